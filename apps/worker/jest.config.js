@@ -1,0 +1,1 @@
+export default { displayName: 'worker', preset: '../../jest.preset.js' };

@@ -1,0 +1,1 @@
+export default { displayName: 'application', preset: '../../jest.preset.js' };

@@ -1,0 +1,1 @@
+export default { displayName: 'domain', preset: '../../jest.preset.js' };

@@ -1,0 +1,1 @@
+export default { displayName: 'jobs', preset: '../../jest.preset.js' };

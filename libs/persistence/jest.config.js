@@ -1,0 +1,1 @@
+export default { displayName: 'persistence', preset: '../../jest.preset.js' };

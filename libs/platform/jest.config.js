@@ -1,0 +1,1 @@
+export default { displayName: 'platform', preset: '../../jest.preset.js' };
