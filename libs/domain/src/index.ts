@@ -1,1 +1,9 @@
-export const placeholder = 1;
+export * from './access/access-item';
+export * from './auth-profiles/auth-profile';
+export * from './compare-text';
+export * from './fault';
+export * from './inventory/inventory';
+export * from './result';
+export * from './sod/sod-check';
+export * from './sod/sod-policy';
+export * from './sod/violation';

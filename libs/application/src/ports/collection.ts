@@ -1,0 +1,36 @@
+import type { Listing, Query } from './query';
+
+/** How many rows a save created, changed, and found equal and left alone. */
+export interface SaveCounts {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The fields of `T` that are plain text: what a query may name. */
+export type TextField<T> = { [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string;
+
+/**
+ * Rows of one kind, each with its key `K` (an id, or the fields that identify it).
+ *
+ * - `get`: the row, or undefined.
+ * - `getMany`: the rows found, in no particular order; keys that match nothing are simply absent. Any number of keys.
+ * - `list`: a page in the order of the key (byte order, field by field in the key's order), unless the query sorts first.
+ * - `count`: how many rows there are.
+ */
+export interface CollectionReader<T, K> {
+  get(key: K): Promise<T | undefined>;
+  getMany(keys: readonly K[]): Promise<readonly T[]>;
+  list(query: Query<TextField<T>>): Promise<Listing<T>>;
+  count(): Promise<number>;
+}
+
+/**
+ * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call are distinct. Any number of rows. Raises the
+ *   state version that the collection belongs to when, and only when, a row was created or changed.
+ * - `delete`: true when there was such a row; raises the version likewise.
+ */
+export interface Collection<T, K> extends CollectionReader<T, K> {
+  save(rows: readonly T[]): Promise<SaveCounts>;
+  delete(key: K): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+/** A piece of work for the worker. `payload` is plain JSON. */
+export interface NewJob {
+  readonly kind: string;
+  readonly payload: unknown;
+}
+
+/** A job handed to one worker until `leasedUntil`; after that any worker may be handed it again. */
+export interface LeasedJob extends NewJob {
+  readonly id: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Names this lease: another worker's later lease of the same job has another token. */
+  readonly leaseToken: string;
+}
+
+export interface LeaseRequest {
+  readonly kinds: readonly string[];
+  readonly limit: number;
+  readonly leaseSeconds: number;
+}
+
+export interface DeadJob extends NewJob {
+  readonly id: string;
+  readonly attempts: number;
+  readonly lastError: string;
+}
+
+/**
+ * The job queue, a part of the state: a job is written in the transaction of the row it belongs to, and completed in the transaction that stores its result. Reached
+ * through a `WriteTransaction`.
+ *
+ * - `enqueue`: returns the job's id; workers see it once the transaction commits.
+ * - `lease`: the oldest due jobs of these kinds that nobody holds, each for `leaseSeconds`; two workers are never handed the same job.
+ * - `complete`: removes the job; false when the lease is no longer the caller's (the caller must roll back).
+ * - `extend`: renews the lease for `leaseSeconds` from now; false likewise.
+ * - `release`: hands the job back at once and does not count the try; false likewise.
+ * - `fail`: due again after a backoff that doubles with each try (1 s up to 5 min), or dead after the eighth; false likewise.
+ * - `dead`: dead jobs, oldest first. `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
+ * - `depth`: how many jobs wait or run, per kind.
+ */
+export interface JobQueue {
+  enqueue(job: NewJob): Promise<string>;
+  lease(request: LeaseRequest): Promise<readonly LeasedJob[]>;
+  complete(job: LeasedJob): Promise<boolean>;
+  extend(job: LeasedJob, leaseSeconds: number): Promise<boolean>;
+  release(job: LeasedJob): Promise<boolean>;
+  fail(job: LeasedJob, error: string): Promise<boolean>;
+  dead(): Promise<readonly DeadJob[]>;
+  requeue(ids?: readonly string[]): Promise<number>;
+  depth(): Promise<Readonly<Record<string, number>>>;
+}

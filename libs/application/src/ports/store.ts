@@ -1,0 +1,106 @@
+import type {
+  AccessItem,
+  AccessItemRef,
+  Account,
+  AccountAttribute,
+  Assignment,
+  AuthProfile,
+  Grant,
+  Identity,
+  IdentityProfile,
+  SodCheck,
+  SodPolicy,
+  Source,
+} from '@identity-governance/domain';
+import type { ServiceIdentifier } from 'inversify';
+import type { Collection, CollectionReader } from './collection';
+import type { JobQueue } from './job-queue';
+
+/** The parts of the state that are versioned and locked as one. */
+export const stateParts = ['access', 'assignments', 'inventory', 'sod-policies'] as const;
+/**
+ * - `access`: access items and grants.
+ * - `assignments`: identities and their assignments.
+ * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
+ * - `sod-policies`: the policies.
+ *
+ * Checks and jobs belong to no part: nothing compiled depends on them.
+ */
+export type StatePart = (typeof stateParts)[number];
+
+/** Raised by every write to that part, in the write's own transaction; never lowered, never reused. */
+export type StateVersions = Readonly<Record<StatePart, number>>;
+
+export interface AccountAttributeKey {
+  readonly sourceId: string;
+  readonly name: string;
+}
+
+/** Everything that can be read in one transaction. Names are those of the kinds; each is ordered by its key. */
+export interface ReadTransaction {
+  readonly sources: CollectionReader<Source, string>;
+  readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
+  readonly accessItems: CollectionReader<AccessItem, AccessItemRef>;
+  readonly grants: CollectionReader<Grant, Grant>;
+  readonly identityProfiles: CollectionReader<IdentityProfile, string>;
+  readonly authProfiles: CollectionReader<AuthProfile, string>;
+  readonly identities: CollectionReader<Identity, string>;
+  readonly accounts: CollectionReader<Account, string>;
+  readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
+  readonly sodPolicies: CollectionReader<SodPolicy, string>;
+  readonly sodChecks: CollectionReader<SodCheck, string>;
+  /** The versions as this transaction sees them. */
+  versions(): Promise<StateVersions>;
+}
+
+export interface AssignmentReader {
+  /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
+  ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
+}
+
+/**
+ * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (type `NON_PTA`, booleans false, strings null), deleting it removes it, and
+ * there is no other way. `save` replaces the authentication fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
+ */
+export interface AuthProfileCollection extends CollectionReader<AuthProfile, string> {
+  save(profile: AuthProfile): Promise<void>;
+}
+
+export interface SodCheckCollection extends Collection<SodCheck, string> {
+  /** Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks stay. */
+  deleteCompletedBefore(time: string, limit: number): Promise<number>;
+}
+
+export interface WriteTransaction extends ReadTransaction {
+  readonly sources: Collection<Source, string>;
+  readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
+  readonly accessItems: Collection<AccessItem, AccessItemRef>;
+  readonly grants: Collection<Grant, Grant>;
+  readonly identityProfiles: Collection<IdentityProfile, string>;
+  readonly authProfiles: AuthProfileCollection;
+  readonly identities: Collection<Identity, string>;
+  readonly accounts: Collection<Account, string>;
+  readonly assignments: AssignmentReader & Collection<Assignment, Assignment>;
+  readonly sodPolicies: Collection<SodPolicy, string>;
+  readonly sodChecks: SodCheckCollection;
+  readonly jobs: JobQueue;
+}
+
+/**
+ * The state of the service behind transactions: the only way to read or write it.
+ *
+ * - `read` sees one consistent, committed snapshot that is at least as new as the last commit before the call.
+ * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in `exclusive` run one after the other, across all
+ *   processes; each sees what the one before it committed. A writer names every part whose rows decide what it writes.
+ * - `versions` is a cheap read of the versions alone.
+ * - `close` waits for the transactions under way.
+ *
+ * A transaction object must not be used after `work` has settled.
+ */
+export interface Store {
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  versions(): Promise<StateVersions>;
+  close(): Promise<void>;
+}
+export const Store: ServiceIdentifier<Store> = Symbol.for('Store');

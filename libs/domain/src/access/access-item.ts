@@ -1,0 +1,36 @@
+/** The kinds of access item, in the words of the API. Source: `decisions.md` section 6, "Access items". */
+export const accessItemTypes = ['ENTITLEMENT', 'ACCESS_PROFILE', 'ROLE'] as const;
+export type AccessItemType = (typeof accessItemTypes)[number];
+
+/** Names one access item. Ids are unique within a type, not across types: a role and an entitlement may share an id. */
+export interface AccessItemRef {
+  readonly type: AccessItemType;
+  /** 1 to 128 printable characters, compared byte for byte. */
+  readonly id: string;
+}
+
+export interface NamedAccessItem extends AccessItemRef {
+  readonly name: string;
+}
+
+/** Whoever holds `parent` also holds `child`. Cycles are harmless. */
+export interface Grant {
+  readonly parent: AccessItemRef;
+  readonly child: AccessItemRef;
+}
+
+const grantableTypes: Readonly<Record<AccessItemType, readonly AccessItemType[]>> = {
+  ROLE: ['ROLE', 'ACCESS_PROFILE', 'ENTITLEMENT'],
+  ACCESS_PROFILE: ['ENTITLEMENT'],
+  ENTITLEMENT: ['ENTITLEMENT'],
+};
+
+/** Which type may grant which: roles anything, access profiles entitlements, entitlements entitlements (nested groups). */
+export function mayGrant(parent: AccessItemType, child: AccessItemType): boolean {
+  return grantableTypes[parent].includes(child);
+}
+
+/** A string that is equal exactly when type and id are. */
+export function accessItemKey(ref: AccessItemRef): string {
+  return `${ref.type}:${ref.id}`;
+}

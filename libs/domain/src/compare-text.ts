@@ -1,0 +1,18 @@
+/**
+ * Orders strings by Unicode code point, which is the byte order of their UTF-8 form: the order of SQLite's BINARY and PostgreSQL's "C" collation.
+ * JavaScript's `<` compares UTF-16 units, and so puts astral characters (surrogate pairs) before U+E000..U+FFFF.
+ */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return codePointRank(x) - codePointRank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Lifts the surrogates above every other UTF-16 unit, where the code points that they spell belong. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}

@@ -1,0 +1,24 @@
+import type { AccessItemRef } from '../access/access-item';
+import type { ViolationContext } from './violation';
+
+export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;
+export type SodCheckState = (typeof sodCheckStates)[number];
+
+/**
+ * An asynchronous verification of everything an identity would violate with the access added. Ends once, in SUCCESS or ERROR, and never changes after that.
+ * Source: `decisions.md` section 6, "Check".
+ */
+export interface SodCheck {
+  readonly requestId: string;
+  readonly identityId: string;
+  readonly accessRefs: readonly AccessItemRef[];
+  readonly clientMetadata: Readonly<Record<string, string>> | null;
+  readonly state: SodCheckState;
+  /** RFC 3339 in UTC with milliseconds, as is `completed`, which is null while PENDING. */
+  readonly created: string;
+  readonly completed: string | null;
+  /** Null unless SUCCESS. */
+  readonly violationContexts: readonly ViolationContext[] | null;
+  /** Why it ended in ERROR, else null. */
+  readonly message: string | null;
+}

@@ -1,0 +1,50 @@
+import type { AccessItemRef } from '../access/access-item';
+
+export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
+export type SodPolicyType = (typeof sodPolicyTypes)[number];
+
+export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
+export type SodPolicyState = (typeof sodPolicyStates)[number];
+
+/** From the gravest down. */
+export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
+
+/** A list of access items of which `minimum` must be held for the set to count. */
+export interface CriteriaSet {
+  readonly name: string | null;
+  readonly minimum: number;
+  readonly criteriaList: readonly AccessItemRef[];
+}
+
+/**
+ * A rule that no identity may break. Source: `decisions.md` section 6.
+ *
+ * - `CONFLICTING_ACCESS_BASED`: exactly two sets, left then right, each with minimum 1, and threshold 2.
+ * - `CARDINALITY_BASED`: `threshold` of 1 to 50 sets; NIST static SoD (role set, n) is n of m singletons.
+ *
+ * INVARIANT (criteria disjoint): the two sides of a CONFLICTING_ACCESS_BASED policy share no item. Policies are made by `parseSodPolicy` alone.
+ */
+export interface SodPolicy {
+  readonly id: string;
+  /** Unique without case, 1 to 255 characters. */
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: SodPolicyType;
+  readonly state: SodPolicyState;
+  readonly level: SodPolicyLevel;
+  readonly sets: readonly CriteriaSet[];
+  readonly threshold: number;
+  readonly ownerRef: { readonly type: 'IDENTITY'; readonly id: string } | null;
+  readonly externalPolicyReference: string | null;
+  readonly compensatingControls: string | null;
+  readonly correctionAdvice: string | null;
+  readonly tags: readonly string[];
+  /** RFC 3339 in UTC with milliseconds, as is `modified`. */
+  readonly created: string;
+  readonly modified: string;
+}
+
+export function isEnforced(policy: SodPolicy): boolean {
+  return policy.state === 'ENFORCED';
+}

@@ -1,0 +1,48 @@
+import type { NamedAccessItem } from '../access/access-item';
+import type { SodPolicyLevel } from './sod-policy';
+
+/**
+ * - `EXISTING`: violated before, and untouched by the grant.
+ * - `EXTENDED`: violated before, and the grant adds a matched item.
+ * - `NEW`: violated only with the grant.
+ */
+export type ViolationKind = 'EXISTING' | 'EXTENDED' | 'NEW';
+
+/** An item of a criteria list that is held, or would be. */
+export interface MatchedItem extends NamedAccessItem {
+  /** Held before the grant. An item both held and requested is existing. */
+  readonly existing: boolean;
+  /** The ways it is granted: each from an assigned or requested item down to this one, shortest first, at most 5. */
+  readonly paths: readonly (readonly NamedAccessItem[])[];
+}
+
+/** Matched items in the policy's order. */
+export interface MatchedCriteria {
+  readonly criteriaList: readonly MatchedItem[];
+}
+
+export interface MatchedSet extends MatchedCriteria {
+  readonly name: string | null;
+  readonly minimum: number;
+}
+
+interface ViolationContextBase {
+  readonly policy: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
+  readonly kind: ViolationKind;
+  readonly level: SodPolicyLevel;
+}
+
+export interface ConflictingAccessViolation extends ViolationContextBase {
+  readonly conflictingAccessCriteria: {
+    readonly leftCriteria: MatchedCriteria;
+    readonly rightCriteria: MatchedCriteria;
+  };
+}
+
+export interface CardinalityViolation extends ViolationContextBase {
+  /** The sets that count, in the policy's order. */
+  readonly conflictingSets: readonly MatchedSet[];
+}
+
+/** One violated policy, in the shape of the API. Source: `decisions.md` section 6, "Predict". */
+export type ViolationContext = ConflictingAccessViolation | CardinalityViolation;
