@@ -1,3 +1,6 @@
+export * from './access/access-not-found';
+export * from './access/access-snapshots';
+export * from './access/read-identity-access';
 export * from './ports/clock';
 export * from './ports/collection';
 export * from './ports/id-generator';
@@ -5,3 +8,4 @@ export * from './ports/job-queue';
 export * from './ports/query';
 export * from './ports/sql-executor';
 export * from './ports/store';
+export * from './sod/predict-violations';

@@ -1,0 +1,22 @@
+import type { HeldAccessItem, Result } from '@identity-governance/domain';
+import { describeHeldAccess, err, ok } from '@identity-governance/domain';
+import type { AccessNotFound } from './access-not-found';
+import type { AccessSnapshots } from './access-snapshots';
+
+export interface IdentityAccess {
+  readonly identityId: string;
+  /** Ordered by type, then id. */
+  readonly access: readonly HeldAccessItem[];
+}
+
+/** Everything an identity holds, with the ways in which it is granted. */
+export class ReadIdentityAccess {
+  constructor(private readonly snapshots: AccessSnapshots) {}
+
+  async execute(identityId: string): Promise<Result<IdentityAccess, AccessNotFound>> {
+    const { index, held } = await this.snapshots.of([identityId]);
+    const access = held.get(identityId);
+    if (access === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY', id: identityId }] });
+    return ok({ identityId, access: describeHeldAccess(index.marks, access) });
+  }
+}
