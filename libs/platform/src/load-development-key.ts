@@ -1,0 +1,67 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+
+/** The key pair that tokens are made and checked with while no key is configured. Not for production. */
+export interface DevelopmentKey {
+  readonly kid: string;
+  readonly alg: 'ES256';
+  readonly publicJwk: JWK;
+  readonly privateKey: KeyObject;
+}
+
+const fileName = 'development-key.json';
+
+/**
+ * The pair in `dataDir`, made at first use in a file that only its owner can read. Processes that come at the same time all get the same pair. Throws when the file
+ * is there but does not hold a key.
+ */
+export async function loadDevelopmentKey(dataDir: string): Promise<DevelopmentKey> {
+  const path = join(dataDir, fileName);
+  const text = (await readIfPresent(path)) ?? (await createKeyFile(dataDir, path));
+  try {
+    return await parseKey(text);
+  } catch (cause) {
+    throw new Error(`development key \`${path}\` is not a private P-256 JWK; delete the file to have a new one made`, {
+      cause,
+    });
+  }
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Linking a complete file into place is atomic and never replaces one: whoever comes second reads the first one's. */
+async function createKeyFile(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomUUID()}`;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  try {
+    await writeFile(temporary, `${JSON.stringify(privateKey.export({ format: 'jwk' }))}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+async function parseKey(text: string): Promise<DevelopmentKey> {
+  const jwk = JSON.parse(text) as JWK;
+  const { kty, crv, x, y } = jwk;
+  if (kty !== 'EC' || crv !== 'P-256' || x === undefined || y === undefined) throw new Error('not an EC P-256 key');
+  const kid = await calculateJwkThumbprint({ kty, crv, x, y });
+  const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  return { kid, alg: 'ES256', publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }, privateKey };
+}

@@ -1,0 +1,31 @@
+import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { logLevels, type LogLevel } from '../create-logger';
+import { Setting } from './setting';
+
+/** The settings that every app has. */
+export class CommonSettings {
+  @Setting({
+    env: 'DATABASE_URL',
+    default: 'sqlite:./var/governance.db',
+    doc: 'the database, `sqlite:<file>` or `postgres://<user>:<password>@<host>:<port>/<database>`',
+    secret: true, // it may hold a password
+  })
+  @Matches(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, { message: 'must start with `sqlite:` or `postgres://`' })
+  readonly databaseUrl!: string;
+
+  @Setting({
+    env: 'DATA_DIR',
+    default: './var',
+    doc: 'the folder for files of the service, such as the development key',
+  })
+  @IsString()
+  readonly dataDir!: string;
+
+  @Setting({ env: 'LOG_LEVEL', default: 'info', doc: 'the least level that is logged' })
+  @IsIn(logLevels)
+  readonly logLevel!: LogLevel;
+
+  @Setting({ env: 'TENANT', default: 'default', doc: 'the name of the tenant, as auth profiles show it' })
+  @Length(1, 128)
+  readonly tenant!: string;
+}

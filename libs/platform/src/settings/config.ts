@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variables of the process; those that it does not have come from the file `.env` of the folder, if there is one. */
+export function readEnvironment(folder: string = process.cwd()): Environment {
+  return { ...readEnvFile(join(folder, '.env')), ...process.env };
+}
+
+function readEnvFile(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Error(`cannot read settings from \`${path}\``, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { Expose, Transform } from 'class-transformer';
+import { parseSettingText, type SettingKind } from './parse-setting-text';
+
+export type SettingValue = string | number | boolean | readonly string[];
+
+export interface SettingOptions {
+  /** The environment variable. */
+  readonly env: string;
+  /** What it does, for the documentation and for error messages. */
+  readonly doc: string;
+  /** Used when the variable is not set; without one the setting is required, unless `@IsOptional()` says otherwise. */
+  readonly default?: SettingValue;
+  /** The unit of a number, for example `milliseconds`. */
+  readonly unit?: string;
+  /** The value is never shown, in no message. */
+  readonly secret?: boolean;
+}
+
+export interface SettingDeclaration extends SettingOptions {
+  readonly property: string;
+}
+
+/** A class whose fields are declared with `@Setting` beside class-validator's decorators. */
+export type SettingsClass<T extends object> = new () => T;
+
+const declarationsKey = Symbol('settings');
+
+/**
+ * Declares a field as a setting. Its kind is that of its default, else of its declared type: text, number (`12`, `-1.5`), boolean (`true`, `false`) or a list
+ * (`a,b`). Text that does not fit the kind is left as it is, for the validator to refuse.
+ */
+export function Setting(options: SettingOptions): PropertyDecorator {
+  return (prototype, key) => {
+    const property = String(key);
+    const kind = settingKind(options.default, Reflect.getMetadata('design:type', prototype, key));
+    Expose({ name: options.env })(prototype, property);
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? parseSettingText(value, kind) : options.default,
+    )(prototype, property);
+    Reflect.defineMetadata(declarationsKey, [...declarationsOf(prototype), { ...options, property }], prototype);
+  };
+}
+
+/** The declared settings, those of the base classes first. */
+export function settingsOf(settingsClass: SettingsClass<object>): readonly SettingDeclaration[] {
+  return declarationsOf(settingsClass.prototype as object);
+}
+
+function declarationsOf(prototype: object): readonly SettingDeclaration[] {
+  return (Reflect.getMetadata(declarationsKey, prototype) ?? []) as readonly SettingDeclaration[];
+}
+
+function settingKind(defaultValue: SettingValue | undefined, declaredType: unknown): SettingKind {
+  if (Array.isArray(defaultValue) || declaredType === Array) return 'list';
+  if (typeof defaultValue === 'number' || declaredType === Number) return 'number';
+  if (typeof defaultValue === 'boolean' || declaredType === Boolean) return 'boolean';
+  return 'text';
+}

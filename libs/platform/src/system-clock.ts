@@ -1,0 +1,3 @@
+import type { Clock } from '@identity-governance/application';
+
+export const systemClock: Clock = { now: () => Date.now() };
