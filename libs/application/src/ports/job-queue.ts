@@ -25,6 +25,11 @@ export interface DeadJob extends NewJob {
   readonly lastError: string;
 }
 
+/** What can be asked of the queue in a read transaction: `hasDue`, whether a job of these kinds is due that nobody holds. Cheap, so that an idle worker can ask often. */
+export interface JobQueueReader {
+  hasDue(kinds: readonly string[]): Promise<boolean>;
+}
+
 /**
  * The job queue, a part of the state: a job is written in the transaction of the row it belongs to, and completed in the transaction that stores its result. Reached
  * through a `WriteTransaction`.
@@ -38,7 +43,7 @@ export interface DeadJob extends NewJob {
  * - `dead`: dead jobs, oldest first. `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
  * - `depth`: how many jobs wait or run, per kind.
  */
-export interface JobQueue {
+export interface JobQueue extends JobQueueReader {
   enqueue(job: NewJob): Promise<string>;
   lease(request: LeaseRequest): Promise<readonly LeasedJob[]>;
   complete(job: LeasedJob): Promise<boolean>;

@@ -14,7 +14,7 @@ import type {
 } from '@identity-governance/domain';
 import type { ServiceIdentifier } from 'inversify';
 import type { Collection, CollectionReader } from './collection';
-import type { JobQueue } from './job-queue';
+import type { JobQueue, JobQueueReader } from './job-queue';
 
 /** The parts of the state that are versioned and locked as one. */
 export const stateParts = ['access', 'assignments', 'inventory', 'sod-policies'] as const;
@@ -49,6 +49,7 @@ export interface ReadTransaction {
   readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, string>;
   readonly sodChecks: CollectionReader<SodCheck, string>;
+  readonly jobs: JobQueueReader;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
 }
