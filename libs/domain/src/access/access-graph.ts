@@ -25,7 +25,8 @@ export interface AccessGraph {
 /** Compiles the graph. Grants from or to an item that is not among `items` are left out; doubled ones count once. */
 export function compileAccessGraph(items: readonly NamedAccessItem[], grants: readonly Grant[]): AccessGraph {
   const sorted = [...items].sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id));
-  const numbers = { ENTITLEMENT: new Map<string, number>(), ACCESS_PROFILE: new Map(), ROLE: new Map() };
+  const noNumbers = () => new Map<string, number>();
+  const numbers = { ENTITLEMENT: noNumbers(), ACCESS_PROFILE: noNumbers(), ROLE: noNumbers() };
   sorted.forEach((item, number) => numbers[item.type].set(item.id, number));
   const pairs = grants.flatMap(({ parent, child }) => {
     const from = numbers[parent.type].get(parent.id);

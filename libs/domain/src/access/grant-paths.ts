@@ -7,6 +7,9 @@ export const MAX_PATHS = 5;
 /** Grants looked at for one item before the search settles for what it has: only graphs with large cycles come near it. */
 const SEARCH_BUDGET = 50_000;
 
+/** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
+const MAX_SEARCHED_LENGTH = 500;
+
 /**
  * The ways in which a held or added item is granted: each path starts at a root (an assigned or requested item), follows grants, ends at `target` and meets no item
  * twice. Shortest first; paths of one length in the order of their items. At least one, at most MAX_PATHS.
@@ -42,7 +45,8 @@ class PathSearch {
   }
 
   private isOpen(length: number): boolean {
-    return this.layers[length]!.size > 0 && this.found.length < MAX_PATHS && this.budget > 0;
+    const isWithinLimits = length <= MAX_SEARCHED_LENGTH && this.budget > 0;
+    return isWithinLimits && this.layers[length]!.size > 0 && this.found.length < MAX_PATHS;
   }
 
   /** Extends `path`, whose last item is in `layers[remaining]`, by `remaining` grants down to the target. */

@@ -1,1 +1,4 @@
-export const placeholder = 1;
+export * from './arbitraries';
+export * from './naive-oracle';
+export * from './organisation';
+export * from './sod-corpus';

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { compareText } from './compare-text';
+
+describe('compareText', () => {
+  it('orders by code point, as UTF-8 bytes do', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+        const x = Array.from(a, (c) => c.codePointAt(0)!);
+        const y = Array.from(b, (c) => c.codePointAt(0)!);
+        const at = x.findIndex((point, i) => point !== y[i]);
+        const expected = at < 0 ? Math.sign(x.length - y.length) : Math.sign(x[at]! - (y[at] ?? -1));
+        expect(Math.sign(compareText(a, b))).toBe(expected);
+      }),
+    );
+  });
+
+  it('puts an astral character after U+FFEE', () => {
+    expect(['\u{1f600}', '\uffee', 'a'].sort(compareText)).toEqual(['a', '\uffee', '\u{1f600}']);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { closureNaively, checkNaively, predictNaively } from '../testing/naive-oracle';
+import { organisationWithRequest } from '../testing/arbitraries';
+import type { AccessRequest, Organisation } from '../testing/organisation';
+import { buildConflict, checkInOrganisation, predictInOrganisation, refOf } from '../testing/organisation';
+import { sodCorpus, summarise } from '../testing/sod-corpus';
+import type { AccessItemRef } from '../access/access-item';
+import { compileAccessGraph } from '../access/access-graph';
+import { holdAccess } from '../access/held-access';
+import { predictViolations } from './find-violations';
+import { PolicyIndex } from './policy-index';
+import type { ViolationContext } from './violation';
+
+const RUNS = { numRuns: 2000 };
+
+function policyIds(contexts: readonly ViolationContext[]): ReadonlySet<string> {
+  return new Set(contexts.map((context) => context.policy.id));
+}
+
+/** The same organisation with every closure assigned directly and no grants left. */
+function flatten({ items, grants, policies }: Organisation, { assigned, requested }: AccessRequest) {
+  const flat = (refs: readonly AccessItemRef[]) => [...closureNaively(grants, refs)].map(refOf);
+  return {
+    organisation: { items, grants: [], policies },
+    request: { assigned: flat(assigned), requested: flat(requested) },
+  };
+}
+
+describe('the SOD corpus', () => {
+  it.each(sodCorpus)('predicts: $name', ({ organisation, request, predicted }) => {
+    expect(summarise(predictInOrganisation(organisation, request))).toEqual(predicted);
+  });
+
+  it.each(sodCorpus)('checks: $name', ({ organisation, request, checked }) => {
+    expect(summarise(checkInOrganisation(organisation, request))).toEqual(checked);
+  });
+});
+
+describe('the engine and the naive oracle', () => {
+  it('give the same predictions, paths and order included', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        expect(predictInOrganisation(organisation, request)).toEqual(predictNaively(organisation, request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('give the same checks, paths and order included', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        expect(checkInOrganisation(organisation, request)).toEqual(checkNaively(organisation, request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('agree when one index answers many questions in a row', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), fc.integer({ min: 2, max: 5 }), ({ organisation, request }, times) => {
+        const graph = compileAccessGraph(organisation.items, organisation.grants);
+        const index = new PolicyIndex(graph, organisation.policies);
+        for (let n = 0; n < times; n++) {
+          const asked = { assigned: request.assigned.slice(n), requested: request.requested.slice(n - 1) };
+          const numbers = asked.requested.map(({ type, id }) => graph.numbers[type].get(id)!);
+          const answer = predictViolations(index, holdAccess(graph, asked.assigned), numbers);
+          expect(answer).toEqual(predictNaively(organisation, asked));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the laws of prediction', () => {
+  it('granting more never removes a violation', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const all = policyIds(predictInOrganisation(organisation, request));
+        const fewer = { ...request, requested: request.requested.slice(1) };
+        for (const id of policyIds(predictInOrganisation(organisation, fewer))) expect(all).toContain(id);
+      }),
+      RUNS,
+    );
+  });
+
+  it('swapping the sides of every policy keeps the set of violations', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const policies = organisation.policies.map((policy) => ({ ...policy, sets: [...policy.sets].reverse() }));
+        expect(policyIds(predictInOrganisation({ ...organisation, policies }, request))).toEqual(
+          policyIds(predictInOrganisation(organisation, request)),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('the order and the doubles of a request, of assignments, items, grants and policies do not matter', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation: { items, grants, policies }, request }) => {
+        const doubled = <T>(list: readonly T[]) => [...list, ...list].reverse();
+        const other = {
+          organisation: { items: [...items].reverse(), grants: doubled(grants), policies: [...policies].reverse() },
+          request: { assigned: doubled(request.assigned), requested: doubled(request.requested) },
+        };
+        expect(predictInOrganisation(other.organisation, other.request)).toEqual(
+          predictInOrganisation({ items, grants, policies }, request),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('an item that is in no policy and grants nothing changes nothing', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const idle = { type: 'ENTITLEMENT', id: 'idle', name: 'Idle' } as const;
+        const larger = { ...organisation, items: [...organisation.items, idle] };
+        const asked = { assigned: request.assigned, requested: [...request.requested, idle] };
+        expect(predictInOrganisation(larger, asked)).toEqual(predictInOrganisation(organisation, request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('policies that are not enforced yield nothing', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const policies = organisation.policies.map((policy) => ({ ...policy, state: 'NOT_ENFORCED' as const }));
+        expect(checkInOrganisation({ ...organisation, policies }, request)).toEqual([]);
+      }),
+    );
+  });
+
+  it('a check is what exists and what is predicted, and nothing else', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const existing = policyIds(checkInOrganisation(organisation, { ...request, requested: [] }));
+        const predicted = predictInOrganisation(organisation, request);
+        const checked = checkInOrganisation(organisation, request);
+        expect(policyIds(checked)).toEqual(new Set([...existing, ...policyIds(predicted)]));
+        expect(checked.filter((context) => context.kind !== 'EXISTING')).toEqual(predicted);
+      }),
+      RUNS,
+    );
+  });
+
+  it('flat and role-expanded access violate the same policies with the same items', () => {
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+        const flat = flatten(organisation, request);
+        expect(summarise(checkInOrganisation(flat.organisation, flat.request))).toEqual(
+          summarise(checkInOrganisation(organisation, request)),
+        );
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('predict', () => {
+  it('refuses held access of another graph than the index was compiled against', () => {
+    const organisation = { items: [{ ...refOf('ROLE:r'), name: 'R' }], grants: [] };
+    const index = new PolicyIndex(compileAccessGraph(organisation.items, []), [
+      buildConflict('p', ['ROLE:r'], ['ROLE:s']),
+    ]);
+    const foreign = holdAccess(compileAccessGraph(organisation.items, []), []);
+    expect(() => predictViolations(index, foreign, [])).toThrow('different access graphs');
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
+import { accessItemTypes, mayGrant } from '../access/access-item';
+import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
+import { sodPolicyLevels } from '../sod/sod-policy';
+import type { AccessRequest, Organisation } from './organisation';
+import { buildPolicy } from './organisation';
+
+export interface OrganisationWithRequest {
+  readonly organisation: Organisation;
+  readonly request: AccessRequest;
+}
+
+/**
+ * A small organisation, dense enough to collide: up to 14 items, any legal grants (cycles, diamonds and self-grants included), policies of both types and states, some of
+ * whose items no longer exist, and a request with doubles and overlaps.
+ */
+export function organisationWithRequest(): fc.Arbitrary<OrganisationWithRequest> {
+  return itemsOf(14).chain((items) =>
+    fc
+      .record({
+        grants: grantsAmong(items),
+        policies: policiesOver(items),
+        assigned: fc.array(fc.constantFrom(...items), { maxLength: 5 }),
+        requested: fc.array(fc.constantFrom(...items), { maxLength: 4 }),
+      })
+      .map(({ grants, policies, assigned, requested }) => ({
+        organisation: { items, grants, policies },
+        request: { assigned: assigned.map(toRef), requested: requested.map(toRef) },
+      })),
+  );
+}
+
+function itemsOf(maxLength: number): fc.Arbitrary<readonly NamedAccessItem[]> {
+  const item = fc.record({
+    type: fc.constantFrom(...accessItemTypes),
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'B', 'ä', '\u{1f600}', '\uffee'),
+    name: fc.constantFrom('Post invoice', 'Pay vendor', 'Äpfel'),
+  });
+  return fc.uniqueArray(item, { minLength: 1, maxLength, selector: ({ type, id }) => `${type}:${id}` });
+}
+
+function toRef({ type, id }: AccessItemRef): AccessItemRef {
+  return { type, id };
+}
+
+function grantsAmong(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly Grant[]> {
+  const one = fc.constantFrom(...items).map(toRef);
+  return fc
+    .array(fc.record({ parent: one, child: one }), { maxLength: 24 })
+    .map((grants) => grants.filter(({ parent, child }) => mayGrant(parent.type, child.type)));
+}
+
+/** No item has these ids: policies may still name what was deleted. */
+const goneItems: readonly AccessItemRef[] = [
+  { type: 'ROLE', id: 'gone' },
+  { type: 'ENTITLEMENT', id: 'gone' },
+];
+
+function policiesOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly SodPolicy[]> {
+  const refs = [...items.map(toRef), ...goneItems];
+  const policy = fc.oneof(conflictOver(refs), cardinalityOver(refs));
+  const named = fc.tuple(policy, fc.constantFrom('P', 'p', 'Q', '\u{1f600}', '\uffee'));
+  return fc
+    .array(named, { maxLength: 6 })
+    .map((policies) =>
+      policies.map(([fields, name], i) => buildPolicy({ ...fields, id: `p${i}`, name: `${name}${i % 2}` })),
+    );
+}
+
+type PolicyFields = Pick<SodPolicy, 'type' | 'state' | 'level' | 'sets' | 'threshold'>;
+
+const stateAndLevel = {
+  state: fc.constantFrom<SodPolicy['state'][]>('ENFORCED', 'ENFORCED', 'ENFORCED', 'NOT_ENFORCED'),
+  level: fc.constantFrom(...sodPolicyLevels),
+};
+
+function conflictOver(refs: readonly AccessItemRef[]): fc.Arbitrary<PolicyFields> {
+  const sides = fc
+    .shuffledSubarray([...refs], { minLength: 2, maxLength: Math.min(8, refs.length) })
+    .chain((chosen) =>
+      fc.integer({ min: 1, max: chosen.length - 1 }).map((cut) => [chosen.slice(0, cut), chosen.slice(cut)]),
+    );
+  return fc.record({ sides, ...stateAndLevel }).map(({ sides, ...rest }) => ({
+    ...rest,
+    type: 'CONFLICTING_ACCESS_BASED',
+    sets: sides.map((criteriaList) => ({ name: null, minimum: 1, criteriaList })),
+    threshold: 2,
+  }));
+}
+
+function cardinalityOver(refs: readonly AccessItemRef[]): fc.Arbitrary<PolicyFields> {
+  const set: fc.Arbitrary<CriteriaSet> = fc
+    .shuffledSubarray([...refs], { minLength: 1, maxLength: Math.min(4, refs.length) })
+    .chain((criteriaList) =>
+      fc.record({
+        name: fc.constantFrom(null, 'create', 'release'),
+        minimum: fc.integer({ min: 1, max: criteriaList.length }),
+        criteriaList: fc.constant(criteriaList),
+      }),
+    );
+  return fc.array(set, { minLength: 1, maxLength: 4 }).chain((sets) =>
+    fc.record({
+      type: fc.constant('CARDINALITY_BASED' as const),
+      sets: fc.constant(sets),
+      threshold: fc.integer({ min: 1, max: sets.length }),
+      ...stateAndLevel,
+    }),
+  );
+}

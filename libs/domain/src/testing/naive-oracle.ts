@@ -1,0 +1,109 @@
+import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
+import { accessItemKey } from '../access/access-item';
+import { compareText } from '../compare-text';
+import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
+import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violation';
+import type { AccessRequest, Organisation } from './organisation';
+
+/**
+ * The rules of `decisions.md` section 6 written down as slowly and obviously as possible, sharing no code with the engine: every answer of the engine is compared with it.
+ */
+export function predictNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
+  return checkNaively(organisation, request).filter((context) => context.kind !== 'EXISTING');
+}
+
+export function checkNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
+  const before = closureNaively(organisation.grants, request.assigned);
+  const after = closureNaively(organisation.grants, [...request.assigned, ...request.requested]);
+  return organisation.policies
+    .filter((policy) => policy.state === 'ENFORCED' && isViolated(policy, after))
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+    .map((policy) => describe(organisation, request, { policy, before, after }));
+}
+
+/** The keys of everything that these items are and grant. */
+export function closureNaively(grants: readonly Grant[], roots: readonly AccessItemRef[]): ReadonlySet<string> {
+  const closure = new Set(roots.map(accessItemKey));
+  for (;;) {
+    const granted = grants.filter(
+      ({ parent, child }) => closure.has(accessItemKey(parent)) && !closure.has(accessItemKey(child)),
+    );
+    if (granted.length === 0) return closure;
+    for (const { child } of granted) closure.add(accessItemKey(child));
+  }
+}
+
+/** The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type, id). */
+export function pathsNaively(
+  { items, grants }: Pick<Organisation, 'items' | 'grants'>,
+  roots: readonly AccessItemRef[],
+  target: AccessItemRef,
+): readonly (readonly NamedAccessItem[])[] {
+  const rootKeys = new Set(roots.map(accessItemKey));
+  const all: AccessItemRef[][] = [];
+  const climb = (path: AccessItemRef[]): void => {
+    if (rootKeys.has(accessItemKey(path[0]!))) all.push(path);
+    const parentKeys = new Set<string>();
+    for (const { parent, child } of grants) {
+      const isStep = accessItemKey(child) === accessItemKey(path[0]!) && !parentKeys.has(accessItemKey(parent));
+      if (!isStep || path.some((item) => accessItemKey(item) === accessItemKey(parent))) continue;
+      parentKeys.add(accessItemKey(parent));
+      climb([parent, ...path]);
+    }
+  };
+  climb([target]);
+  return all
+    .sort((a, b) => a.length - b.length || comparePaths(a, b))
+    .slice(0, 5)
+    .map((path) => path.map((ref) => nameOf(items, ref)));
+}
+
+function comparePaths(a: readonly AccessItemRef[], b: readonly AccessItemRef[]): number {
+  const differing = a.findIndex((ref, i) => accessItemKey(ref) !== accessItemKey(b[i]!));
+  if (differing < 0) return 0;
+  return compareText(a[differing]!.type, b[differing]!.type) || compareText(a[differing]!.id, b[differing]!.id);
+}
+
+function nameOf(items: readonly NamedAccessItem[], ref: AccessItemRef): NamedAccessItem {
+  const item = items.find((candidate) => accessItemKey(candidate) === accessItemKey(ref))!;
+  return { type: item.type, id: item.id, name: item.name };
+}
+
+interface Evaluated {
+  readonly policy: SodPolicy;
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
+function describe(
+  organisation: Organisation,
+  { assigned, requested }: AccessRequest,
+  { policy, before, after }: Evaluated,
+): ViolationContext {
+  const match = (ref: AccessItemRef): MatchedItem => ({
+    ...nameOf(organisation.items, ref),
+    existing: before.has(accessItemKey(ref)),
+    paths: pathsNaively(organisation, [...assigned, ...requested], ref),
+  });
+  const matched = policy.sets
+    .filter((set) => counts(set, after))
+    .map(({ name, minimum, criteriaList }) => ({
+      name,
+      minimum,
+      criteriaList: criteriaList.filter((ref) => after.has(accessItemKey(ref))).map(match),
+    }));
+  const isTouched = matched.some(({ criteriaList }) => criteriaList.some(({ existing }) => !existing));
+  const kind: ViolationKind = !isViolated(policy, before) ? 'NEW' : isTouched ? 'EXTENDED' : 'EXISTING';
+  const base = { policy: { type: 'SOD_POLICY' as const, id: policy.id, name: policy.name }, kind, level: policy.level };
+  if (policy.type === 'CARDINALITY_BASED') return { ...base, conflictingSets: matched };
+  const [leftCriteria, rightCriteria] = matched.map(({ criteriaList }) => ({ criteriaList }));
+  return { ...base, conflictingAccessCriteria: { leftCriteria: leftCriteria!, rightCriteria: rightCriteria! } };
+}
+
+function isViolated({ sets, threshold }: SodPolicy, held: ReadonlySet<string>): boolean {
+  return sets.filter((set) => counts(set, held)).length >= threshold;
+}
+
+function counts({ criteriaList, minimum }: CriteriaSet, held: ReadonlySet<string>): boolean {
+  return criteriaList.filter((ref) => held.has(accessItemKey(ref))).length >= minimum;
+}
