@@ -1,1 +1,2 @@
-export const placeholder = 1;
+export * from './retry-delay';
+export { createTableJobQueue, type TableJobQueueOptions } from './table-job-queue';

@@ -1,0 +1,166 @@
+import type {
+  Clock,
+  DeadJob,
+  IdGenerator,
+  JobQueue,
+  LeasedJob,
+  LeaseRequest,
+  NewJob,
+  SqlExecutor,
+} from '@identity-governance/application';
+import { chunksOf } from './chunks-of';
+import { parameterList } from './parameter-list';
+import { retryDelay, triesBeforeDead } from './retry-delay';
+
+export interface TableJobQueueOptions {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+const idsPerStatement = 500;
+const errorLength = 2000;
+
+/** The job queue over the table `job`, on SQLite and on PostgreSQL; each queue lives in the transaction of its executor. */
+export function createTableJobQueue(options: TableJobQueueOptions): (sql: SqlExecutor) => JobQueue {
+  return (sql) => new TableJobQueue(sql, options);
+}
+
+/**
+ * Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows: so both engines report the same, and on
+ * PostgreSQL the row is checked again after waiting for another worker. SQLite has one writer at a time and needs no row locks.
+ */
+class TableJobQueue implements JobQueue {
+  private readonly lockRow: string;
+  private readonly lockFreeRows: string;
+
+  constructor(
+    private readonly sql: SqlExecutor,
+    private readonly options: TableJobQueueOptions,
+  ) {
+    this.lockRow = sql.dialect === 'postgres' ? 'FOR UPDATE' : '';
+    this.lockFreeRows = sql.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+  }
+
+  async enqueue(job: NewJob): Promise<string> {
+    const id = this.options.ids.next();
+    const now = this.options.clock.now();
+    await this.sql.query(
+      'INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at) VALUES ($1, $2, $3, $4, 0, 0, $5)',
+      [id, job.kind, JSON.stringify(job.payload ?? null), now, now],
+    );
+    return id;
+  }
+
+  async hasDue(kinds: readonly string[]): Promise<boolean> {
+    const { condition, parameters } = this.dueCondition(kinds);
+    return (await this.sql.query(`SELECT id FROM job WHERE ${condition} LIMIT 1`, parameters)).length > 0;
+  }
+
+  async lease(request: LeaseRequest): Promise<readonly LeasedJob[]> {
+    const { condition, parameters } = this.dueCondition(request.kinds);
+    const rows = await this.sql.query(
+      `SELECT id, kind, payload, attempt FROM job WHERE ${condition}
+       ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.lockFreeRows}`,
+      [...parameters, request.limit],
+    );
+    const jobs = rows.map((row) => this.leasedJob(row));
+    for (const job of jobs) {
+      await this.sql.query('UPDATE job SET lease_token = $1, leased_until = $2, attempt = $3 WHERE id = $4', [
+        job.leaseToken,
+        this.leaseEnd(request.leaseSeconds),
+        job.attempt,
+        job.id,
+      ]);
+    }
+    return jobs;
+  }
+
+  complete(job: LeasedJob): Promise<boolean> {
+    return this.changeHeld(job, 'DELETE FROM job WHERE id = $1', []);
+  }
+
+  extend(job: LeasedJob, leaseSeconds: number): Promise<boolean> {
+    return this.changeHeld(job, 'UPDATE job SET leased_until = $2 WHERE id = $1', [this.leaseEnd(leaseSeconds)]);
+  }
+
+  release(job: LeasedJob): Promise<boolean> {
+    const change = 'UPDATE job SET lease_token = NULL, leased_until = NULL, attempt = attempt - 1 WHERE id = $1';
+    return this.changeHeld(job, change, []);
+  }
+
+  fail(job: LeasedJob, error: string): Promise<boolean> {
+    const dead = job.attempt >= triesBeforeDead;
+    const dueAt = this.options.clock.now() + retryDelay(job.attempt);
+    const change =
+      'UPDATE job SET lease_token = NULL, leased_until = NULL, due_at = $2, dead = $3, last_error = $4 WHERE id = $1';
+    return this.changeHeld(job, change, [dueAt, dead ? 1 : 0, error.slice(0, errorLength)]);
+  }
+
+  async dead(): Promise<readonly DeadJob[]> {
+    const rows = await this.sql.query(
+      'SELECT id, kind, payload, attempt, last_error FROM job WHERE dead = 1 ORDER BY created_at, id',
+      [],
+    );
+    return rows.map((row) => ({
+      id: String(row.id),
+      kind: String(row.kind),
+      payload: JSON.parse(String(row.payload)) as unknown,
+      attempts: Number(row.attempt),
+      lastError: String(row.last_error),
+    }));
+  }
+
+  async requeue(ids?: readonly string[]): Promise<number> {
+    const rows = await this.sql.query(`SELECT id FROM job WHERE dead = 1 ${this.lockRow}`, []);
+    const wanted = ids === undefined ? undefined : new Set(ids);
+    const chosen = rows.map((row) => String(row.id)).filter((id) => wanted?.has(id) ?? true);
+    for (const chunk of chunksOf(chosen, idsPerStatement)) {
+      await this.sql.query(
+        `UPDATE job SET dead = 0, attempt = 0, due_at = $1 WHERE id IN (${parameterList(chunk.length, 2)})`,
+        [this.options.clock.now(), ...chunk],
+      );
+    }
+    return chosen.length;
+  }
+
+  async depth(): Promise<Readonly<Record<string, number>>> {
+    const rows = await this.sql.query(
+      'SELECT kind, COUNT(*) AS jobs FROM job WHERE dead = 0 GROUP BY kind ORDER BY kind',
+      [],
+    );
+    return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.jobs)]));
+  }
+
+  private dueCondition(kinds: readonly string[]): { readonly condition: string; readonly parameters: unknown[] } {
+    // an empty list is not SQL everywhere; no kind is ever the empty text
+    const wanted = kinds.length > 0 ? kinds : [''];
+    const condition = `dead = 0 AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+       AND kind IN (${parameterList(wanted.length, 2)})`;
+    return { condition, parameters: [this.options.clock.now(), ...wanted] };
+  }
+
+  /** Runs a change on a job whose id is `$1`, if the lease is still the caller's. */
+  private async changeHeld(job: LeasedJob, change: string, parameters: readonly unknown[]): Promise<boolean> {
+    const held = await this.sql.query(`SELECT id FROM job WHERE id = $1 AND lease_token = $2 ${this.lockRow}`, [
+      job.id,
+      job.leaseToken,
+    ]);
+    if (held.length === 0) return false;
+    await this.sql.query(change, [job.id, ...parameters]);
+    return true;
+  }
+
+  private leasedJob(row: Record<string, unknown>): LeasedJob {
+    return {
+      id: String(row.id),
+      kind: String(row.kind),
+      payload: JSON.parse(String(row.payload)) as unknown,
+      attempt: Number(row.attempt) + 1,
+      leaseToken: this.options.ids.next(),
+    };
+  }
+
+  private leaseEnd(leaseSeconds: number): number {
+    return this.options.clock.now() + leaseSeconds * 1000;
+  }
+}
