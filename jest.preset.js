@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-const { compilerOptions } = JSON.parse(readFileSync(new URL('./tsconfig.base.json', import.meta.url), 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const { compilerOptions } = readJson('./tsconfig.base.json');
+/** Shared with tools/build, so that tests run what is built. */
+const swcOptions = readJson('./.swcrc');
 
 /** tsconfig's `paths` are the one list of the workspace's libraries; jest resolves by the same list. */
 const moduleNameMapper = Object.fromEntries(
@@ -14,17 +17,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.spec.ts'],
   transform: {
-    '^.+\\.[tj]s$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
+    '^.+\\.[tj]s$': ['@swc/jest', { ...swcOptions, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join('|')})/)`],
   moduleNameMapper,

@@ -1,0 +1,87 @@
+// Builds one app as a folder of its own: node tools/build/build-app.mjs <app>.
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { pruneLockFile } from './prune-lock-file.mjs';
+import { swcPlugin } from './swc-plugin.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const app = process.argv[2];
+if (app === undefined) throw new Error('which app? usage: node tools/build/build-app.mjs <app>');
+
+/** Packages that other packages load by a computed name, which no bundler can see. */
+const loadedByName = { typeorm: ['pg', 'sqlite3'] };
+/** Apps that people call by name. */
+const commands = { cli: 'governance' };
+
+const readJson = async (file) => JSON.parse(await readFile(join(root, file), 'utf8'));
+const workspace = await readJson('package.json');
+const outdir = join(root, 'dist/apps', app);
+
+await rm(outdir, { recursive: true, force: true });
+await mkdir(outdir, { recursive: true });
+const { metafile } = await build({
+  entryPoints: [join(root, 'apps', app, 'src/main.ts')],
+  outfile: join(outdir, 'main.js'),
+  absWorkingDir: root,
+  tsconfig: join(root, 'tsconfig.base.json'),
+  plugins: [swcPlugin(await readJson('.swcrc'))],
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  keepNames: true, // names of classes are shown in errors, and typeorm tells migrations apart by them
+  metafile: true,
+  banner: app in commands ? { js: '#!/usr/bin/env node' } : {},
+  logLevel: 'warning',
+});
+if (app in commands) await chmod(join(outdir, 'main.js'), 0o755);
+
+const manifest = appManifest(importedPackages(metafile));
+await writeJson('package.json', manifest);
+await writeJson('package-lock.json', pruneLockFile(await readJson('package-lock.json'), manifest));
+
+function importedPackages({ outputs }) {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const names = imports.filter(({ external }) => external).map(({ path }) => packageName(path));
+  const direct = names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+  return [...new Set(direct.flatMap((name) => [name, ...(loadedByName[name] ?? [])]))].sort();
+}
+
+function packageName(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function appManifest(packages) {
+  const { version, license, engines, overrides } = workspace;
+  return {
+    name: `@identity-governance/${app}`,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    main: 'main.js',
+    ...(app in commands && { bin: { [commands[app]]: 'main.js' } }),
+    engines,
+    scripts: { start: 'node --enable-source-maps main.js' },
+    dependencies: Object.fromEntries(packages.map((name) => [name, declaredVersion(name)])),
+    overrides,
+  };
+}
+
+function declaredVersion(name) {
+  const version = workspace.dependencies[name];
+  if (version === undefined)
+    throw new Error(`app \`${app}\` imports \`${name}\`, which is not in the root dependencies`);
+  return version;
+}
+
+async function writeJson(file, content) {
+  await writeFile(join(outdir, file), `${JSON.stringify(content, null, 2)}\n`);
+}
