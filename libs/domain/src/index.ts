@@ -8,6 +8,8 @@ export * from './auth-profiles/auth-profile';
 export * from './compare-text';
 export * from './fault';
 export * from './inventory/inventory';
+export { applyPatch, type PatchRules } from './json-patch/apply-patch';
+export { listPatchablePaths, type PatchableField, type PatchableFields } from './json-patch/patchable-fields';
 export * from './result';
 export * from './sod/find-violations';
 export * from './sod/policy-index';

@@ -1,0 +1,118 @@
+import jsonPatch from 'fast-json-patch';
+import type { Fault } from '../fault';
+import { err, ok, type Result } from '../result';
+import { isAbove, type JsonPointer } from './json-pointer';
+import { isSameJson, maxJsonDepth, measureJson } from './json-value';
+import { checkAddable, readAt } from './locate';
+import type { PatchOperation } from './patch-operation';
+import { quote } from './quote';
+
+/** What the `copy` operations of one patch may copy together, in units of `JsonMeasure.size`: a list copied into itself doubles every time. */
+export const maxCopiedSize = 1_000_000;
+
+/** A copy of the document that the operations of one patch change, one after the other. */
+export interface WorkingCopy {
+  readonly root: Readonly<Record<string, unknown>>;
+  copiedSize: number;
+}
+
+type Applied = Result<null, Fault>;
+const done: Applied = ok(null);
+
+/**
+ * Applies an operation that is allowed by `findForbiddenChanges`. fast-json-patch makes the change; what it takes loosely is refused here before: inherited members, list
+ * indexes such as `01` or `4294967296`, a move into itself, nesting and size.
+ */
+export function applyOperation(copy: WorkingCopy, operation: PatchOperation): Applied {
+  switch (operation.op) {
+    case 'test':
+      return test(copy, operation.path, operation.value);
+    case 'add':
+      return add(copy, operation.path, operation.value);
+    case 'replace':
+      return replace(copy, operation.path, operation.value);
+    case 'remove':
+      return remove(copy, operation.path);
+    case 'copy':
+      return copyValue(copy, operation.from, operation.path);
+    case 'move':
+      return move(copy, operation.from, operation.path);
+  }
+}
+
+function test({ root }: WorkingCopy, path: JsonPointer, expected: unknown): Applied {
+  const found = readAt(root, path);
+  if (!found.ok) return misfit('path', found.error);
+  return isSameJson(found.value, expected) ? done : misfit('value', `is not the value at ${quote(path.text)}`);
+}
+
+function add({ root }: WorkingCopy, path: JsonPointer, value: unknown): Applied {
+  const addable = checkAddable(root, path);
+  if (!addable.ok) return misfit('path', addable.error);
+  if (isTooDeep(path, value)) return tooDeep(path);
+  change(root, { op: 'add', path: path.text, value });
+  return done;
+}
+
+function replace({ root }: WorkingCopy, path: JsonPointer, value: unknown): Applied {
+  const found = readAt(root, path);
+  if (!found.ok) return misfit('path', found.error);
+  if (isTooDeep(path, value)) return tooDeep(path);
+  change(root, { op: 'replace', path: path.text, value });
+  return done;
+}
+
+function remove({ root }: WorkingCopy, path: JsonPointer): Applied {
+  const found = readAt(root, path);
+  if (!found.ok) return misfit('path', found.error);
+  removeOrSetNull(root, path);
+  return done;
+}
+
+function copyValue(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): Applied {
+  const found = readAt(copy.root, from);
+  if (!found.ok) return misfit('from', found.error);
+  copy.copiedSize += measureJson(found.value).size;
+  if (copy.copiedSize > maxCopiedSize) return misfit('from', `${quote(from.text)} is too large to be copied again`);
+  return add(copy, path, found.value);
+}
+
+function move(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): Applied {
+  const found = readAt(copy.root, from);
+  if (!found.ok) return misfit('from', found.error);
+  if (from.text === path.text) return done;
+  if (isAbove(from, path))
+    return misfit('path', `${quote(path.text)} is inside ${quote(from.text)}, which cannot be moved into itself`);
+  removeOrSetNull(copy.root, from);
+  return add(copy, path, found.value);
+}
+
+/** A field itself always stays: it is nullable, or the removal would have been forbidden. */
+function removeOrSetNull(root: object, path: JsonPointer): void {
+  const isField = path.segments.length === 1;
+  change(root, isField ? { op: 'replace', path: path.text, value: null } : { op: 'remove', path: path.text });
+}
+
+type Change =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+/** The value is cloned, because later operations may reach into it. */
+function change(root: object, operation: Change): void {
+  jsonPatch.applyOperation(
+    root,
+    'value' in operation ? { ...operation, value: jsonPatch.deepClone(operation.value) as unknown } : operation,
+  );
+}
+
+function isTooDeep(path: JsonPointer, value: unknown): boolean {
+  return path.segments.length + measureJson(value).depth > maxJsonDepth;
+}
+
+function tooDeep(path: JsonPointer): Applied {
+  return misfit('path', `${quote(path.text)} would be nested more than ${maxJsonDepth} levels deep`);
+}
+
+function misfit(field: 'path' | 'from' | 'value', reason: string): Applied {
+  return err({ field, reason });
+}

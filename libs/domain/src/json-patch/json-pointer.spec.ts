@@ -1,0 +1,50 @@
+import { isAbove, type JsonPointer, parseJsonPointer } from './json-pointer';
+
+const segmentsOf = (text: string) => {
+  const parsed = parseJsonPointer(text);
+  return parsed.ok ? parsed.value.segments : parsed.error;
+};
+
+describe('a json pointer', () => {
+  test.each([
+    ['/name', ['name']],
+    ['/', ['']],
+    ['/a/', ['a', '']],
+    ['/a//b', ['a', '', 'b']],
+    ['/a~1b/c~0d', ['a/b', 'c~d']],
+    ['/~01', ['~1']],
+    ['/~10', ['/0']],
+    ['/0/-/01', ['0', '-', '01']],
+    ['/c%d/e f/"', ['c%d', 'e f', '"']],
+  ])('reads `%s`', (text, segments) => {
+    expect(segmentsOf(text)).toEqual(segments);
+  });
+
+  test.each([
+    ['', 'is empty, which is the whole document: name a field, like `/name`'],
+    ['name', '`name` does not start with `/`'],
+    ['/a~', '`/a~` holds a `~` that is not written `~0` (or `~1`, for `/`)'],
+    ['/a~2b', '`/a~2b` holds a `~` that is not written `~0` (or `~1`, for `/`)'],
+    ['/a/__proto__/b', '`/a/__proto__/b` holds the reserved name `__proto__`'],
+    ['/constructor', '`/constructor` holds the reserved name `constructor`'],
+    ['/a/prototype', '`/a/prototype` holds the reserved name `prototype`'],
+    ['/a'.repeat(101), 'has 101 segments, at most 100 are allowed'],
+  ])('refuses `%s`', (text, reason) => {
+    expect(segmentsOf(text)).toBe(reason);
+  });
+
+  test.each([null, 1, ['/name'], {}])('refuses %j, which is not a string', (value) => {
+    expect(parseJsonPointer(value)).toEqual({ ok: false, error: 'is not a string, a path like `/name` is expected' });
+  });
+
+  it('shortens a long path in the reason, without splitting a character', () => {
+    expect(segmentsOf('x'.repeat(79) + '😀'.repeat(5))).toBe(`\`${'x'.repeat(79)}…\` does not start with \`/\``);
+  });
+
+  it('is above what is inside it, not above itself or a longer name', () => {
+    const pointer = (text: string): JsonPointer => ({ text, segments: [] });
+    expect(isAbove(pointer('/a'), pointer('/a/b'))).toBe(true);
+    expect(isAbove(pointer('/a'), pointer('/a'))).toBe(false);
+    expect(isAbove(pointer('/a'), pointer('/ab'))).toBe(false);
+  });
+});

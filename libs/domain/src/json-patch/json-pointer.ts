@@ -1,0 +1,39 @@
+import { err, ok, type Result } from '../result';
+import { maxJsonDepth, reservedNames } from './json-value';
+import { quote } from './quote';
+
+/** A place inside a JSON document, never the whole document. Source: RFC 6901. */
+export interface JsonPointer {
+  /** As written, with its escapes. Two pointers are equal exactly when their texts are. */
+  readonly text: string;
+  /** Decoded, at least one. */
+  readonly segments: readonly string[];
+}
+
+/** Reads `/a~1b/0` as the segments `a/b`, `0`. The error is a reason that reads after the field's name. */
+export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {
+  if (text === undefined) return err('is missing, a path like `/name` is expected');
+  if (typeof text !== 'string') return err('is not a string, a path like `/name` is expected');
+  if (text === '') return err('is empty, which is the whole document: name a field, like `/name`');
+  if (!text.startsWith('/')) return err(`${quote(text)} does not start with \`/\``);
+  const escaped = text.slice(1).split('/');
+  if (escaped.length > maxJsonDepth) {
+    return err(`has ${escaped.length} segments, at most ${maxJsonDepth} are allowed`);
+  }
+  if (/~(?![01])/.test(text))
+    return err(`${quote(text)} holds a \`~\` that is not written \`~0\` (or \`~1\`, for \`/\`)`);
+  const segments = escaped.map(decodeSegment);
+  const reserved = segments.find((segment) => reservedNames.includes(segment));
+  return reserved === undefined
+    ? ok({ text, segments })
+    : err(`${quote(text)} holds the reserved name \`${reserved}\``);
+}
+
+function decodeSegment(escaped: string): string {
+  return escaped.replaceAll('~1', '/').replaceAll('~0', '~'); // this order, so that `~01` is `~1`
+}
+
+/** Whether `outer` is a proper ancestor of `inner`. */
+export function isAbove(outer: JsonPointer, inner: JsonPointer): boolean {
+  return inner.text.startsWith(`${outer.text}/`);
+}

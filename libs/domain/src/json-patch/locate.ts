@@ -1,0 +1,39 @@
+import { err, ok, type Result } from '../result';
+import type { JsonPointer } from './json-pointer';
+import { memberOf } from './json-value';
+import { quote } from './quote';
+
+/** The value at a place that exists, own members and items only. The error reads after a field's name. */
+export function readAt(root: object, pointer: JsonPointer): Result<unknown, string> {
+  const found = follow(root, pointer.segments);
+  return found === undefined ? err(`${quote(pointer.text)} does not exist`) : ok(found.value);
+}
+
+/** Checks that `add` may put a value there: the parent exists, and takes a member or item of that name. */
+export function checkAddable(root: object, pointer: JsonPointer): Result<null, string> {
+  const last = pointer.segments.at(-1) ?? '';
+  const parent = follow(root, pointer.segments.slice(0, -1))?.value;
+  if (typeof parent !== 'object' || parent === null) {
+    return err(`${quote(pointer.text)} cannot be added: what is above it is not an object or list that exists`);
+  }
+  if (!Array.isArray(parent) || last === '-' || isIndexUpTo(parent.length, last)) return ok(null);
+  return err(
+    `${quote(pointer.text)} cannot be added: the list takes an index from 0 to ${parent.length}, or \`-\` for its end`,
+  );
+}
+
+function follow(root: object, segments: readonly string[]): { readonly value: unknown } | undefined {
+  let value: unknown = root;
+  for (const segment of segments) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const exists = Array.isArray(value) ? isIndexUpTo(value.length - 1, segment) : Object.hasOwn(value, segment);
+    if (!exists) return undefined;
+    value = memberOf(value, segment);
+  }
+  return { value };
+}
+
+/** Digits without leading zeros (RFC 6901 section 4). */
+function isIndexUpTo(last: number, segment: string): boolean {
+  return /^(0|[1-9]\d*)$/.test(segment) && Number(segment) <= last;
+}

@@ -1,0 +1,79 @@
+import type { Fault } from '../fault';
+import type { JsonPointer } from './json-pointer';
+import type { PatchOperation } from './patch-operation';
+import { quote } from './quote';
+
+/**
+ * - `value`: patched as a whole (`/name`).
+ * - `map`: as a whole, or entry by entry (`/applicationAttributes/<key>`).
+ * - `tree`: as a whole, or anywhere inside (`/tags/0`, `/leftCriteria/criteriaList/-`).
+ */
+export type PatchableShape = 'value' | 'map' | 'tree';
+
+export interface PatchableField {
+  readonly shape: PatchableShape;
+  /** Removing a nullable field sets it to null; a field that is not nullable is required and cannot be removed. */
+  readonly nullable: boolean;
+}
+
+/** The fields of a resource that a patch may change; every other field is read-only. The documentation prints this list. */
+export type PatchableFields = Readonly<Record<string, PatchableField>>;
+
+/** Everything that the operation would change and may not. Fields of the faults: `path`, `from`. */
+export function findForbiddenChanges(operation: PatchOperation, fields: PatchableFields): readonly Fault[] {
+  switch (operation.op) {
+    case 'test':
+      return [];
+    case 'add':
+    case 'replace':
+    case 'copy':
+      return refuse('path', findReadOnly(operation.path, fields));
+    case 'remove':
+      return refuse('path', findReadOnly(operation.path, fields) ?? findRequired(operation.path, fields));
+    case 'move': {
+      const from = findReadOnly(operation.from, fields);
+      const staysInPlace = operation.from.text === operation.path.text;
+      return [
+        ...refuse('from', from ?? (staysInPlace ? undefined : findRequired(operation.from, fields))),
+        ...refuse('path', findReadOnly(operation.path, fields)),
+      ];
+    }
+  }
+}
+
+function refuse(field: string, reason: string | undefined): readonly Fault[] {
+  return reason === undefined ? [] : [{ field, reason }];
+}
+
+function findReadOnly({ text, segments }: JsonPointer, fields: PatchableFields): string | undefined {
+  const [name = '', ...below] = segments;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const isPatchable = field !== undefined && below.length <= levelsBelow[field.shape];
+  return isPatchable ? undefined : `${quote(text)} is not patchable, only ${listPatchablePaths(fields)} may be changed`;
+}
+
+const levelsBelow: Readonly<Record<PatchableShape, number>> = { value: 0, map: 1, tree: Infinity };
+
+function findRequired({ segments }: JsonPointer, fields: PatchableFields): string | undefined {
+  const [name = '', ...below] = segments;
+  const isRequired = below.length === 0 && fields[name]?.nullable === false;
+  return isRequired ? `\`/${name}\` is required and cannot be removed` : undefined;
+}
+
+/** The list in words: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``. */
+export function listPatchablePaths(fields: PatchableFields): string {
+  return Object.entries(fields)
+    .flatMap(([name, { shape }]) => pathsOf(name, shape))
+    .join(', ');
+}
+
+function pathsOf(name: string, shape: PatchableShape): readonly string[] {
+  switch (shape) {
+    case 'value':
+      return [`\`/${name}\``];
+    case 'map':
+      return [`\`/${name}\``, `\`/${name}/<key>\``];
+    case 'tree':
+      return [`\`/${name}\``, `\`/${name}/…\``];
+  }
+}
