@@ -5,3 +5,8 @@ export interface Clock {
   now(): number;
 }
 export const Clock: ServiceIdentifier<Clock> = Symbol.for('Clock');
+
+/** RFC 3339 in UTC with milliseconds: the form of every time that leaves the service. */
+export function formatTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

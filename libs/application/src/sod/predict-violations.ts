@@ -1,7 +1,8 @@
 import type { AccessItemRef, Result, ViolationContext } from '@identity-governance/domain';
-import { err, ok, predictViolations, resolveAccess } from '@identity-governance/domain';
+import { ok, predictViolations } from '@identity-governance/domain';
 import type { AccessNotFound } from '../access/access-not-found';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import { resolveRequest } from '../access/resolve-request';
 import type { IdGenerator } from '../ports/id-generator';
 
 /** The request body of both SOD operations. Source: section 2 of the specification. */
@@ -26,30 +27,29 @@ export class PredictViolations {
   ) {}
 
   async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, AccessNotFound>> {
-    const snapshot = await this.snapshots.of([request.identityId]);
-    const predicted = predictFrom(snapshot, request);
-    if (!predicted.ok) return predicted;
+    return this.predictFrom(await this.snapshots.of([request.identityId]), request);
+  }
+
+  /** Answers each request, in order, from one and the same state; what one of them names in vain is its own error. */
+  async executeAll(
+    requests: readonly IdentityWithNewAccess[],
+  ): Promise<readonly Result<ViolationPrediction, AccessNotFound>[]> {
+    const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
+    return requests.map((request) => this.predictFrom(snapshot, request));
+  }
+
+  private predictFrom(
+    snapshot: AccessSnapshot,
+    request: IdentityWithNewAccess,
+  ): Result<ViolationPrediction, AccessNotFound> {
+    const resolved = resolveRequest(snapshot, request);
+    if (!resolved.ok) return resolved;
+    const { held, requested } = resolved.value;
     const { clientMetadata } = request;
     return ok({
       requestId: this.ids.next(),
-      violationContexts: predicted.value,
+      violationContexts: predictViolations(snapshot.index, held, requested),
       ...(clientMetadata === undefined ? {} : { clientMetadata }),
     });
   }
-}
-
-function predictFrom(
-  { graph, index, held }: AccessSnapshot,
-  { identityId, accessRefs }: IdentityWithNewAccess,
-): Result<readonly ViolationContext[], AccessNotFound> {
-  const access = held.get(identityId);
-  const requested = resolveAccess(graph, accessRefs);
-  if (access !== undefined && requested.ok) return ok(predictViolations(index, access, requested.value));
-  return err({
-    kind: 'not-found',
-    missing: [
-      ...(access === undefined ? [{ type: 'IDENTITY' as const, id: identityId }] : []),
-      ...(requested.ok ? [] : requested.error),
-    ],
-  });
 }
