@@ -5,6 +5,8 @@ export * from './access/describe-held-access';
 export * from './access/grant-paths';
 export * from './access/held-access';
 export * from './auth-profiles/auth-profile';
+export * from './auth-profiles/auth-profile-summary';
+export * from './auth-profiles/patch-auth-profile';
 export * from './compare-text';
 export * from './fault';
 export * from './inventory/inventory';
