@@ -22,9 +22,10 @@ export function pruneLockFile(lock, manifest) {
   };
 }
 
-/** Peers and optional packages count where they are installed. */
-function neededNames(entry) {
-  return Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies });
+/** Optional packages count where they are installed; optional peers do not, the app would have to ask for them itself. */
+function neededNames({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
 /** Where node finds `name` when the package at `from` asks for it: the nearest node_modules, outwards. */
