@@ -14,4 +14,5 @@ export * from './ports/job-queue';
 export * from './ports/query';
 export * from './ports/sql-executor';
 export * from './ports/store';
+export * from './scopes';
 export * from './sod/predict-violations';

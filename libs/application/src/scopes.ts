@@ -1,0 +1,25 @@
+/** What a token may allow. Source: `decisions.md` section 2. */
+export const scopes = [
+  'auth-profile:read',
+  'auth-profile:manage',
+  'search-attribute:read',
+  'search-attribute:manage',
+  'sod-policy:read',
+  'sod-policy:manage',
+  'sod-violation:read',
+  'sod-violation:manage',
+  'inventory:read',
+  'inventory:manage',
+  'governance:all',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export function isScope(text: string): text is Scope {
+  return (scopes as readonly string[]).includes(text);
+}
+
+/** Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, and `governance:all` everything. */
+export function coversScope(granted: readonly Scope[], required: Scope): boolean {
+  const manage = required.replace(/:read$/, ':manage');
+  return granted.some((scope) => scope === required || scope === manage || scope === 'governance:all');
+}
