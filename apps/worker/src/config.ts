@@ -1,0 +1,55 @@
+import { CommonSettings, Setting } from '@identity-governance/platform';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** The settings of the worker. */
+export class WorkerSettings extends CommonSettings {
+  @Setting({ env: 'WORKER_CONCURRENCY', default: 4, doc: 'how many jobs run at the same time' })
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  readonly concurrency!: number;
+
+  @Setting({
+    env: 'WORKER_POLL_MILLISECONDS',
+    default: 100,
+    unit: 'milliseconds',
+    doc: 'how long an idle worker waits before it looks for jobs again',
+  })
+  @IsInt()
+  @Min(10)
+  @Max(60_000)
+  readonly pollMilliseconds!: number;
+
+  @Setting({
+    env: 'WORKER_LEASE_SECONDS',
+    default: 30,
+    unit: 'seconds',
+    doc: 'how long a job stays with a worker that gives no sign of life',
+  })
+  @IsInt()
+  @Min(3)
+  @Max(3600)
+  readonly leaseSeconds!: number;
+
+  @Setting({
+    env: 'WORKER_STOP_SECONDS',
+    default: 10,
+    unit: 'seconds',
+    doc: 'how long a stopping worker waits for the jobs in hand before it gives them back',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  readonly stopSeconds!: number;
+
+  @Setting({
+    env: 'CHECK_RETENTION_DAYS',
+    default: 30,
+    unit: 'days',
+    doc: 'how long the result of a violation check can be had',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  readonly checkRetentionDays!: number;
+}
