@@ -22,7 +22,7 @@ export interface PatchRules<T> {
  * is not valid. Faults of form and forbidden changes are reported for all operations; of the operations that do not apply, the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
-  const operations = parsePatch(rawPatch, rules.fields);
+  const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));
   if (!operations.ok) return operations;
   const copy: WorkingCopy = { root: jsonPatch.deepClone(document) as Record<string, unknown>, copiedSize: 0 };
   for (const [index, operation] of operations.value.entries()) {
@@ -32,7 +32,14 @@ export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchR
   return rules.validate(copy.root);
 }
 
-function parsePatch(raw: unknown, fields: PatchableFields): Result<readonly PatchOperation[], readonly Fault[]> {
+/**
+ * The operations of a patch, or everything wrong with its form and with what `findFaults` says of each operation. Without it: whether the patch is well-formed,
+ * whatever it may be applied to.
+ */
+export function parsePatch(
+  raw: unknown,
+  findFaults: (operation: PatchOperation) => readonly Fault[] = () => [],
+): Result<readonly PatchOperation[], readonly Fault[]> {
   if (!Array.isArray(raw)) return err([{ field: 'patch', reason: 'is not a list of operations' }]);
   if (raw.length > maxPatchOperations) {
     return err([
@@ -43,7 +50,7 @@ function parsePatch(raw: unknown, fields: PatchableFields): Result<readonly Patc
   const faults: Fault[] = [];
   for (const [index, rawOperation] of raw.entries()) {
     const parsed = parsePatchOperation(rawOperation);
-    const found = parsed.ok ? findForbiddenChanges(parsed.value, fields) : parsed.error;
+    const found = parsed.ok ? findFaults(parsed.value) : parsed.error;
     faults.push(...found.map((fault) => within(index, fault)));
     if (parsed.ok) operations.push(parsed.value);
   }
