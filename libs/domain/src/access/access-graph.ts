@@ -2,6 +2,7 @@ import { compareText } from '../compare-text';
 import type { Result } from '../result';
 import { err, ok } from '../result';
 import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from './access-item';
+import { accessItemKey } from './access-item';
 
 /** Edges by item number: the neighbours of `n` are `targets[offsets[n]] … targets[offsets[n + 1] - 1]`, ascending. */
 export interface Edges {
@@ -56,17 +57,22 @@ export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | und
   return graph.numbers[ref.type].get(ref.id);
 }
 
-/** The numbers of all of `refs`, without doubles; or every ref that names no item, without doubles. */
+/** The numbers of `refs`, in their order; or every ref that names no item, each once. */
 export function resolveAccess(
   graph: AccessGraph,
   refs: readonly AccessItemRef[],
 ): Result<readonly number[], readonly AccessItemRef[]> {
-  const numbers = new Set<number>();
-  const missing: AccessItemRef[] = [];
+  const numbers: number[] = [];
   for (const ref of refs) {
     const number = findNumber(graph, ref);
-    if (number !== undefined) numbers.add(number);
-    else if (!missing.some((m) => m.type === ref.type && m.id === ref.id)) missing.push({ type: ref.type, id: ref.id });
+    if (number === undefined) return err(findMissing(graph, refs));
+    numbers.push(number);
   }
-  return missing.length > 0 ? err(missing) : ok([...numbers]);
+  return ok(numbers);
+}
+
+function findMissing(graph: AccessGraph, refs: readonly AccessItemRef[]): readonly AccessItemRef[] {
+  const missing = refs.filter((ref) => findNumber(graph, ref) === undefined);
+  const byKey = new Map(missing.map(({ type, id }) => [accessItemKey({ type, id }), { type, id }]));
+  return [...byKey.values()];
 }

@@ -1,6 +1,6 @@
 import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
-import { findGrantPaths } from './grant-paths';
+import { describeGrantPaths } from './grant-paths';
 import type { HeldAccess } from './held-access';
 
 export interface HeldAccessItem extends NamedAccessItem {
@@ -22,6 +22,6 @@ export function describeHeldAccess(
     .map((number) => ({
       ...graph.items[number]!,
       assigned: marks.isRoot(number),
-      paths: findGrantPaths(graph, marks, number).map((path) => path.map((n) => graph.items[n]!)),
+      paths: describeGrantPaths(graph, marks, number),
     }));
 }

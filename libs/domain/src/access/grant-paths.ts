@@ -1,4 +1,5 @@
 import type { AccessGraph } from './access-graph';
+import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
 
 /** At most so many paths are told of one item. Source: `decisions.md` section 6. */
@@ -14,9 +15,27 @@ const MAX_SEARCHED_LENGTH = 500;
  * The ways in which a held or added item is granted: each path starts at a root (an assigned or requested item), follows grants, ends at `target` and meets no item
  * twice. Shortest first; paths of one length in the order of their items. At least one, at most MAX_PATHS.
  */
+export function describeGrantPaths(
+  graph: AccessGraph,
+  marks: AccessMarks,
+  target: number,
+): readonly (readonly NamedAccessItem[])[] {
+  // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
+  if (!isGranted(graph, marks, target)) return [[graph.items[target]!]];
+  return findGrantPaths(graph, marks, target).map((path) => path.map((number) => graph.items[number]!));
+}
+
+/** The same as numbers. */
 export function findGrantPaths(graph: AccessGraph, marks: AccessMarks, target: number): readonly (readonly number[])[] {
-  const search = new PathSearch(graph, marks, target);
-  return search.run();
+  return new PathSearch(graph, marks, target).run();
+}
+
+/** Whether anything held or added grants the target. */
+function isGranted({ parents: { offsets, targets } }: AccessGraph, marks: AccessMarks, target: number): boolean {
+  for (let e = offsets[target]!; e < offsets[target + 1]!; e++) {
+    if (targets[e] !== target && marks.has(targets[e]!)) return true;
+  }
+  return false;
 }
 
 class PathSearch {

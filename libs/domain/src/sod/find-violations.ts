@@ -1,7 +1,6 @@
-import type { AccessMarks } from '../access/access-marks';
-import { findGrantPaths } from '../access/grant-paths';
+import { describeGrantPaths } from '../access/grant-paths';
 import type { HeldAccess } from '../access/held-access';
-import type { CompiledPolicy, CompiledSet, PolicyIndex } from './policy-index';
+import type { PolicyIndex } from './policy-index';
 import type { MatchedItem, ViolationContext, ViolationKind } from './violation';
 
 /**
@@ -45,85 +44,92 @@ function describeViolated(
 ): readonly ViolationContext[] {
   const contexts: ViolationContext[] = [];
   for (const position of candidates) {
-    const compiled = index.policies[position]!;
-    if (!isViolated(compiled, index.marks)) continue;
-    const counting = compiled.sets.filter((set) => counts(set, index.marks));
-    const kind = kindOf(compiled, counting, index.marks);
-    if (isWanted(kind)) contexts.push(describe(index, { compiled, counting, kind }));
+    if (!isViolated(index, position)) continue;
+    const kind = kindOf(index, position);
+    if (isWanted(kind)) contexts.push(describe(index, position, kind));
   }
   return contexts;
 }
 
 /** THE SOD RULE: a policy is violated when at least `threshold` of its sets count. */
-function isViolated({ policy, sets }: CompiledPolicy, marks: AccessMarks): boolean {
-  let lacking = policy.threshold;
-  for (let s = 0; s < sets.length; s++) {
-    if (counts(sets[s]!, marks)) lacking--;
-    if (lacking === 0) return true;
-    if (lacking > sets.length - s - 1) return false;
+function isViolated(index: PolicyIndex, position: number): boolean {
+  const { setOffsets } = index.criteria;
+  const end = setOffsets[position + 1]!;
+  let lacking = index.policies[position]!.threshold;
+  for (let set = setOffsets[position]!; lacking <= end - set; set++) {
+    if (counts(index, set) && --lacking === 0) return true;
   }
   return false;
 }
 
 /** A set counts when at least `minimum` of its items are held or added. */
-function counts({ items, minimum }: CompiledSet, marks: AccessMarks): boolean {
-  let lacking = minimum;
-  for (let i = 0; i < items.length; i++) {
+function counts({ criteria: { itemOffsets, items, minimums }, marks }: PolicyIndex, set: number): boolean {
+  const end = itemOffsets[set + 1]!;
+  let lacking = minimums[set]!;
+  for (let i = itemOffsets[set]!; i < end; i++) {
     if (marks.has(items[i]!) && --lacking === 0) return true;
   }
   return false;
 }
 
-/** `counting` are the sets that count with the grant; before it, only existing items do. */
-function kindOf({ policy }: CompiledPolicy, counting: readonly CompiledSet[], marks: AccessMarks): ViolationKind {
+/** Of a violated policy: whether it was violated before, when existing items alone counted, and whether a matched item is new. */
+function kindOf(index: PolicyIndex, position: number): ViolationKind {
+  const { criteria, marks } = index;
   let countedBefore = 0;
-  let hasAdded = false;
-  for (const { items, minimum } of counting) {
+  let hasNew = false;
+  for (const set of countingSets(index, position)) {
     let existing = 0;
-    for (let i = 0; i < items.length; i++) {
-      if (marks.isExisting(items[i]!)) existing++;
-      else hasAdded ||= marks.has(items[i]!);
+    for (let i = criteria.itemOffsets[set]!; i < criteria.itemOffsets[set + 1]!; i++) {
+      if (marks.isExisting(criteria.items[i]!)) existing++;
+      else hasNew ||= marks.has(criteria.items[i]!);
     }
-    if (existing >= minimum) countedBefore++;
+    if (existing >= criteria.minimums[set]!) countedBefore++;
   }
-  if (countedBefore < policy.threshold) return 'NEW';
-  return hasAdded ? 'EXTENDED' : 'EXISTING';
+  if (countedBefore < index.policies[position]!.threshold) return 'NEW';
+  return hasNew ? 'EXTENDED' : 'EXISTING';
 }
 
-interface Violated {
-  readonly compiled: CompiledPolicy;
-  readonly counting: readonly CompiledSet[];
-  readonly kind: ViolationKind;
+function countingSets(index: PolicyIndex, position: number): readonly number[] {
+  const { setOffsets } = index.criteria;
+  const counting: number[] = [];
+  for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
+    if (counts(index, set)) counting.push(set);
+  }
+  return counting;
 }
 
-function describe(index: PolicyIndex, { compiled: { policy }, counting, kind }: Violated): ViolationContext {
-  const base = {
-    policy: { type: 'SOD_POLICY', id: policy.id, name: policy.name },
-    kind,
-    level: policy.level,
-  } as const;
-  const matched = counting.map((set) => ({
-    name: set.name,
-    minimum: set.minimum,
-    criteriaList: matchedItems(index, set.items),
-  }));
-  if (policy.type === 'CARDINALITY_BASED') return { ...base, conflictingSets: matched };
-  const [left, right] = matched;
-  return {
-    ...base,
-    conflictingAccessCriteria: {
-      leftCriteria: { criteriaList: left!.criteriaList },
-      rightCriteria: { criteriaList: right!.criteriaList },
-    },
-  };
+function describe(index: PolicyIndex, position: number, kind: ViolationKind): ViolationContext {
+  const { id, name, type, level, sets } = index.policies[position]!;
+  const policy = { type: 'SOD_POLICY', id, name } as const;
+  const firstSet = index.criteria.setOffsets[position]!;
+  if (type === 'CARDINALITY_BASED') {
+    const conflictingSets = countingSets(index, position).map((set) => {
+      const { name: setName, minimum } = sets[set - firstSet]!;
+      return { name: setName, minimum, criteriaList: matchedItems(index, set) };
+    });
+    return { policy, kind, level, conflictingSets };
+  }
+  const leftCriteria = { criteriaList: matchedItems(index, firstSet) };
+  const rightCriteria = { criteriaList: matchedItems(index, firstSet + 1) };
+  return { policy, kind, level, conflictingAccessCriteria: { leftCriteria, rightCriteria } };
 }
 
-function matchedItems({ graph, marks }: PolicyIndex, items: Int32Array): readonly MatchedItem[] {
+function matchedItems(
+  { criteria: { itemOffsets, items }, graph, marks }: PolicyIndex,
+  set: number,
+): readonly MatchedItem[] {
   const matched: MatchedItem[] = [];
-  for (const number of items) {
+  for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) {
+    const number = items[i]!;
     if (!marks.has(number)) continue;
-    const paths = findGrantPaths(graph, marks, number).map((path) => path.map((n) => graph.items[n]!));
-    matched.push({ ...graph.items[number]!, existing: marks.isExisting(number), paths });
+    const { type, id, name } = graph.items[number]!;
+    matched.push({
+      type,
+      id,
+      name,
+      existing: marks.isExisting(number),
+      paths: describeGrantPaths(graph, marks, number),
+    });
   }
   return matched;
 }

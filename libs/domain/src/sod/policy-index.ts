@@ -2,19 +2,19 @@ import type { AccessGraph } from '../access/access-graph';
 import { findNumber } from '../access/access-graph';
 import { AccessMarks } from '../access/access-marks';
 import { compareText } from '../compare-text';
-import type { CriteriaSet, SodPolicy } from './sod-policy';
+import type { SodPolicy } from './sod-policy';
 import { isEnforced } from './sod-policy';
 
-/** A criteria set with its items as numbers, in the policy's order. Items that no longer exist are left out: nobody can hold them. */
-export interface CompiledSet {
-  readonly name: string | null;
-  readonly minimum: number;
+/**
+ * All criteria in four flat arrays, for speed: policy p (a position) has the sets `setOffsets[p]` up to, not including, `setOffsets[p + 1]`; set s has the item numbers
+ * `items[itemOffsets[s]]` up to, not including, `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. Items that no longer exist are left out:
+ * nobody can hold them.
+ */
+export interface FlatCriteria {
+  readonly setOffsets: Int32Array;
+  readonly itemOffsets: Int32Array;
+  readonly minimums: Int32Array;
   readonly items: Int32Array;
-}
-
-export interface CompiledPolicy {
-  readonly policy: SodPolicy;
-  readonly sets: readonly CompiledSet[];
 }
 
 /**
@@ -22,53 +22,84 @@ export interface CompiledPolicy {
  * what a request touches and not how many policies exist.
  */
 export class PolicyIndex {
-  /** Ordered by policy name, then id: the order of every answer. */
-  readonly policies: readonly CompiledPolicy[];
+  /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
+  readonly policies: readonly SodPolicy[];
+  readonly criteria: FlatCriteria;
   /** Scratch memory, used by one evaluation at a time. */
   readonly marks: AccessMarks;
-  /** By item number: the positions in `policies` of those that name the item. */
+  /** By item number: the positions of the policies that name the item. */
   private readonly postings: readonly (readonly number[])[];
+  /** Scratch memory of `policiesNaming`, all zero between calls. */
+  private readonly isFound: Uint8Array;
 
   /** Compiles the policies in state ENFORCED and leaves the others out. */
   constructor(
     readonly graph: AccessGraph,
     policies: readonly SodPolicy[],
   ) {
-    this.policies = policies
-      .filter(isEnforced)
-      .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
-      .map((policy) => ({ policy, sets: policy.sets.map((set) => compileSet(graph, set)) }));
-    this.postings = compilePostings(graph.items.length, this.policies);
+    this.policies = policies.filter(isEnforced).sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+    this.criteria = flattenCriteria(graph, this.policies);
+    this.postings = compilePostings(graph.items.length, this.criteria);
+    this.isFound = new Uint8Array(this.policies.length);
     this.marks = new AccessMarks(graph);
   }
 
   /** The positions of the policies that name any of these items, each once, ascending. */
   policiesNaming(itemLists: readonly Int32Array[]): readonly number[] {
-    const found = new Set<number>();
+    const found: number[] = [];
     for (const items of itemLists) {
       for (let i = 0; i < items.length; i++) {
-        for (const position of this.postings[items[i]!]!) found.add(position);
+        const naming = this.postings[items[i]!]!;
+        for (let n = 0; n < naming.length; n++) this.collect(naming[n]!, found);
       }
     }
-    return [...found].sort((a, b) => a - b);
+    for (const position of found) this.isFound[position] = 0;
+    return found.sort((a, b) => a - b);
+  }
+
+  private collect(position: number, found: number[]): void {
+    if (this.isFound[position] === 1) return;
+    this.isFound[position] = 1;
+    found.push(position);
   }
 }
 
-function compileSet(graph: AccessGraph, { name, minimum, criteriaList }: CriteriaSet): CompiledSet {
-  const items = criteriaList.flatMap((ref) => findNumber(graph, ref) ?? []);
-  return { name, minimum, items: Int32Array.from(items) };
+function flattenCriteria(graph: AccessGraph, policies: readonly SodPolicy[]): FlatCriteria {
+  const setOffsets = [0];
+  const itemOffsets = [0];
+  const minimums: number[] = [];
+  const items: number[] = [];
+  for (const { sets } of policies) {
+    for (const { minimum, criteriaList } of sets) {
+      items.push(...criteriaList.flatMap((ref) => findNumber(graph, ref) ?? []));
+      itemOffsets.push(items.length);
+      minimums.push(minimum);
+    }
+    setOffsets.push(minimums.length);
+  }
+  return {
+    setOffsets: Int32Array.from(setOffsets),
+    itemOffsets: Int32Array.from(itemOffsets),
+    minimums: Int32Array.from(minimums),
+    items: Int32Array.from(items),
+  };
 }
 
 const NO_POLICIES: readonly number[] = [];
 
-function compilePostings(size: number, policies: readonly CompiledPolicy[]): readonly (readonly number[])[] {
+function compilePostings(
+  size: number,
+  { setOffsets, itemOffsets, items }: FlatCriteria,
+): readonly (readonly number[])[] {
   const postings = new Map<number, number[]>();
-  policies.forEach(({ sets }, position) => {
-    for (const item of new Set(sets.flatMap((set) => [...set.items]))) {
-      const list = postings.get(item);
-      if (list === undefined) postings.set(item, [position]);
-      else list.push(position);
+  for (let position = 0; position + 1 < setOffsets.length; position++) {
+    const from = itemOffsets[setOffsets[position]!]!;
+    const to = itemOffsets[setOffsets[position + 1]!]!;
+    for (const item of new Set(items.subarray(from, to))) {
+      const naming = postings.get(item);
+      if (naming === undefined) postings.set(item, [position]);
+      else naming.push(position);
     }
-  });
+  }
   return Array.from({ length: size }, (_, item) => postings.get(item) ?? NO_POLICIES);
 }
