@@ -34,3 +34,8 @@ export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[]): Promise<SaveCounts>;
   delete(key: K): Promise<boolean>;
 }
+
+/** Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see `canonicalName` of the domain), or undefined. */
+export interface NameReader<T> {
+  findByName(name: string): Promise<T | undefined>;
+}

@@ -13,7 +13,7 @@ import type {
   Source,
 } from '@identity-governance/domain';
 import type { ServiceIdentifier } from 'inversify';
-import type { Collection, CollectionReader } from './collection';
+import type { Collection, CollectionReader, NameReader } from './collection';
 import type { JobQueue, JobQueueReader } from './job-queue';
 
 /** The parts of the state that are versioned and locked as one. */
@@ -42,12 +42,12 @@ export interface ReadTransaction {
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: CollectionReader<AccessItem, AccessItemRef>;
   readonly grants: CollectionReader<Grant, Grant>;
-  readonly identityProfiles: CollectionReader<IdentityProfile, string>;
+  readonly identityProfiles: CollectionReader<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: CollectionReader<AuthProfile, string>;
   readonly identities: CollectionReader<Identity, string>;
   readonly accounts: CollectionReader<Account, string>;
   readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
-  readonly sodPolicies: CollectionReader<SodPolicy, string>;
+  readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
   readonly sodChecks: CollectionReader<SodCheck, string>;
   readonly jobs: JobQueueReader;
   /** The versions as this transaction sees them. */
@@ -77,12 +77,12 @@ export interface WriteTransaction extends ReadTransaction {
   readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: Collection<AccessItem, AccessItemRef>;
   readonly grants: Collection<Grant, Grant>;
-  readonly identityProfiles: Collection<IdentityProfile, string>;
+  readonly identityProfiles: Collection<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: AuthProfileCollection;
   readonly identities: Collection<Identity, string>;
   readonly accounts: Collection<Account, string>;
   readonly assignments: AssignmentReader & Collection<Assignment, Assignment>;
-  readonly sodPolicies: Collection<SodPolicy, string>;
+  readonly sodPolicies: Collection<SodPolicy, string> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckCollection;
   readonly jobs: JobQueue;
 }
