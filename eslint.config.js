@@ -22,6 +22,10 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain'],
     bannedExternalImports: ['typeorm', 'sqlite3', 'pg'],
   },
+  {
+    sourceTag: 'type:tool',
+    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain'],
+  },
 ];
 
 const noNodeBuiltins = { group: ['node:*'], message: 'this layer is pure: I/O belongs in an adapter behind a port' };
@@ -35,7 +39,7 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     languageOptions: {
       parserOptions: {
-        project: ['libs/*/tsconfig*.json', 'apps/*/tsconfig*.json'],
+        project: ['libs/*/tsconfig*.json', 'apps/*/tsconfig*.json', 'tools/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

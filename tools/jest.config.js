@@ -1,0 +1,1 @@
+export default { displayName: 'tools', preset: '../jest.preset.js' };

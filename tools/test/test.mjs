@@ -1,0 +1,37 @@
+// npm test: format, lint, types, tests and builds of every project. The last line sums the tests of all of them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countTests } from './count-tests.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const resultsFolder = join(root, 'dist/test-results');
+const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
+
+/** Runs one of the workspace's own tools. */
+function run(tool, args, stdio = 'inherit') {
+  return spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, env, stdio, encoding: 'utf8' });
+}
+
+function testedProjects() {
+  const { status, stdout, stderr } = run('nx', ['show', 'projects', '--with-target=test', '--json'], 'pipe');
+  if (status !== 0) throw new Error(`cannot list the projects: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+function readResult(project) {
+  const path = join(resultsFolder, `${project}.json`);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+rmSync(resultsFolder, { recursive: true, force: true }); // nx brings back the results of what it need not run again
+const failures = [];
+if (run('prettier', ['--check', '.']).status !== 0) failures.push('format');
+if (run('nx', ['run-many', '-t', 'lint', 'typecheck', 'test', 'build', '--output-style=static']).status !== 0)
+  failures.push('lint, types, tests or builds (the tasks are named above)');
+
+const { passed, failed, skipped, faults } = countTests(testedProjects(), readResult);
+failures.push(...faults);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
