@@ -14,5 +14,6 @@ export * from './ports/job-queue';
 export * from './ports/query';
 export * from './ports/sql-executor';
 export * from './ports/store';
+export * from './ports/unique-name-taken';
 export * from './scopes';
 export * from './sod/predict-violations';

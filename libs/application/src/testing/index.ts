@@ -1,1 +1,3 @@
-export const placeholder = 1;
+export * from './fixed-clock';
+export * from './in-memory-store';
+export * from './sequential-ids';

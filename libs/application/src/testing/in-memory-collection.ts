@@ -1,0 +1,114 @@
+import { compareText } from '@identity-governance/domain';
+import type { Collection, SaveCounts, TextField } from '../ports/collection';
+import type { Condition, Listing, Query } from '../ports/query';
+import type { StatePart } from '../ports/store';
+import type { InMemoryDraft } from './in-memory-state';
+
+/** What a collection must know of its kind. */
+export interface InMemoryKind<T, K> {
+  readonly table: string;
+  /** The part of the state whose version a change raises, if any. */
+  readonly part: StatePart | null;
+  /** The key's fields in their order. */
+  readonly keyParts: (key: K | T) => readonly string[];
+}
+
+export class InMemoryCollection<T extends object, K> implements Collection<T, K> {
+  constructor(
+    protected readonly draft: InMemoryDraft,
+    protected readonly kind: InMemoryKind<T, K>,
+  ) {}
+
+  async get(key: K): Promise<T | undefined> {
+    return Promise.resolve(this.rows().get(this.keyText(key)));
+  }
+
+  async getMany(keys: readonly K[]): Promise<readonly T[]> {
+    const texts = new Set(keys.map((key) => this.keyText(key)));
+    return Promise.resolve([...texts].flatMap((text) => this.rows().get(text) ?? []));
+  }
+
+  async list({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<Listing<T>> {
+    const matching = [...this.rows().values()].filter((row) => where.every((condition) => holds(row, condition)));
+    const sorted = matching.sort((a, b) => {
+      for (const { field, descending } of orderBy) {
+        const order = compareNullable(textOf(a, field), textOf(b, field));
+        if (order !== 0) return descending ? -order : order;
+      }
+      return this.compareKeys(a, b);
+    });
+    return Promise.resolve({ items: sorted.slice(offset, offset + limit), total: sorted.length });
+  }
+
+  async count(): Promise<number> {
+    return Promise.resolve(this.rows().size);
+  }
+
+  async save(rows: readonly T[]): Promise<SaveCounts> {
+    const counts = { created: 0, updated: 0, unchanged: 0 };
+    for (const row of rows) counts[this.put(row)]++;
+    if (counts.created + counts.updated > 0) this.raise();
+    return Promise.resolve(counts);
+  }
+
+  async delete(key: K): Promise<boolean> {
+    if (!this.rows().has(this.keyText(key))) return false;
+    this.draft.change(this.kind.table).delete(this.keyText(key));
+    this.raise();
+    return Promise.resolve(true);
+  }
+
+  protected rows(): ReadonlyMap<string, T> {
+    return this.draft.rows<T>(this.kind.table);
+  }
+
+  private put(row: T): keyof SaveCounts {
+    const key = this.keyText(row);
+    const before = this.rows().get(key);
+    if (before !== undefined && isSame(before, row)) return 'unchanged';
+    // A copy, as a database would make: the caller may go on with its own.
+    this.draft.change<T>(this.kind.table).set(key, JSON.parse(JSON.stringify(row)) as T);
+    return before === undefined ? 'created' : 'updated';
+  }
+
+  private raise(): void {
+    if (this.kind.part !== null) this.draft.raise(this.kind.part);
+  }
+
+  private keyText(key: K | T): string {
+    return JSON.stringify(this.kind.keyParts(key));
+  }
+
+  private compareKeys(a: T, b: T): number {
+    const other = this.kind.keyParts(b);
+    return this.kind.keyParts(a).reduce((order, part, i) => order || compareText(part, other[i]!), 0);
+  }
+}
+
+/** Field by field; nested values by their text, as the databases store them. */
+function isSame<T extends object>(a: T, b: T): boolean {
+  const fields = Object.keys(a) as (keyof T)[];
+  return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
+}
+
+function textOf<T extends object>(row: T, field: TextField<T>): string | null {
+  return row[field] as string | null;
+}
+
+function holds<T extends object>(row: T, condition: Condition<TextField<T>>): boolean {
+  const text = textOf(row, condition.field);
+  if (text === null) return false;
+  switch (condition.op) {
+    case 'eq':
+      return text === condition.value;
+    case 'sw':
+      return text.startsWith(condition.value);
+    case 'in':
+      return condition.values.includes(text);
+  }
+}
+
+function compareNullable(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  return compareText(a, b);
+}

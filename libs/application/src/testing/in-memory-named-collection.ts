@@ -1,0 +1,38 @@
+import { canonicalName } from '@identity-governance/domain';
+import type { NameReader, SaveCounts } from '../ports/collection';
+import type { UniquelyNamedKind } from '../ports/unique-name-taken';
+import { UniqueNameTaken } from '../ports/unique-name-taken';
+import type { InMemoryKind } from './in-memory-collection';
+import { InMemoryCollection } from './in-memory-collection';
+import type { InMemoryDraft } from './in-memory-state';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface NamedKind<T> extends Pick<InMemoryKind<T, string>, 'part'> {
+  readonly table: UniquelyNamedKind;
+}
+
+/** Rows keyed by id whose names are unique without case. */
+export class InMemoryNamedCollection<T extends Named> extends InMemoryCollection<T, string> implements NameReader<T> {
+  constructor(
+    draft: InMemoryDraft,
+    private readonly named: NamedKind<T>,
+  ) {
+    super(draft, { ...named, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
+  }
+
+  async findByName(name: string): Promise<T | undefined> {
+    const canonical = canonicalName(name);
+    return Promise.resolve([...this.rows().values()].find((row) => canonicalName(row.name) === canonical));
+  }
+
+  override async save(rows: readonly T[]): Promise<SaveCounts> {
+    const counts = await super.save(rows);
+    const names = new Set([...this.rows().values()].map(({ name }) => canonicalName(name)));
+    if (names.size < this.rows().size) throw new UniqueNameTaken(this.named.table);
+    return counts;
+  }
+}

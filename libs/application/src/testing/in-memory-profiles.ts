@@ -1,0 +1,67 @@
+import type { AuthProfile, IdentityProfile } from '@identity-governance/domain';
+import type { SaveCounts } from '../ports/collection';
+import type { AuthProfileCollection } from '../ports/store';
+import { InMemoryCollection } from './in-memory-collection';
+import { InMemoryNamedCollection } from './in-memory-named-collection';
+import type { InMemoryDraft } from './in-memory-state';
+
+function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile, string> {
+  return new InMemoryCollection(draft, {
+    table: 'authProfiles',
+    part: 'inventory',
+    keyParts: (key) => [typeof key === 'string' ? key : key.id],
+  });
+}
+
+/** Keeps an auth profile beside each identity profile. */
+export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityProfile> {
+  private readonly authProfiles: InMemoryCollection<AuthProfile, string>;
+
+  constructor(draft: InMemoryDraft) {
+    super(draft, { table: 'identityProfiles', part: 'inventory' });
+    this.authProfiles = openAuthProfiles(draft);
+  }
+
+  override async save(profiles: readonly IdentityProfile[]): Promise<SaveCounts> {
+    const counts = await super.save(profiles);
+    for (const { id, name } of profiles) {
+      const authProfile = (await this.authProfiles.get(id)) ?? newAuthProfile(id, name);
+      await this.authProfiles.save([{ ...authProfile, name }]);
+    }
+    return counts;
+  }
+
+  override async delete(id: string): Promise<boolean> {
+    await this.authProfiles.delete(id);
+    return super.delete(id);
+  }
+}
+
+/** What can be done with auth profiles alone: read them and replace the settings of known ones. */
+export function openAuthProfileCollection(draft: InMemoryDraft): AuthProfileCollection {
+  const profiles = openAuthProfiles(draft);
+  return {
+    get: async (id) => profiles.get(id),
+    getMany: async (ids) => profiles.getMany(ids),
+    list: async (query) => profiles.list(query),
+    count: async () => profiles.count(),
+    async save(profile) {
+      const before = await profiles.get(profile.id);
+      if (before === undefined) throw new Error(`there is no auth profile \`${profile.id}\` to save`);
+      await profiles.save([{ ...profile, name: before.name }]);
+    },
+  };
+}
+
+function newAuthProfile(id: string, name: string): AuthProfile {
+  return {
+    id,
+    name,
+    type: 'NON_PTA',
+    offNetwork: false,
+    untrustedGeography: false,
+    applicationId: null,
+    applicationName: null,
+    strongAuthLogin: false,
+  };
+}
