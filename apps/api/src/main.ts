@@ -1,1 +1,42 @@
-export const placeholder = 1;
+import 'reflect-metadata';
+import { Store } from '@identity-governance/application';
+import { openDatabase } from '@identity-governance/persistence';
+import { createLogger, loadSettings, readEnvironment, SettingsError, systemClock } from '@identity-governance/platform';
+import { App, composeApi } from './compose';
+import { ApiSettings } from './config';
+import { loadTokenRules } from './security/load-token-rules';
+import { stopApp } from './stop-app';
+
+async function main(): Promise<void> {
+  const settings = loadSettings(ApiSettings, readEnvironment());
+  const logger = createLogger({ name: 'api', level: settings.logLevel });
+  const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
+  const database = await openDatabase(settings.databaseUrl);
+  const container = composeApi({ settings, database, tokenRules, logger });
+  const app = container.get(App);
+  await app.listen({ host: settings.host, port: settings.port });
+
+  const signal = await firstSignal();
+  logger.info({ signal }, 'api stopping');
+  await stopApp(app, settings.stopSeconds * 1000);
+  await container.get(Store).close();
+  await database.close();
+  logger.info('api stopped');
+  process.exit(0);
+}
+
+/** A second signal ends the process at once, as if it were not handled. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const take = (signal: NodeJS.Signals) => {
+      process.off('SIGTERM', take).off('SIGINT', take);
+      resolve(signal);
+    };
+    process.on('SIGTERM', take).on('SIGINT', take);
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error('api:', error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,69 @@
+import type { IdGenerator } from '@identity-governance/application';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { answerError } from './http/answer-error';
+import { answerUnmatched } from './http/answer-unmatched';
+import { answerWireError } from './http/answer-wire-error';
+import type { Operation } from './http/operation';
+import { parseJsonBody } from './http/parse-json-body';
+import { registerOperation } from './http/register-operation';
+import { RequestLog } from './http/request-log';
+import { authenticate } from './security/authenticate';
+import { requireExperimentalHeader } from './security/require-experimental-header';
+import { requireScope } from './security/require-scope';
+import type { TokenVerifier } from './security/token-verifier';
+
+export interface AppParts {
+  readonly operations: readonly Operation[];
+  readonly verifier: TokenVerifier;
+  readonly ids: IdGenerator;
+  readonly logger: FastifyBaseLogger;
+  readonly experimentalHeaders: readonly string[];
+}
+
+const BODY_LIMIT = 1024 * 1024;
+/** Longer than any URL that node reads: ids are measured by their own rule, once they are decoded. */
+const LONGEST_PARAMETER = 64 * 1024;
+
+/** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
+export function buildApp(parts: AppParts): FastifyInstance {
+  const app = createServer(parts);
+  app.decorateRequest('principal');
+  app.setErrorHandler(answerError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'application/json-patch+json'],
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => {
+      done(null, parseJsonBody(body));
+    },
+  );
+  answerUnmatched(app);
+  const admission = {
+    authenticate: authenticate(parts.verifier),
+    requireScope,
+    requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
+  };
+  for (const operation of parts.operations) registerOperation(app, operation, admission);
+  return app;
+}
+
+function createServer({ ids, logger }: AppParts): FastifyInstance {
+  return fastify({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    genReqId: () => ids.next(),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    ajv: {
+      customOptions: { allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
+    },
+    http: { joinDuplicateHeaders: true }, // so that a second `Authorization` is seen, and refused
+    return503OnClosing: false, // requests that are in when the service stops are answered
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => {
+      answerWireError(error, socket, ids.next());
+    },
+  });
+}

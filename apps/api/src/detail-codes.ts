@@ -1,0 +1,23 @@
+/** Every `detailCode` of an error body: status, finer number, name. */
+export const detailCodes = {
+  requestSyntax: '400.0 Bad Request Syntax',
+  requestContent: '400.1 Bad Request Content',
+  experimentalHeader: '400.2 Experimental Header Required',
+  forbidden: '403 Forbidden',
+  notFound: '404 Not found',
+  noSuchPath: '404.1 No Such Path',
+  methodNotAllowed: '405 Method Not Allowed',
+  requestTimeout: '408 Request Timeout',
+  contentTooLarge: '413 Content Too Large',
+  unsupportedMediaType: '415 Unsupported Media Type',
+  headersTooLarge: '431 Request Header Fields Too Large',
+  internalFault: '500.0 Internal Fault',
+  unavailable: '503 Service Unavailable',
+} as const;
+
+export type DetailCode = (typeof detailCodes)[keyof typeof detailCodes];
+
+/** The HTTP status that a detail code begins with. */
+export function statusOf(detailCode: DetailCode): number {
+  return Number(detailCode.slice(0, 3));
+}

@@ -1,0 +1,104 @@
+import type { AccessNotFound } from '@identity-governance/application';
+import type { Fault } from '@identity-governance/domain';
+import type { FastifyReply } from 'fastify';
+import { detailCodes, statusOf, type DetailCode } from './detail-codes';
+
+/** `ErrorResponseDto`: the body of every error but 401 and 429. */
+export interface ErrorBody {
+  readonly detailCode: string;
+  /** 32 hex digits, those of the response header `X-Request-Id` and of the request's log lines. */
+  readonly trackingId: string;
+  readonly messages: readonly ErrorMessage[];
+  readonly causes: readonly ErrorMessage[];
+}
+
+export interface ErrorMessage {
+  readonly locale: 'en-US';
+  readonly localeOrigin: 'DEFAULT';
+  readonly text: string;
+}
+
+/** Why a request is not done, before it is put into a body. */
+export interface Refusal {
+  readonly detailCode: DetailCode;
+  readonly text: string;
+  readonly causes?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown where only an error can leave: inside body parsers. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+/** Something that the request names is not there. */
+export interface RowNotFound {
+  readonly kind: 'not-found';
+  readonly missing: readonly { readonly type: string; readonly id: string }[];
+}
+
+/** The request breaks rules of the domain; every fault is listed. */
+export interface RulesBroken {
+  readonly kind: 'invalid';
+  readonly faults: readonly Fault[];
+}
+
+/** The service cannot work now. */
+export interface NotReady {
+  readonly kind: 'not-ready';
+  readonly reasons: readonly string[];
+}
+
+/** Every expected failure of an operation. A new kind does not compile until `refusalOf` knows it. */
+export type ApplicationError = AccessNotFound | RowNotFound | RulesBroken | NotReady;
+
+export function refusalOf(error: ApplicationError): Refusal {
+  switch (error.kind) {
+    case 'not-found':
+      return {
+        detailCode: detailCodes.notFound,
+        text: 'the request names what does not exist',
+        causes: error.missing.map(({ type, id }) => `${nameOf(type)} \`${id}\` does not exist`),
+      };
+    case 'invalid':
+      return invalidContent(error.faults.map(faultText));
+    case 'not-ready':
+      return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
+  }
+}
+
+export function invalidContent(causes: readonly string[]): Refusal {
+  return { detailCode: detailCodes.requestContent, text: 'the request is not valid', causes };
+}
+
+/** Reads as a sentence; an empty field stands for the whole body. */
+export function faultText({ field, reason }: Fault): string {
+  return field === '' ? `the body ${reason}` : `\`${field}\` ${reason}`;
+}
+
+const MOST_CAUSES = 100;
+
+export function errorBody({ detailCode, text, causes = [] }: Refusal, trackingId: string): ErrorBody {
+  return { detailCode, trackingId, messages: [message(text)], causes: causes.slice(0, MOST_CAUSES).map(message) };
+}
+
+/** Answers with the refusal. */
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply
+    .code(statusOf(refusal.detailCode))
+    .headers({ 'x-request-id': reply.request.id, ...refusal.headers })
+    .send(errorBody(refusal, reply.request.id));
+}
+
+function message(text: string): ErrorMessage {
+  return { locale: 'en-US', localeOrigin: 'DEFAULT', text };
+}
+
+/** `ACCESS_PROFILE` reads `access profile`. */
+function nameOf(type: string): string {
+  return type.toLowerCase().replaceAll('_', ' ');
+}

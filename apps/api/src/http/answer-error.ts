@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { detailCodes } from '../detail-codes';
+import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
+import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
+import { KeysUnavailable } from '../security/keys-unavailable';
+
+/** Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a constant text. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof RequestRefused) return refuse(reply, error.refusal);
+  if ('validation' in error) return refuse(reply, invalidContent(faultsOf(request)));
+  if (error instanceof KeysUnavailable) {
+    return refuse(reply, {
+      detailCode: detailCodes.unavailable,
+      text: error.message,
+      headers: { 'retry-after': '30' },
+    });
+  }
+  const refusal = frameworkRefusal(error as FastifyError);
+  if (refusal !== undefined) return refuse(reply, refusal);
+  request.log.error({ err: error }, 'request failed');
+  return refuse(reply, { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' });
+}
+
+/** The faults of every part: the framework stops at the first part that is not valid. */
+function faultsOf(request: FastifyRequest): readonly string[] {
+  const parts = { params: request.params, querystring: request.query, body: request.body };
+  return Object.entries(parts).flatMap(([part, value]) => {
+    const validate = request.getValidationFunction(part as keyof typeof parts) as Validate | undefined;
+    if (validate === undefined || validate(value)) return [];
+    return describeSchemaErrors(validate.errors ?? []).map((fault) => faultText(fault));
+  });
+}
+
+interface Validate {
+  (value: unknown): boolean;
+  readonly errors: readonly SchemaError[] | null;
+}
+
+function frameworkRefusal({ code, statusCode = 500 }: FastifyError): Refusal | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { detailCode: detailCodes.contentTooLarge, text: 'the body is longer than is accepted' };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { detailCode: detailCodes.unsupportedMediaType, text: 'the content type is not accepted' };
+    case 'FST_ERR_BAD_URL':
+      return { detailCode: detailCodes.requestSyntax, text: 'the URL is not encoded correctly (RFC 3986)' };
+    default:
+      if (statusCode >= 500) return undefined;
+      return { detailCode: detailCodes.requestSyntax, text: 'the request cannot be read' };
+  }
+}

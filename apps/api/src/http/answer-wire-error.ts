@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { detailCodes, statusOf } from '../detail-codes';
+import { errorBody, type Refusal } from '../errors';
+
+interface WireError extends Error {
+  readonly code?: string;
+}
+
+/** Answers bytes that are no HTTP request, in the shape of every other error, and ends the connection. */
+export function answerWireError(error: WireError, socket: Socket, trackingId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = wireRefusal(error);
+  const status = statusOf(refusal.detailCode);
+  const body = JSON.stringify(errorBody(refusal, trackingId));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${trackingId}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function wireRefusal({ code }: WireError): Refusal {
+  switch (code ?? '') {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { detailCode: detailCodes.requestTimeout, text: 'the request took too long to arrive' };
+    case 'HPE_HEADER_OVERFLOW':
+      return { detailCode: detailCodes.headersTooLarge, text: 'the URL and headers are longer than is accepted' };
+    default:
+      return { detailCode: detailCodes.requestSyntax, text: 'the request is not valid HTTP' };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '@identity-governance/application';
+import type { Result } from '@identity-governance/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApplicationError } from '../errors';
+import type { Dto, Shape } from '../schema/json-schema';
+
+export type BodyType = 'application/json' | 'application/json-patch+json';
+
+/** A request whose parts are valid. */
+export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring: Q; Body: B }>;
+
+/**
+ * One operation of the API with everything that holds for it, declared in one place: requests are checked by it, and the documentation is written from it.
+ * `handle` is reached by requests that passed every check up to the validity of body, path and query.
+ */
+export interface Operation<P = unknown, Q = unknown, B = unknown> {
+  /** The operation identifier of the specification, in kebab-case with its version. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path parameters read `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  /** What a token must carry; null: no token is needed. */
+  readonly scope: Scope | null;
+  /** Whether the experimental header is required. */
+  readonly isExperimental?: boolean;
+  readonly params?: Dto<P>;
+  readonly query?: Dto<Q>;
+  readonly body?: { readonly type: BodyType; readonly shape: Shape<B> };
+  readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
+  handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
+}
+
+/** Checks a declaration against its own DTOs, then forgets their types so that operations fit into one list. */
+export function operation<P, Q, B>(declared: Operation<P, Q, B>): Operation {
+  return declared;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
+import { refusalOf, refuse } from '../errors';
+import { schemaOf } from '../schema/json-schema';
+import { queryReader } from '../schema/read-query';
+import type { Operation } from './operation';
+import { requireContentType } from './require-content-type';
+
+/** The checks of a request that need the running service. Source of their order: `decisions.md` section 1. */
+export interface Admission {
+  readonly authenticate: onRequestHookHandler;
+  readonly requireExperimentalHeader: onRequestHookHandler;
+  requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
+}
+
+/** Makes the operation a route: admission, then body and validation, then the operation itself. */
+export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
+  const { method, path: url, params, query, body } = operation;
+  const querystring = query && schemaOf(query);
+  app.route({
+    method,
+    url,
+    config: { operationId: operation.id },
+    schema: {
+      ...(params && { params: schemaOf(params) }),
+      ...(querystring && { querystring }),
+      ...(body && { body: schemaOf(body.shape) }),
+    },
+    onRequest: checksOf(operation, admission),
+    ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
+    handler: (request, reply) =>
+      operation.handle(request, reply).then((result) => {
+        if (!result.ok) return refuse(reply, refusalOf(result.error));
+        return reply.code(operation.answer.status).send(result.value);
+      }),
+  });
+}
+
+function checksOf({ scope, isExperimental, body }: Operation, admission: Admission): onRequestHookHandler[] {
+  return [
+    ...(scope === null ? [] : [admission.authenticate, admission.requireScope(scope)]),
+    ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
+    ...(body === undefined ? [] : [requireContentType(body.type)]),
+  ];
+}
+
+function readQueryWith(read: ReturnType<typeof queryReader>): preValidationHookHandler {
+  return (request: FastifyRequest, _reply, done) => {
+    request.query = read(request.query as Record<string, unknown>);
+    done();
+  };
+}

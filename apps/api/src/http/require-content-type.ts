@@ -1,0 +1,33 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { detailCodes } from '../detail-codes';
+import { refuse } from '../errors';
+import type { BodyType } from './operation';
+
+/** Lets only bodies of the documented type pass: this media type, in UTF-8, not compressed. */
+export function requireContentType(type: BodyType): onRequestHookHandler {
+  return (request, reply, done) => {
+    if (isPlain(request, type)) {
+      done();
+      return;
+    }
+    const text = `the body must be sent as \`Content-Type: ${type}\`, in UTF-8 and without a content encoding`;
+    refuse(reply, { detailCode: detailCodes.unsupportedMediaType, text, headers: { accept: type } });
+  };
+}
+
+function isPlain({ headers }: FastifyRequest, type: BodyType): boolean {
+  const contentType = headers['content-type'];
+  if (contentType !== type && !isInUtf8(contentType, type)) return false;
+  const encoding = headers['content-encoding'];
+  return encoding === undefined || encoding.toLowerCase() === 'identity';
+}
+
+/** Parameters other than `charset` mean nothing for JSON and are ignored. */
+function isInUtf8(contentType: string | undefined, type: BodyType): boolean {
+  const [mediaType = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+  return mediaType.trim() === type && parameters.every((text) => !isOtherCharset(text.trim()));
+}
+
+function isOtherCharset(parameter: string): boolean {
+  return parameter.startsWith('charset=') && !/^charset="?utf-?8"?$/.test(parameter);
+}

@@ -1,0 +1,62 @@
+import type { Listing, ReadTransaction, Store } from '@identity-governance/application';
+import { err, ok } from '@identity-governance/domain';
+import type { FastifyReply } from 'fastify';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto, PageQueryDto } from '../schema/fields';
+import type { Dto } from '../schema/json-schema';
+
+/** A kind of resource that can be listed and read one by one. */
+export interface ReadableCollection<T> {
+  /** One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`, `access-profiles`. */
+  readonly one: string;
+  readonly many: string;
+  readonly dto: Dto<T>;
+  readonly get: (tx: ReadTransaction, id: string) => Promise<T | undefined>;
+  /** In the order of the ids. */
+  readonly list: (tx: ReadTransaction, page: PageQueryDto) => Promise<Listing<T>>;
+}
+
+/** `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
+export function readOperations<T>(store: Store, collection: ReadableCollection<T>): readonly Operation[] {
+  return [listOperation(store, collection), getOperation(store, collection)];
+}
+
+function listOperation<T>(store: Store, { many, dto, list }: ReadableCollection<T>): Operation {
+  const name = many.replace('-', ' ');
+  return operation({
+    id: `list-${many}-v1`,
+    method: 'GET',
+    path: `/${many}/v1`,
+    summary: `Lists ${name} in the order of their ids`,
+    scope: 'inventory:read',
+    query: PageQueryDto,
+    answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
+    async handle({ query }, reply) {
+      return ok(pageOf(await store.read((tx) => list(tx, query)), query, reply));
+    },
+  });
+}
+
+function getOperation<T>(store: Store, { one, many, dto, get }: ReadableCollection<T>): Operation {
+  const name = one.replace('-', ' ');
+  const type = one.replace('-', '_').toUpperCase();
+  return operation({
+    id: `get-${one}-v1`,
+    method: 'GET',
+    path: `/${many}/v1/:id`,
+    summary: `Reads one ${name}`,
+    scope: 'inventory:read',
+    params: IdParamsDto,
+    answer: { status: 200, description: `The ${name}`, shape: dto },
+    async handle({ params: { id } }) {
+      const row = await store.read((tx) => get(tx, id));
+      return row === undefined ? err({ kind: 'not-found', missing: [{ type, id }] }) : ok(row);
+    },
+  });
+}
+
+/** The rows of the page; their number on all pages goes into `X-Total-Count` when it was asked for. */
+export function pageOf<T>({ items, total }: Listing<T>, { count }: PageQueryDto, reply: FastifyReply): readonly T[] {
+  if (count) reply.header('x-total-count', total);
+  return items;
+}

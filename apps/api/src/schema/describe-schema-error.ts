@@ -1,0 +1,105 @@
+import type { Fault } from '@identity-governance/domain';
+
+/** What ajv reports with `verbose`. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: { readonly missingProperty?: string; readonly propertyName?: string; readonly limit?: number };
+  readonly message?: string;
+  readonly parentSchema?: object;
+  readonly data?: unknown;
+  /** Set on the errors inside `propertyNames`, which a `propertyNames` error of its own sums up. */
+  readonly propertyName?: string;
+}
+
+/** The keywords that the DTOs' schemas use where the texts need them. */
+interface Rule {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Rule>>;
+}
+
+/** The faults behind ajv's errors: the dotted path of the field, what is wrong with it and what would be right. */
+export function describeSchemaErrors(errors: readonly SchemaError[]): readonly Fault[] {
+  return errors.filter(({ propertyName }) => propertyName === undefined).map(describeSchemaError);
+}
+
+function describeSchemaError(error: SchemaError): Fault {
+  const path = error.instancePath.split('/').slice(1).map(unescaped);
+  const parent = (error.parentSchema ?? {}) as Rule;
+  if (error.keyword === 'required') {
+    const missing = String(error.params.missingProperty);
+    const rule = parent.properties?.[missing] ?? {};
+    return { field: [...path, missing].join('.'), reason: `is missing, it must be ${expected(rule)}` };
+  }
+  return { field: path.join('.'), reason: reasonOf(error, parent) };
+}
+
+function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule): string {
+  const limit = String(params.limit);
+  switch (keyword) {
+    case 'type':
+      return `is ${kindOf(data)}${shown(data)}, it must be ${expected(parent)}`;
+    case 'enum':
+    case 'pattern':
+      return `is ${shown(data)}, it must be ${expected(parent)}`;
+    case 'minLength':
+    case 'maxLength':
+      return `is ${Array.from(data as string).length} characters long, ${bound(keyword, limit)}`;
+    case 'minItems':
+    case 'maxItems':
+      return `is ${(data as unknown[]).length} items long, ${bound(keyword, limit)}`;
+    case 'minimum':
+    case 'maximum':
+      return `is ${shown(data)}, ${bound(keyword, limit)}`;
+    case 'propertyNames':
+      return `has a member ${shown(params.propertyName)}, which cannot be a name`;
+    default:
+      return message ?? 'is not valid';
+  }
+}
+
+function bound(keyword: string, limit: string): string {
+  return keyword.startsWith('min') ? `it must be at least ${limit}` : `it must be at most ${limit}`;
+}
+
+function expected({ enum: values, description, type }: Rule): string {
+  if (values !== undefined) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  if (type === 'string' && description !== undefined) return description;
+  return type === undefined ? 'another value' : typeName(type);
+}
+
+function typeName(type: string): string {
+  switch (type) {
+    case 'integer':
+      return 'a whole number';
+    case 'boolean':
+      return '`true` or `false`';
+    case 'array':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    default:
+      return `a ${type}`;
+  }
+}
+
+/** Tells the text `5` from the number `5`. */
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'the text ';
+  return typeof value === 'number' ? 'the number ' : '';
+}
+
+const LONGEST_SHOWN = 64;
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `\`${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}\``;
+}
+
+function unescaped(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,89 @@
+import { IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import type { JsonSchema } from './json-schema';
+
+/** Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section 1. */
+export const forbiddenNames = ['__proto__', 'constructor', 'prototype'] as const;
+
+/** No control characters, line separators or halves of surrogate pairs. */
+const printable = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
+
+/** An id: 1 to 128 printable characters. */
+export function IsId(): PropertyDecorator {
+  return all(
+    IsString(),
+    Length(1, 128),
+    Matches(printable),
+    Schema({ description: 'an id: 1 to 128 printable characters' }),
+  );
+}
+
+/** A map of strings. */
+export function IsStringMap(): PropertyDecorator {
+  return all(
+    IsObject(),
+    Schema({
+      description: 'a map of strings',
+      additionalProperties: { type: 'string' },
+      propertyNames: { not: { enum: [...forbiddenNames] } },
+    }),
+  );
+}
+
+/** A map of strings, numbers, booleans and lists of strings. */
+export function IsAttributes(): PropertyDecorator {
+  const types = ['string', 'number', 'boolean', 'array'];
+  return all(
+    IsObject(),
+    Schema({
+      description: 'a map of strings, numbers, booleans and lists of strings',
+      additionalProperties: { type: types, items: { type: 'string' } },
+      propertyNames: { not: { enum: [...forbiddenNames] } },
+    }),
+  );
+}
+
+/** Text, or null when it is not set. */
+export function IsNullableText(): PropertyDecorator {
+  return all(IsString(), Schema({ type: ['string', 'null'] }));
+}
+
+/** How many rows of a collection to answer with, and from which on. Source: `decisions.md` section 1, "Collections". */
+export class PageQueryDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(250)
+  @Schema({ default: 250, description: 'how many rows to answer with, at most' })
+  readonly limit!: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Schema({ default: 0, description: 'how many rows to skip' })
+  readonly offset!: number;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ default: false, description: 'whether to answer with the header `X-Total-Count`' })
+  readonly count!: boolean;
+}
+
+export class IdParamsDto {
+  @IsId()
+  readonly id!: string;
+}
+
+/** Adds to the schema of a field what its validators do not say. */
+export function Schema(schema: JsonSchema): PropertyDecorator {
+  return (target, property) => {
+    JSONSchema(schema as Parameters<typeof JSONSchema>[0])(target, String(property));
+  };
+}
+
+function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import * as classTransformer from 'class-transformer/cjs/storage.js';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly $ref?: string;
+  readonly [keyword: string]: unknown;
+}
+
+/** A DTO class: its class-validator decorators are the one declaration that requests are validated by and documented from. */
+export type Dto<T = unknown> = new () => T;
+
+/** One DTO, or `[Dto]`: a list of them. */
+export type Shape<T = unknown> = Dto<T> | readonly [Dto];
+
+const prefix = '#/definitions/';
+
+/** The JSON schema of every DTO class, by its name; they refer to one another below `refPointerPrefix`. */
+export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<string, JsonSchema>> {
+  const { defaultMetadataStorage: classTransformerMetadataStorage } = classTransformer;
+  return validationMetadatasToSchemas({ classTransformerMetadataStorage, refPointerPrefix }) as Record<
+    string,
+    JsonSchema
+  >;
+}
+
+/** The schema of a shape with everything it refers to put in place, as a validator wants it. DTOs do not refer to themselves. */
+export function schemaOf(shape: Shape): JsonSchema {
+  const schemas = dtoSchemas();
+  if (!isDto(shape)) return { type: 'array', items: inlined({ $ref: prefix + shape[0].name }, schemas) };
+  return inlined({ $ref: prefix + shape.name }, schemas);
+}
+
+export function isDto(shape: Shape): shape is Dto {
+  return typeof shape === 'function';
+}
+
+function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const { $ref, ...rest } = schema;
+  if (typeof $ref === 'string') {
+    const target = schemas[$ref.slice(prefix.length)];
+    if (target === undefined) throw new Error(`no DTO class is called \`${$ref.slice(prefix.length)}\``);
+    return inlined({ ...target, ...rest }, schemas);
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlinedValue(value, schemas)]));
+}
+
+function inlinedValue(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlinedValue(item, schemas));
+  return typeof value === 'object' && value !== null ? inlined(value as JsonSchema, schemas) : value;
+}

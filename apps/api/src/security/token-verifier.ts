@@ -1,0 +1,69 @@
+import type { Clock } from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/domain';
+import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { describeRefusedToken } from './describe-refused-token';
+import { KeysUnavailable } from './keys-unavailable';
+import { principalOf, type Principal } from './principal';
+import { VerifiedTokens } from './verified-tokens';
+
+export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
+
+/** Which tokens are accepted. Source: `decisions.md` section 2. */
+export interface TokenRules {
+  /** Finds the key that fits the token's header; an algorithm that does not fit the key is refused. */
+  readonly findKey: JWTVerifyGetKey;
+  readonly algorithms: readonly string[];
+  readonly issuer?: string | undefined;
+  readonly audience?: string | undefined;
+}
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+const KEPT_TOKENS = 10_000;
+/** A key that its issuer withdraws stops working at most this much after the key set is read again. */
+const LONGEST_KEPT_MS = 5 * 60_000;
+/** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
+const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
+
+/** Tells who calls by the authorization header. A token is verified in full once and then remembered until it expires. */
+export class TokenVerifier {
+  private readonly verified = new VerifiedTokens(KEPT_TOKENS);
+
+  constructor(
+    private readonly rules: TokenRules,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The caller, when this header was verified before and still holds. */
+  recall(header: string): Principal | undefined {
+    return this.verified.get(header, this.clock.now());
+  }
+
+  /** The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with. */
+  async verify(header: string): Promise<Result<Principal, string>> {
+    const token = BEARER.exec(header)?.[1];
+    if (token === undefined) return err('the authorization header must read `Bearer <JWT>`');
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.rules.findKey, this.options());
+      if (protectedHeader.crit !== undefined) throw new errors.JWSInvalid('critical extensions are not supported');
+      const principal = principalOf(payload);
+      const until = Math.min(payload.exp! * 1000, this.clock.now() + LONGEST_KEPT_MS);
+      this.verified.set(header, { principal, until });
+      return ok(principal);
+    } catch (error) {
+      if (error instanceof KeysUnavailable) throw error;
+      return err(describeRefusedToken(error));
+    }
+  }
+
+  private options(): JWTVerifyOptions {
+    const { algorithms, issuer, audience } = this.rules;
+    return {
+      algorithms: [...algorithms],
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: new Date(this.clock.now()),
+      ...(issuer === undefined ? {} : { issuer }),
+      ...(audience === undefined ? {} : { audience }),
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import { AccessSnapshots, PredictViolations, ReadIdentityAccess, type Store } from '@identity-governance/application';
+import { createInMemoryStore, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createLogger } from '@identity-governance/platform';
+import type { FastifyInstance } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import { buildApp } from '../build-app';
+import type { Operation } from '../http/operation';
+import { allOperations } from '../operations';
+import { Readiness } from '../readiness';
+import { publicKeyAlgorithms, TokenVerifier } from '../security/token-verifier';
+import { TokenIssuer } from './token-issuer';
+
+/** The whole API over a store in memory, with a token issuer of its own. */
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly clock: FixedClock;
+  readonly issuer: TokenIssuer;
+  readonly operations: readonly Operation[];
+  /** What is written to the log, line by line. */
+  readonly log: Record<string, unknown>[];
+  /** What readiness sees; tests change it. */
+  readonly database: { pending: readonly string[]; fails: boolean };
+  /** The headers of a caller whose token carries these scopes. */
+  caller(scope: string): Promise<{ authorization: string }>;
+}
+
+export interface TestApiOptions {
+  readonly store?: Store;
+  /** Beside those of the API. */
+  readonly operations?: readonly Operation[];
+}
+
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const clock = new FixedClock();
+  const ids = new SequentialIds();
+  const issuer = await TokenIssuer.create(clock);
+  const store = options.store ?? createInMemoryStore({ clock, ids });
+  const log: Record<string, unknown>[] = [];
+  const database: TestApi['database'] = { pending: [], fails: false };
+  const operations = [...operationsOver(store, database), ...(options.operations ?? [])];
+  const verifier = new TokenVerifier(
+    { findKey: createLocalJWKSet(issuer.keySet), algorithms: publicKeyAlgorithms },
+    clock,
+  );
+  const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
+  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders: ['X-Service-Experimental'] });
+  const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
+  return { app, store, clock, issuer, operations, log, database, caller };
+}
+
+function operationsOver(store: Store, database: TestApi['database']): readonly Operation[] {
+  const snapshots = new AccessSnapshots(store);
+  return allOperations({
+    store,
+    readiness: new Readiness({
+      readStore: () => store.versions(),
+      pendingMigrations: () =>
+        database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
+      onFailure: () => undefined,
+    }),
+    readIdentityAccess: new ReadIdentityAccess(snapshots),
+    predictViolations: new PredictViolations(snapshots, new SequentialIds()),
+  });
+}
+
+function linesInto(log: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+}
