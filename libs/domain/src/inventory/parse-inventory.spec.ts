@@ -1,0 +1,129 @@
+import type { Parser } from '../parsing/parser';
+import { parseAccessProfile, parseEntitlement, parseRole } from './parse-access-item';
+import { parseAccount } from './parse-account';
+import { parseAccountAttribute } from './parse-account-attribute';
+import { parseAssignment } from './parse-assignment';
+import { parseGrant } from './parse-grant';
+import { parseIdentity } from './parse-identity';
+import { parseIdentityProfile } from './parse-identity-profile';
+import { parseSource } from './parse-source';
+
+function read<T>(parser: Parser<T>, raw: unknown): T | string {
+  const parsed = parser(raw);
+  return parsed.ok ? parsed.value : parsed.error.map(({ field, reason }) => `${field} ${reason}`).join('; ');
+}
+
+const complete: readonly (readonly [string, Parser<object>, object])[] = [
+  ['source', parseSource, { id: 's', name: 'HR', description: 'x', attributes: { region: 'emea' } }],
+  [
+    'account attribute',
+    parseAccountAttribute,
+    { sourceId: 's', name: 'mail', type: 'DATE', multiValued: true, description: 'x' },
+  ],
+  [
+    'entitlement',
+    parseEntitlement,
+    { type: 'ENTITLEMENT', id: 'e', name: 'E', description: 'x', sourceId: 's', attribute: 'memberOf', value: 'CN=e' },
+  ],
+  [
+    'identity profile',
+    parseIdentityProfile,
+    { id: 'p', name: 'P', description: 'x', priority: 7, authoritativeSourceId: 's' },
+  ],
+  [
+    'identity',
+    parseIdentity,
+    { id: 'i', name: 'I', email: 'i@example.org', identityProfileId: 'p', attributes: { groups: ['a'] } },
+  ],
+  [
+    'account',
+    parseAccount,
+    { id: 'a', sourceId: 's', identityId: 'i', nativeIdentity: 'n', name: 'N', disabled: true, attributes: { x: 1 } },
+  ],
+  ['assignment', parseAssignment, { identityId: 'i', access: { type: 'ROLE', id: 'r' } }],
+  ['grant', parseGrant, { parent: { type: 'ROLE', id: 'r' }, child: { type: 'ENTITLEMENT', id: 'e' } }],
+];
+
+describe('a row of the inventory', () => {
+  it.each(complete)('reads a complete %s as it is, and ignores members it does not know', (_, parser, row) => {
+    expect(read(parser, { ...row, unknown: 1 })).toEqual(row);
+  });
+
+  it('has defaults for what is not set', () => {
+    expect(read(parseSource, { id: 's', name: 'HR' })).toEqual({
+      id: 's',
+      name: 'HR',
+      description: null,
+      attributes: {},
+    });
+    expect(read(parseAccountAttribute, { sourceId: 's', name: 'mail', type: null })).toEqual({
+      ...{ sourceId: 's', name: 'mail', type: 'STRING', multiValued: false, description: null },
+    });
+    expect(read(parseRole, { id: 'r', name: 'R', sourceId: 's' })).toEqual({
+      ...{ type: 'ROLE', id: 'r', name: 'R', description: null, sourceId: null, attribute: null, value: null },
+    });
+    expect(read(parseAccessProfile, { id: 'p', name: 'P' })).toMatchObject({ type: 'ACCESS_PROFILE', sourceId: null });
+    expect(read(parseIdentityProfile, { id: 'p', name: 'P', authoritativeSourceId: 's' })).toMatchObject({
+      priority: 0,
+    });
+    expect(read(parseIdentity, { id: 'i', name: 'I' })).toEqual({
+      ...{ id: 'i', name: 'I', email: null, identityProfileId: null, attributes: {} },
+    });
+  });
+
+  it('takes an empty text for one that is not set, where it may be left out', () => {
+    expect(read(parseRole, { id: 'r', name: 'R', description: '' })).toMatchObject({ description: null });
+    expect(read(parseRole, { id: 'r', name: '  ' })).toBe('name is blank');
+  });
+
+  it('names an account without a name after its native identity', () => {
+    expect(read(parseAccount, { id: 'a', sourceId: 's', nativeIdentity: 'n' })).toEqual({
+      ...{ id: 'a', sourceId: 's', identityId: null, nativeIdentity: 'n', name: 'n', disabled: false, attributes: {} },
+    });
+  });
+
+  it('reports every fault', () => {
+    expect(read(parseEntitlement, { id: 'e'.repeat(129), name: '' })).toBe(
+      'id is 129 characters long, at most 128 are allowed; name is empty; sourceId is missing',
+    );
+    expect(read(parseAccount, { id: 'a', sourceId: 's', disabled: 'yes', attributes: { x: {} } })).toBe(
+      'nativeIdentity is missing; disabled `yes` is not `true` or `false`; ' +
+        'attributes.x an object is not text, a number, `true`, `false` or a list of texts',
+    );
+    expect(read(parseAssignment, { identityId: 'i', access: { type: 'GROUP' } })).toBe(
+      'access.type `GROUP` is not one of `ENTITLEMENT`, `ACCESS_PROFILE`, `ROLE`; access.id is missing',
+    );
+    expect(read(parseAccountAttribute, { sourceId: 's', name: '__proto__' })).toBe(
+      'name `__proto__` is a reserved name',
+    );
+    expect(read(parseIdentityProfile, { id: 'p', name: 'P', priority: -1, authoritativeSourceId: 's' })).toBe(
+      'priority is -1, from 0 to 2147483647 is allowed',
+    );
+  });
+});
+
+describe('a grant', () => {
+  const grant = (parent: string, child: string) => ({
+    parent: { type: parent, id: 'a' },
+    child: { type: child, id: 'b' },
+  });
+
+  it.each([
+    ['ROLE', 'ROLE'],
+    ['ROLE', 'ACCESS_PROFILE'],
+    ['ROLE', 'ENTITLEMENT'],
+    ['ACCESS_PROFILE', 'ENTITLEMENT'],
+    ['ENTITLEMENT', 'ENTITLEMENT'],
+  ])('lets a %s grant a %s', (parent, child) => {
+    expect(parseGrant(grant(parent, child))).toEqual({ ok: true, value: grant(parent, child) });
+  });
+
+  it.each([
+    ['ACCESS_PROFILE', 'ROLE'],
+    ['ACCESS_PROFILE', 'ACCESS_PROFILE'],
+    ['ENTITLEMENT', 'ROLE'],
+    ['ENTITLEMENT', 'ACCESS_PROFILE'],
+  ])('does not let a %s grant a %s', (parent, child) => {
+    expect(read(parseGrant, grant(parent, child))).toBe(`child.type \`${child}\` cannot be granted by \`${parent}\``);
+  });
+});

@@ -1,0 +1,146 @@
+import { listOf, mapOf, parseAttributes, parseStringMap } from './parse-collections';
+import { parseRecord, record } from './parse-record';
+import { line, lines, parseId } from './parse-text';
+import { integer, oneOf, parseBoolean } from './parse-values';
+import { checked, orElse, type Parser } from './parser';
+
+/** The value itself, or the faults as text. */
+function read<T>(parser: Parser<T>, raw: unknown): T | string {
+  const parsed = parser(raw);
+  return parsed.ok ? parsed.value : parsed.error.map(({ field, reason }) => `${field} ${reason}`.trim()).join('; ');
+}
+
+describe('an id', () => {
+  it.each(['a', 'CN=Finance, OU=Groups', 'Ägypten', '\u{1f600}', ' ', 'x'.repeat(128), '\u{1f600}'.repeat(128)])(
+    'may be `%s`',
+    (text) => {
+      expect(read(parseId, text)).toBe(text);
+    },
+  );
+
+  it.each([
+    [undefined, 'is missing'],
+    [null, 'is missing'],
+    [7, '`7` is not text'],
+    ['', 'is empty'],
+    ['x'.repeat(129), 'is 129 characters long, at most 128 are allowed'],
+    ['a\u0000', 'holds the character U+0000, which is not allowed here'],
+    ['a\tb', 'holds the character U+0009, which is not allowed here'],
+    ['a\u200bb', 'holds the character U+200B, which is not allowed here'],
+    ['a\u2028b', 'holds the character U+2028, which is not allowed here'],
+    ['a\ud800b', 'holds the character U+D800, which is not allowed here'],
+  ])('may not be %j', (raw, reason) => {
+    expect(read(parseId, raw)).toBe(reason);
+  });
+});
+
+describe('text', () => {
+  it('is one line unless lines are asked for', () => {
+    expect(read(line(1, 20), 'one\ttwo')).toBe('holds the character U+0009, which is not allowed here');
+    expect(read(line(1, 20), 'one\u2029two')).toBe('holds the character U+2029, which is not allowed here');
+    expect(read(lines(1, 20), 'one\r\n\ttwo\u2029')).toBe('one\r\n\ttwo\u2029');
+  });
+
+  it('never holds NUL, other control characters or half a surrogate pair', () => {
+    expect(read(lines(0, 20), 'a\u0000')).toBe('holds the character U+0000, which is not allowed here');
+    expect(read(lines(0, 20), 'a\u009f')).toBe('holds the character U+009F, which is not allowed here');
+    expect(read(lines(0, 20), '\udc00a')).toBe('holds the character U+DC00, which is not allowed here');
+    expect(read(lines(0, 20), '\u{1f600}')).toBe('\u{1f600}');
+  });
+
+  it('is measured in characters, not in UTF-16 units', () => {
+    expect(read(line(1, 2), '\u{1f600}\u{1f600}')).toBe('\u{1f600}\u{1f600}');
+    expect(read(line(1, 2), '\u{1f600}ab')).toBe('is 3 characters long, at most 2 are allowed');
+    expect(read(line(0, 2), '')).toBe('');
+  });
+});
+
+describe('a value', () => {
+  it('is one of a few words, by case', () => {
+    expect(read(oneOf(['ROLE', 'ENTITLEMENT']), 'ROLE')).toBe('ROLE');
+    expect(read(oneOf(['ROLE', 'ENTITLEMENT']), 'role')).toBe('`role` is not one of `ROLE`, `ENTITLEMENT`');
+    expect(read(oneOf(['ROLE', 'ENTITLEMENT']), undefined)).toBe('is missing');
+  });
+
+  it('is a boolean, not a word for one', () => {
+    expect(read(parseBoolean, false)).toBe(false);
+    expect(read(parseBoolean, 'true')).toBe('`true` is not `true` or `false`');
+    expect(read(parseBoolean, 0)).toBe('`0` is not `true` or `false`');
+  });
+
+  it('is a whole number within its range', () => {
+    expect(read(integer(0, 3), 3)).toBe(3);
+    expect(Object.is(read(integer(0, 3), -0), 0)).toBe(true);
+    expect(read(integer(0, 3), 4)).toBe('is 4, from 0 to 3 is allowed');
+    expect(read(integer(0, 3), 1.5)).toBe('`1.5` is not a whole number');
+    expect(read(integer(0, 3), '1')).toBe('`1` is not a whole number');
+    expect(read(integer(0, 3), Number.NaN)).toBe('`NaN` is not a whole number');
+  });
+
+  it('may be left out where there is another for it', () => {
+    expect(read(orElse(parseId, null), undefined)).toBeNull();
+    expect(read(orElse(parseId, null), null)).toBeNull();
+    expect(read(orElse(parseId, null), '')).toBe('is empty');
+  });
+});
+
+describe('a list', () => {
+  it('reports each faulty item', () => {
+    expect(read(listOf(parseId, 1, 3), ['a', 'b'])).toEqual(['a', 'b']);
+    expect(read(listOf(parseId, 1, 3), ['a', 1, ''])).toBe('1 `1` is not text; 2 is empty');
+    expect(read(listOf(parseId, 1, 3), [])).toBe('is empty');
+    expect(read(listOf(parseId, 1, 3), ['a', 'b', 'c', 'd'])).toBe('is 4 items long, at most 3 are allowed');
+    expect(read(listOf(parseId, 1, 3), { length: 1 })).toBe('an object is not a list');
+  });
+});
+
+describe('a map', () => {
+  it('keeps its members', () => {
+    const attributes = { department: 'Finance', level: 3, active: true, groups: ['a', 'b'], none: [] };
+    expect(read(parseAttributes, attributes)).toEqual(attributes);
+    expect(read(parseStringMap, { region: 'emea' })).toEqual({ region: 'emea' });
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the name `%s`', (name) => {
+    const raw: unknown = JSON.parse(`{"${name}":"x"}`);
+    expect(read(parseAttributes, raw)).toBe(`${name} is a reserved name`);
+    expect(read(parseStringMap, raw)).toBe(`${name} is a reserved name`);
+  });
+
+  it('reports each faulty name and value', () => {
+    expect(read(parseStringMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not text; is empty');
+    expect(read(parseAttributes, { a: null, b: { c: 1 }, d: ['x', 1], e: Infinity })).toBe(
+      'a is missing; b an object is not text, a number, `true`, `false` or a list of texts; ' +
+        'd.1 `1` is not text; e is a number out of range',
+    );
+    expect(read(parseAttributes, ['a'])).toBe('a list is not an object');
+    expect(read(mapOf(parseId, 1), { a: 'x', b: 'y' })).toBe('has 2 members, at most 1 are allowed');
+  });
+});
+
+describe('a record', () => {
+  const fields = { id: parseId, count: orElse(integer(0, 9), 0) };
+
+  it('holds what is declared and ignores other members', () => {
+    expect(parseRecord(fields, { id: 'a', other: 1 })).toEqual({ ok: true, value: { id: 'a', count: 0 } });
+  });
+
+  it('reports every fault, with the way to it', () => {
+    expect(read(record({ inner: record(fields), id: parseId }), { inner: { count: 'x' } })).toBe(
+      'inner.id is missing; inner.count `x` is not a whole number; id is missing',
+    );
+    expect(read(record(fields), 'text')).toBe('`text` is not an object');
+  });
+
+  it('does not read inherited members', () => {
+    expect(read(record({ toString: parseId }), {})).toBe('toString is missing');
+  });
+
+  it('is checked as a whole only when its parts are well-formed', () => {
+    const parser = checked(record(fields), ({ count }) =>
+      count > 5 ? [{ field: 'count', reason: 'is too much' }] : [],
+    );
+    expect(read(parser, { id: 'a', count: 6 })).toBe('count is too much');
+    expect(read(parser, { count: 6 })).toBe('id is missing');
+  });
+});

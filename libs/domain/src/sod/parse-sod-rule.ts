@@ -1,0 +1,94 @@
+import { accessItemKey, type AccessItemRef } from '../access/access-item';
+import type { Fault } from '../fault';
+import { parseAccessItemRef } from '../inventory/parse-access-item-ref';
+import { listOf } from '../parsing/parse-collections';
+import { record } from '../parsing/parse-record';
+import { line, orNull } from '../parsing/parse-text';
+import { integer } from '../parsing/parse-values';
+import { checked, isMissing, mapped, orElse, refuse, type Parser } from '../parsing/parser';
+import { ok } from '../result';
+import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
+
+/** What a policy forbids. */
+export type SodRule = Pick<SodPolicy, 'type' | 'sets' | 'threshold'>;
+
+/** How many items a side or set may hold, and how many sets a policy. */
+export const maxCriteria = 50;
+
+interface Side {
+  readonly name: string | null;
+  readonly criteriaList: readonly AccessItemRef[];
+}
+interface Sides {
+  readonly leftCriteria: Side;
+  readonly rightCriteria: Side;
+}
+
+const parseSetName = orNull(line(1, 255));
+const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, maxCriteria), findRepeated);
+const parseSide = record<Side>({ name: parseSetName, criteriaList: parseCriteriaList });
+const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
+const parseSet = checked(
+  record<CriteriaSet>({
+    name: parseSetName,
+    minimum: orElse(integer(1, maxCriteria), 1),
+    criteriaList: parseCriteriaList,
+  }),
+  ({ minimum, criteriaList }) => findExcess('minimum', minimum, criteriaList),
+);
+
+/** Two lists of which no identity may hold an item each: two sets, left then right, and a threshold of two. */
+export const parseConflict: Parser<SodRule> = mapped(
+  record({
+    conflictingAccessCriteria: parseSides,
+    sets: absentFrom('CONFLICTING_ACCESS_BASED'),
+    threshold: absentFrom('CONFLICTING_ACCESS_BASED'),
+  }),
+  ({ conflictingAccessCriteria: { leftCriteria, rightCriteria } }) => ({
+    type: 'CONFLICTING_ACCESS_BASED',
+    sets: [leftCriteria, rightCriteria].map((side) => ({ ...side, minimum: 1 })),
+    threshold: 2,
+  }),
+);
+
+/** Sets, which may share items, and how many of them must count. */
+export const parseCardinality: Parser<SodRule> = mapped(
+  checked(
+    record({
+      sets: listOf(parseSet, 1, maxCriteria),
+      threshold: integer(1, maxCriteria),
+      conflictingAccessCriteria: absentFrom('CARDINALITY_BASED'),
+    }),
+    ({ sets, threshold }) => findExcess('threshold', threshold, sets),
+  ),
+  ({ sets, threshold }) => ({ type: 'CARDINALITY_BASED', sets, threshold }),
+);
+
+function absentFrom(type: SodPolicyType): Parser<null> {
+  return (raw) => (isMissing(raw) ? ok(null) : refuse(`does not belong to a policy of type \`${type}\``));
+}
+
+function findRepeated(items: readonly AccessItemRef[]): readonly Fault[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, i) => {
+    const key = accessItemKey(item);
+    if (seen.has(key)) return { field: `${i}`, reason: `\`${key}\` is listed twice` };
+    seen.add(key);
+    return [];
+  });
+}
+
+/** More than there are can never count. */
+function findExcess(field: string, count: number, { length }: readonly unknown[]): readonly Fault[] {
+  return count <= length ? [] : [{ field, reason: `is ${count}, from 1 to ${length} is possible here` }];
+}
+
+/** INVARIANT (criteria disjoint). */
+function findShared({ leftCriteria, rightCriteria }: Sides): readonly Fault[] {
+  const left = new Set(leftCriteria.criteriaList.map(accessItemKey));
+  return rightCriteria.criteriaList.flatMap((item, i) => {
+    const key = accessItemKey(item);
+    const field = `rightCriteria.criteriaList.${i}`;
+    return left.has(key) ? { field, reason: `\`${key}\` is also one of the left criteria` } : [];
+  });
+}
