@@ -1,5 +1,6 @@
 export * from './create-id-generator';
 export * from './create-logger';
+export * from './first-signal';
 export * from './load-development-key';
 export * from './settings/common-settings';
 export * from './settings/config';

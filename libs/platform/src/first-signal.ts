@@ -1,0 +1,10 @@
+/** Waits to be told to stop, by SIGTERM or SIGINT. A second signal ends the process at once, as if it were not handled. */
+export function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const take = (signal: NodeJS.Signals) => {
+      process.off('SIGTERM', take).off('SIGINT', take);
+      resolve(signal);
+    };
+    process.on('SIGTERM', take).on('SIGINT', take);
+  });
+}
