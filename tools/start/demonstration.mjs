@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describePrediction } from './describe-prediction.mjs';
+import { root } from './workspace.mjs';
+
+const demo = JSON.parse(readFileSync(join(root, 'tools/sample/demo.json'), 'utf8'));
+const collections = { ENTITLEMENT: 'entitlements', ACCESS_PROFILE: 'access-profiles', ROLE: 'roles' };
+
+/** A client of the API, as any other would be. */
+export function createClient(baseUrl, token) {
+  return async (path, body) => {
+    const response = await fetch(baseUrl + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+/** Asks for the prediction of the sample and returns it as lines to print. */
+export async function demonstrate(call) {
+  const requested = await Promise.all(
+    demo.accessRefs.map(({ type, id }) => call(`/${collections[type]}/v1/${encodeURIComponent(id)}`)),
+  );
+  const identity = await call(`/identities/v1/${encodeURIComponent(demo.identityId)}`);
+  const prediction = await call('/sod-violations/v1/predict', demo);
+  const named = requested.map((item, n) => ({ ...demo.accessRefs[n], name: item.name }));
+  return describePrediction({ identity, requested: named, prediction });
+}
+
+/** Commands for a shell: the token first, then a prediction, what an identity holds, and a list. */
+export function commandsToPaste(baseUrl, token) {
+  const authorization = `-H "Authorization: Bearer $TOKEN"`;
+  return [
+    `TOKEN=${token}`,
+    '',
+    `curl -s ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}' '${baseUrl}/sod-violations/v1/predict'`,
+    '',
+    `curl -s ${authorization} '${baseUrl}/identities/v1/${encodeURIComponent(demo.identityId)}/access'`,
+    '',
+    `curl -s ${authorization} '${baseUrl}/roles/v1?limit=5'`,
+  ];
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { appMain } from './workspace.mjs';
+
+/** Longer than the apps give themselves to finish what is in hand. */
+const stopMilliseconds = 20_000;
+
+/** Starts an app as a process of its own; its log goes to a file, what it says before it can log to the terminal. */
+export function startApp(app, dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const logFile = join(dataDir, `${app}.log`);
+  const child = spawn(process.execPath, ['--enable-source-maps', appMain(app)], {
+    stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
+    detached: true, // Ctrl-C in the terminal goes to this process alone, which then stops the apps in order
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => ({ app, logFile, how: signal ?? `exit code ${code}` }));
+  return { app, logFile, child, ended };
+}
+
+export async function stopApp({ child, ended }) {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Rejects when something else listens there: the app would only say so in its log. */
+export async function ensurePortIsFree({ host, port }) {
+  const server = createServer().listen(Number(port), host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') return; // the app itself says what is wrong with the settings
+    throw new Error(`port ${port} on ${host} is in use: stop what listens there, or set PORT to another one`);
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+export async function untilReady(baseUrl) {
+  for (;;) {
+    const response = await fetch(`${baseUrl}/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+export const root = join(import.meta.dirname, '../..');
+export const appMain = (app) => join(root, 'dist/apps', app, 'main.js');
+
+/** Builds these apps, in silence unless it fails. Apps whose sources have not changed come from nx's cache. */
+export function buildApps(apps) {
+  const args = ['run-many', '-t', 'build', '-p', apps.join(',')];
+  const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
+  const options = { cwd: root, env, encoding: 'utf8' };
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/nx'), args, options);
+  if (status !== 0) throw new Error(`the build of ${apps.join(', ')} failed:\n${stdout}${stderr}`);
+}
+
+/** The settings that the apps will see: the environment, and `.env` for what it does not have. Empty counts as not set. */
+export function readSettings() {
+  const set = Object.entries({ ...readEnvFile(), ...process.env }).filter(([, value]) => value.trim() !== '');
+  const { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './var' } = Object.fromEntries(set);
+  return { host: HOST, port: PORT, dataDir: DATA_DIR };
+}
+
+function readEnvFile() {
+  try {
+    return parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
