@@ -55,7 +55,7 @@ describe('patching an auth profile', () => {
     );
     for (const field of ['type', 'offNetwork', 'untrustedGeography']) {
       expect(patch({ op: 'remove', path: `/${field}` })).toEqual([
-        `0.path \`/${field}\` is required and cannot be removed`,
+        `0.path is \`/${field}\`, which is required and cannot be removed`,
       ]);
     }
   });
@@ -65,7 +65,7 @@ describe('patching an auth profile', () => {
     (field) => {
       for (const op of ['add', 'replace']) {
         expect(patch({ op, path: `/${field}`, value: 'MFA' })).toEqual([
-          `0.path \`/${field}\` is not patchable, ${onlyPatchable}`,
+          `0.path is \`/${field}\`, which is not patchable: ${onlyPatchable}`,
         ]);
       }
       expect(patch({ op: 'remove', path: `/${field}` })).toHaveLength(1);
@@ -85,8 +85,8 @@ describe('patching an auth profile', () => {
     (value) => ['type', value, 'must be one of `BLOCK`, `MFA`, `NON_PTA`, `PTA`'] as const,
   );
   const texts = ['', 'a\u0000b', 'line\nbreak', '\ud800', 1, true, {}].flatMap((value) => [
-    ['applicationId', value, 'must be null or a text of 1 to 128 characters without control characters'] as const,
-    ['applicationName', value, 'must be null or a text of 1 to 255 characters without control characters'] as const,
+    ['applicationId', value, 'must be null or an id of 1 to 128 printable characters'] as const,
+    ['applicationName', value, 'must be null or one line of 1 to 255 characters'] as const,
   ]);
 
   test.each([...booleans, ...types, ...texts])('refuses to set `%s` to %j', (...[field, value, reason]) => {
@@ -107,7 +107,7 @@ describe('patching an auth profile', () => {
     expect(patch(...operations)).toEqual([
       'type must be one of `BLOCK`, `MFA`, `NON_PTA`, `PTA`',
       'offNetwork must be `true` or `false`',
-      'applicationName must be null or a text of 1 to 255 characters without control characters',
+      'applicationName must be null or one line of 1 to 255 characters',
     ]);
   });
 

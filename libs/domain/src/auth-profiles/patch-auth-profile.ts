@@ -1,7 +1,9 @@
 import type { Fault } from '../fault';
 import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableField } from '../json-patch/patchable-fields';
-import { isPlainText } from '../plain-text';
+import { line, parseId } from '../parsing/parse-text';
+import { oneOf, parseBoolean } from '../parsing/parse-values';
+import { orElse, type Parser } from '../parsing/parser';
 import { err, ok, type Result } from '../result';
 import { type AuthProfile, authProfileTypes } from './auth-profile';
 
@@ -11,34 +13,40 @@ export type AuthProfileSettings = Pick<
   'type' | 'offNetwork' | 'untrustedGeography' | 'applicationId' | 'applicationName'
 >;
 
-interface SettingRule extends PatchableField {
+interface SettingRule<T> extends PatchableField {
   /** In words: error texts and the documentation say it. */
   readonly legalValues: string;
-  accepts(value: unknown): boolean;
+  readonly parse: Parser<T>;
 }
 
-const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
-const flag: SettingRule = { shape: 'value', nullable: false, legalValues: '`true` or `false`', accepts: isBoolean };
+const flag: SettingRule<boolean> = {
+  shape: 'value',
+  nullable: false,
+  legalValues: '`true` or `false`',
+  parse: parseBoolean,
+};
 
-const optionalText = (longest: number): SettingRule => ({
+const optional = (parse: Parser<string>, legalValues: string): SettingRule<string | null> => ({
   shape: 'value',
   nullable: true,
-  legalValues: `null or a text of 1 to ${longest} characters without control characters`,
-  accepts: (value) => value === null || isPlainText(value, longest),
+  legalValues: `null or ${legalValues}`,
+  parse: orElse(parse, null),
 });
 
-/** What a patch may change in an auth profile, and to which values. */
-export const authProfilePatchableFields: Readonly<Record<keyof AuthProfileSettings, SettingRule>> = {
+/** What a patch may change in an auth profile, and to which values. The application is not checked against the sources. */
+export const authProfilePatchableFields: {
+  readonly [K in keyof AuthProfileSettings]: SettingRule<AuthProfileSettings[K]>;
+} = {
   type: {
     shape: 'value',
     nullable: false,
     legalValues: `one of ${authProfileTypes.map((type) => `\`${type}\``).join(', ')}`,
-    accepts: (value) => authProfileTypes.some((type) => type === value),
+    parse: oneOf(authProfileTypes),
   },
   offNetwork: flag,
   untrustedGeography: flag,
-  applicationId: optionalText(128),
-  applicationName: optionalText(255),
+  applicationId: optional(parseId, 'an id of 1 to 128 printable characters'),
+  applicationName: optional(line(1, 255), 'one line of 1 to 255 characters'),
 };
 
 /** The profile after a JSON Patch, or every reason against it; the profile itself stays as it was. Faults as in `applyPatch`. */
@@ -48,7 +56,7 @@ export function patchAuthProfile(profile: AuthProfile, patch: unknown): Result<A
 
 function checkSettings(document: Readonly<Record<string, unknown>>): Result<AuthProfile, readonly Fault[]> {
   const faults = Object.entries(authProfilePatchableFields)
-    .filter(([field, rule]) => !rule.accepts(document[field]))
+    .filter(([field, rule]) => !rule.parse(document[field]).ok)
     .map(([field, rule]) => ({ field, reason: `must be ${rule.legalValues}` }));
   return faults.length === 0 ? ok(document as unknown as AuthProfile) : err(faults); // the other fields cannot have changed
 }

@@ -73,7 +73,8 @@ function copyValue(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): App
   const found = readAt(copy.root, from);
   if (!found.ok) return misfit('from', found.error);
   copy.copiedSize += measureJson(found.value).size;
-  if (copy.copiedSize > maxCopiedSize) return misfit('from', `${quote(from.text)} is too large to be copied again`);
+  if (copy.copiedSize > maxCopiedSize)
+    return misfit('from', `is ${quote(from.text)}, which is too large to be copied again`);
   return add(copy, path, found.value);
 }
 
@@ -82,7 +83,7 @@ function move(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): Applied 
   if (!found.ok) return misfit('from', found.error);
   if (from.text === path.text) return done;
   if (isAbove(from, path))
-    return misfit('path', `${quote(path.text)} is inside ${quote(from.text)}, which cannot be moved into itself`);
+    return misfit('path', `is ${quote(path.text)}, but ${quote(from.text)} cannot be moved into itself`);
   removeOrSetNull(copy.root, from);
   return add(copy, path, found.value);
 }
@@ -110,7 +111,7 @@ function isTooDeep(path: JsonPointer, value: unknown): boolean {
 }
 
 function tooDeep(path: JsonPointer): Applied {
-  return misfit('path', `${quote(path.text)} would be nested more than ${maxJsonDepth} levels deep`);
+  return misfit('path', `is ${quote(path.text)}, which would be nested more than ${maxJsonDepth} levels deep`);
 }
 
 function misfit(field: 'path' | 'from' | 'value', reason: string): Applied {

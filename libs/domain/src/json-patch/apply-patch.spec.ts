@@ -56,12 +56,12 @@ describe('what a patch may change', () => {
     [{ op: 'add', path: '/Name', value: 1 }, '/Name'],
     [{ op: 'add', path: '/', value: 1 }, '/'],
   ])('refuses %j', (operation, path) => {
-    expect(faults(operation)).toEqual([`0.path \`${path}\` is not patchable, ${patchable}`]);
+    expect(faults(operation)).toEqual([`0.path is \`${path}\`, which is not patchable: ${patchable}`]);
   });
 
   it('refuses to move out of a read-only field, and copies from one', () => {
     expect(faults({ op: 'move', from: '/id', path: '/name' })).toEqual([
-      `0.from \`/id\` is not patchable, ${patchable}`,
+      `0.from is \`/id\`, which is not patchable: ${patchable}`,
     ]);
     expect(after({ op: 'copy', from: '/id', path: '/name' })).toEqual({ ...document, name: 'p1' });
   });
@@ -76,10 +76,14 @@ describe('what a patch may change', () => {
   });
 
   it('does not remove a required field, nor move it away', () => {
-    expect(faults({ op: 'remove', path: '/name' })).toEqual(['0.path `/name` is required and cannot be removed']);
-    expect(faults({ op: 'remove', path: '/mapping' })).toEqual(['0.path `/mapping` is required and cannot be removed']);
+    expect(faults({ op: 'remove', path: '/name' })).toEqual([
+      '0.path is `/name`, which is required and cannot be removed',
+    ]);
+    expect(faults({ op: 'remove', path: '/mapping' })).toEqual([
+      '0.path is `/mapping`, which is required and cannot be removed',
+    ]);
     expect(faults({ op: 'move', from: '/name', path: '/note' })).toEqual([
-      '0.from `/name` is required and cannot be removed',
+      '0.from is `/name`, which is required and cannot be removed',
     ]);
     expect(after({ op: 'move', from: '/name', path: '/name' })).toEqual(document);
   });
@@ -94,8 +98,8 @@ describe('what a patch may change', () => {
         'remove',
       ),
     ).toEqual([
-      '1.op `merge` must be one of `add`, `remove`, `replace`, `move`, `copy`, `test`',
-      '1.path is missing, a path like `/name` is expected',
+      '1.op is `merge`, it must be one of `add`, `remove`, `replace`, `move`, `copy`, `test`',
+      '1.path is missing, it must be a path like `/name`',
       '2.value is missing',
       '3.from is empty, which is the whole document: name a field, like `/name`',
       '4 is not an object with `op` and `path`',
@@ -105,7 +109,7 @@ describe('what a patch may change', () => {
   test.each([[null], [{}], ['[]'], [1], [undefined]])('refuses %j for a patch', (raw) => {
     expect(applyPatch(document, raw, { fields, validate: ok })).toEqual({
       ok: false,
-      error: [{ field: 'patch', reason: 'is not a list of operations' }],
+      error: [{ field: '', reason: 'is not a list of operations' }],
     });
   });
 
@@ -113,7 +117,7 @@ describe('what a patch may change', () => {
     const operation = { op: 'replace', path: '/name', value: 'post' };
     expect(after(...Array.from({ length: 100 }, () => operation))).toEqual({ ...document, name: 'post' });
     expect(faults(...Array.from({ length: 101 }, () => operation))).toEqual([
-      'patch is 101 operations long, at most 100 are allowed',
+      ' is 101 operations long, at most 100 are allowed',
     ]);
   });
 
@@ -128,19 +132,23 @@ describe('a test', () => {
     const change = { op: 'replace', path: '/name', value: 'post' };
     expect(after({ op: 'test', path: '/id', value: 'p1' }, change)).toEqual({ ...document, name: 'post' });
     expect(faults({ op: 'test', path: '/id', value: 'p2' }, change)).toEqual(['0.value is not the value at `/id`']);
-    expect(faults(change, { op: 'test', path: '/missing', value: null })).toEqual(['1.path `/missing` does not exist']);
+    expect(faults(change, { op: 'test', path: '/missing', value: null })).toEqual([
+      '1.path is `/missing`, which does not exist',
+    ]);
   });
 
   it('does not take inherited members for values, nor stumble over their names', () => {
     expect(faults({ op: 'test', path: '/mapping/toString', value: 1 })).toEqual([
-      '0.path `/mapping/toString` does not exist',
+      '0.path is `/mapping/toString`, which does not exist',
     ]);
     const value = { hasOwnProperty: 'mail' };
     expect(after({ op: 'add', path: '/mapping', value }, { op: 'test', path: '/mapping', value })).toEqual({
       ...document,
       mapping: value,
     });
-    expect(faults({ op: 'remove', path: '/mapping/valueOf' })).toEqual(['0.path `/mapping/valueOf` does not exist']);
+    expect(faults({ op: 'remove', path: '/mapping/valueOf' })).toEqual([
+      '0.path is `/mapping/valueOf`, which does not exist',
+    ]);
   });
 });
 
@@ -151,7 +159,7 @@ describe('a hostile patch', () => {
       `0.value holds a member with the reserved name \`${name}\``,
     ]);
     expect(faults({ op: 'add', path: `/mapping/${name}`, value: 'x' })).toEqual([
-      `0.path \`/mapping/${name}\` holds the reserved name \`${name}\``,
+      `0.path is \`/mapping/${name}\`, which holds the reserved name \`${name}\``,
     ]);
     expect({}).not.toHaveProperty('polluted');
   });
@@ -170,7 +178,7 @@ describe('a hostile patch', () => {
     const innermost = `/tags${'/0'.repeat(49)}`;
     const dive = { op: 'copy', from: '/tags', path: innermost };
     expect(faults({ op: 'add', path: '/tags', value: nested(50) }, dive, dive)).toEqual([
-      `2.path \`${innermost.slice(0, 80)}…\` would be nested more than 100 levels deep`,
+      `2.path is \`${innermost.slice(0, 80)}…\`, which would be nested more than 100 levels deep`,
     ]);
   });
 
@@ -178,12 +186,12 @@ describe('a hostile patch', () => {
     const grow = { op: 'copy', from: '/tags', path: '/tags/-' };
     expect(
       faults({ op: 'add', path: '/tags', value: ['x'.repeat(1000)] }, ...Array.from({ length: 50 }, () => grow)),
-    ).toEqual(['10.from `/tags` is too large to be copied again']);
+    ).toEqual(['10.from is `/tags`, which is too large to be copied again']);
   });
 
   it('cannot move a value into itself', () => {
     expect(faults({ op: 'move', from: '/tags', path: '/tags/1/deep/0' })).toEqual([
-      '0.path `/tags/1/deep/0` is inside `/tags`, which cannot be moved into itself',
+      '0.path is `/tags/1/deep/0`, but `/tags` cannot be moved into itself',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import jsonPatch from 'fast-json-patch';
 import type { Fault } from '../fault';
+import { faultsWithin } from '../parsing/parser';
 import { err, ok, type Result } from '../result';
 import { applyOperation, type WorkingCopy } from './apply-operation';
 import { parsePatchOperation, type PatchOperation } from './patch-operation';
@@ -18,7 +19,7 @@ export interface PatchRules<T> {
  * A document (plain JSON data, an object) after a patch that comes from outside: the new document, or every reason against it. Neither argument is changed.
  * The operations apply in order, all or none. Source: RFC 6902 and `decisions.md` section 4, which restricts what may change.
  *
- * The field of a fault is `<index of the operation>.<path | from | op | value>`, `patch` when the patch is not a list, and the document's own field when what the operations make
+ * The field of a fault is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of at most 100 operations, and the document's own field when what the operations make
  * is not valid. Faults of form and forbidden changes are reported for all operations; of the operations that do not apply, the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
@@ -27,7 +28,7 @@ export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchR
   const copy: WorkingCopy = { root: jsonPatch.deepClone(document) as Record<string, unknown>, copiedSize: 0 };
   for (const [index, operation] of operations.value.entries()) {
     const applied = applyOperation(copy, operation);
-    if (!applied.ok) return err([within(index, applied.error)]);
+    if (!applied.ok) return err(faultsWithin(index, [applied.error]));
   }
   return rules.validate(copy.root);
 }
@@ -40,23 +41,17 @@ export function parsePatch(
   raw: unknown,
   findFaults: (operation: PatchOperation) => readonly Fault[] = () => [],
 ): Result<readonly PatchOperation[], readonly Fault[]> {
-  if (!Array.isArray(raw)) return err([{ field: 'patch', reason: 'is not a list of operations' }]);
+  if (!Array.isArray(raw)) return err([{ field: '', reason: 'is not a list of operations' }]);
   if (raw.length > maxPatchOperations) {
-    return err([
-      { field: 'patch', reason: `is ${raw.length} operations long, at most ${maxPatchOperations} are allowed` },
-    ]);
+    return err([{ field: '', reason: `is ${raw.length} operations long, at most ${maxPatchOperations} are allowed` }]);
   }
   const operations: PatchOperation[] = [];
   const faults: Fault[] = [];
   for (const [index, rawOperation] of raw.entries()) {
     const parsed = parsePatchOperation(rawOperation);
     const found = parsed.ok ? findFaults(parsed.value) : parsed.error;
-    faults.push(...found.map((fault) => within(index, fault)));
+    faults.push(...faultsWithin(index, found));
     if (parsed.ok) operations.push(parsed.value);
   }
   return faults.length === 0 ? ok(operations) : err(faults);
-}
-
-function within(index: number, { field, reason }: Fault): Fault {
-  return { field: field === '' ? String(index) : `${index}.${field}`, reason };
 }

@@ -22,23 +22,25 @@ describe('a json pointer', () => {
 
   test.each([
     ['', 'is empty, which is the whole document: name a field, like `/name`'],
-    ['name', '`name` does not start with `/`'],
-    ['/a~', '`/a~` holds a `~` that is not written `~0` (or `~1`, for `/`)'],
-    ['/a~2b', '`/a~2b` holds a `~` that is not written `~0` (or `~1`, for `/`)'],
-    ['/a/__proto__/b', '`/a/__proto__/b` holds the reserved name `__proto__`'],
-    ['/constructor', '`/constructor` holds the reserved name `constructor`'],
-    ['/a/prototype', '`/a/prototype` holds the reserved name `prototype`'],
+    ['name', 'is `name`, which does not start with `/`'],
+    ['/a~', 'is `/a~`, which holds a `~` that is not written `~0` (or `~1`, for `/`)'],
+    ['/a~2b', 'is `/a~2b`, which holds a `~` that is not written `~0` (or `~1`, for `/`)'],
+    ['/a/__proto__/b', 'is `/a/__proto__/b`, which holds the reserved name `__proto__`'],
+    ['/constructor', 'is `/constructor`, which holds the reserved name `constructor`'],
+    ['/a/prototype', 'is `/a/prototype`, which holds the reserved name `prototype`'],
     ['/a'.repeat(101), 'has 101 segments, at most 100 are allowed'],
   ])('refuses `%s`', (text, reason) => {
     expect(segmentsOf(text)).toBe(reason);
   });
 
   test.each([null, 1, ['/name'], {}])('refuses %j, which is not a string', (value) => {
-    expect(parseJsonPointer(value)).toEqual({ ok: false, error: 'is not a string, a path like `/name` is expected' });
+    expect(parseJsonPointer(value)).toEqual({ ok: false, error: 'is not a string, it must be a path like `/name`' });
   });
 
   it('shortens a long path in the reason, without splitting a character', () => {
-    expect(segmentsOf('x'.repeat(79) + '😀'.repeat(5))).toBe(`\`${'x'.repeat(79)}…\` does not start with \`/\``);
+    expect(segmentsOf('x'.repeat(79) + '😀'.repeat(5))).toBe(
+      `is \`${'x'.repeat(79)}…\`, which does not start with \`/\``,
+    );
   });
 
   it('is above what is inside it, not above itself or a longer name', () => {

@@ -12,21 +12,21 @@ export interface JsonPointer {
 
 /** Reads `/a~1b/0` as the segments `a/b`, `0`. The error is a reason that reads after the field's name. */
 export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {
-  if (text === undefined) return err('is missing, a path like `/name` is expected');
-  if (typeof text !== 'string') return err('is not a string, a path like `/name` is expected');
+  if (text === undefined) return err('is missing, it must be a path like `/name`');
+  if (typeof text !== 'string') return err('is not a string, it must be a path like `/name`');
   if (text === '') return err('is empty, which is the whole document: name a field, like `/name`');
-  if (!text.startsWith('/')) return err(`${quote(text)} does not start with \`/\``);
+  if (!text.startsWith('/')) return err(`is ${quote(text)}, which does not start with \`/\``);
   const escaped = text.slice(1).split('/');
   if (escaped.length > maxJsonDepth) {
     return err(`has ${escaped.length} segments, at most ${maxJsonDepth} are allowed`);
   }
   if (/~(?![01])/.test(text))
-    return err(`${quote(text)} holds a \`~\` that is not written \`~0\` (or \`~1\`, for \`/\`)`);
+    return err(`is ${quote(text)}, which holds a \`~\` that is not written \`~0\` (or \`~1\`, for \`/\`)`);
   const segments = escaped.map(decodeSegment);
   const reserved = segments.find((segment) => reservedNames.includes(segment));
   return reserved === undefined
     ? ok({ text, segments })
-    : err(`${quote(text)} holds the reserved name \`${reserved}\``);
+    : err(`is ${quote(text)}, which holds the reserved name \`${reserved}\``);
 }
 
 function decodeSegment(escaped: string): string {

@@ -6,7 +6,7 @@ import { quote } from './quote';
 /** The value at a place that exists, own members and items only. The error reads after a field's name. */
 export function readAt(root: object, pointer: JsonPointer): Result<unknown, string> {
   const found = follow(root, pointer.segments);
-  return found === undefined ? err(`${quote(pointer.text)} does not exist`) : ok(found.value);
+  return found === undefined ? err(`is ${quote(pointer.text)}, which does not exist`) : ok(found.value);
 }
 
 /** Checks that `add` may put a value there: the parent exists, and takes a member or item of that name. */
@@ -14,12 +14,10 @@ export function checkAddable(root: object, pointer: JsonPointer): Result<null, s
   const last = pointer.segments.at(-1) ?? '';
   const parent = follow(root, pointer.segments.slice(0, -1))?.value;
   if (typeof parent !== 'object' || parent === null) {
-    return err(`${quote(pointer.text)} cannot be added: what is above it is not an object or list that exists`);
+    return err(`is ${quote(pointer.text)}, but there is no object or list above it`);
   }
   if (!Array.isArray(parent) || last === '-' || isIndexUpTo(parent.length, last)) return ok(null);
-  return err(
-    `${quote(pointer.text)} cannot be added: the list takes an index from 0 to ${parent.length}, or \`-\` for its end`,
-  );
+  return err(`is ${quote(pointer.text)}, but the list takes an index from 0 to ${parent.length}, or \`-\` for its end`);
 }
 
 function follow(root: object, segments: readonly string[]): { readonly value: unknown } | undefined {

@@ -56,7 +56,7 @@ function parseOp(raw: unknown): Result<PatchOp, string> {
 }
 
 function describeOp(raw: unknown): string {
-  if (typeof raw === 'string') return quote(raw);
+  if (typeof raw === 'string') return `is ${quote(raw)}, it`;
   return raw === undefined ? 'is missing, it' : 'is not a string, it';
 }
 

@@ -49,7 +49,9 @@ function findReadOnly({ text, segments }: JsonPointer, fields: PatchableFields):
   const [name = '', ...below] = segments;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const isPatchable = field !== undefined && below.length <= levelsBelow[field.shape];
-  return isPatchable ? undefined : `${quote(text)} is not patchable, only ${listPatchablePaths(fields)} may be changed`;
+  return isPatchable
+    ? undefined
+    : `is ${quote(text)}, which is not patchable: only ${listPatchablePaths(fields)} may be changed`;
 }
 
 const levelsBelow: Readonly<Record<PatchableShape, number>> = { value: 0, map: 1, tree: Infinity };
@@ -57,7 +59,7 @@ const levelsBelow: Readonly<Record<PatchableShape, number>> = { value: 0, map: 1
 function findRequired({ segments }: JsonPointer, fields: PatchableFields): string | undefined {
   const [name = '', ...below] = segments;
   const isRequired = below.length === 0 && fields[name]?.nullable === false;
-  return isRequired ? `\`/${name}\` is required and cannot be removed` : undefined;
+  return isRequired ? `is \`/${name}\`, which is required and cannot be removed` : undefined;
 }
 
 /** The list in words: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``. */
