@@ -1,0 +1,18 @@
+import type { AuthProfileSummary } from '@identity-governance/domain';
+import { toAuthProfileSummary } from '@identity-governance/domain';
+import type { Listing, Query } from '../ports/query';
+import type { Store } from '../ports/store';
+
+/** Summaries of the auth profiles, ordered by id. */
+export class ListAuthProfiles {
+  /** `tenant` is the name of the installation, a setting. */
+  constructor(
+    private readonly store: Store,
+    private readonly tenant: string,
+  ) {}
+
+  async execute(page: Pick<Query, 'limit' | 'offset'>): Promise<Listing<AuthProfileSummary>> {
+    const { items, total } = await this.store.read((tx) => tx.authProfiles.list(page));
+    return { items: items.map((profile) => toAuthProfileSummary(profile, this.tenant)), total };
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuthProfile, Result } from '@identity-governance/domain';
+import { err, ok, parsePatch, patchAuthProfile } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { Store } from '../ports/store';
+import { type AuthProfileNotFound, authProfileNotFound } from './get-auth-profile';
+
+/** Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the one before it left. */
+export class PatchAuthProfile {
+  constructor(private readonly store: Store) {}
+
+  /** `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a profile. */
+  execute(id: string, patch: unknown): Promise<Result<AuthProfile, AuthProfileNotFound | InvalidInput>> {
+    return this.store.write(['inventory'], async (tx) => {
+      const profile = await tx.authProfiles.get(id);
+      if (profile === undefined) {
+        const parsed = parsePatch(patch);
+        return err(parsed.ok ? authProfileNotFound(id) : { kind: 'invalid', faults: parsed.error });
+      }
+      const patched = patchAuthProfile(profile, patch);
+      if (!patched.ok) return err({ kind: 'invalid', faults: patched.error });
+      await tx.authProfiles.save(patched.value);
+      return ok(patched.value);
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { IdentityProfileDraft, Result, Source } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
+import type { ReadTransaction } from '../ports/store';
+import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+
+/**
+ * Holds the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is returned, and no other profile has the name, compared without
+ * case. The caller has named `inventory` exclusive, so that what is found stays so until its write is committed.
+ */
+export async function checkIdentityProfile(
+  tx: ReadTransaction,
+  draft: IdentityProfileDraft,
+  replacedId?: string,
+): Promise<Result<Source, IdentityProfileNotFound | IdentityProfileNameTaken>> {
+  const source = await tx.sources.get(draft.authoritativeSourceId);
+  const isUnknown = replacedId !== undefined && (await tx.identityProfiles.get(replacedId)) === undefined;
+  if (source === undefined || isUnknown) {
+    const profile = isUnknown ? [{ type: 'IDENTITY_PROFILE' as const, id: replacedId }] : [];
+    const missingSource = source === undefined ? [{ type: 'SOURCE' as const, id: draft.authoritativeSourceId }] : [];
+    return err({ kind: 'not-found', missing: [...profile, ...missingSource] });
+  }
+  const namesake = await tx.identityProfiles.findByName(draft.name);
+  if (namesake === undefined || namesake.id === replacedId) return ok(source);
+  return err({ kind: 'identity-profile-name-taken', name: draft.name, takenBy: namesake.id });
+}

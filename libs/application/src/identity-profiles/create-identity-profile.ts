@@ -1,0 +1,30 @@
+import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileBody, toIdentityProfileView } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { IdGenerator } from '../ports/id-generator';
+import type { Store } from '../ports/store';
+import { checkIdentityProfile } from './check-identity-profile';
+import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+
+/** Creates an identity profile and, in the same transaction, its auth profile. */
+export class CreateIdentityProfile {
+  constructor(
+    private readonly store: Store,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(
+    body: unknown,
+  ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
+    const draft = parseIdentityProfileBody(body);
+    if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
+    return this.store.write(['inventory'], async (tx) => {
+      const source = await checkIdentityProfile(tx, draft.value);
+      if (!source.ok) return source;
+      const profile: IdentityProfile = { id: this.ids.next(), ...draft.value };
+      await tx.identityProfiles.save([profile]); // the store makes the auth profile
+      return ok(toIdentityProfileView(profile, source.value.name));
+    });
+  }
+}

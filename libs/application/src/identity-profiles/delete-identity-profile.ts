@@ -1,0 +1,24 @@
+import type { Result } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
+import type { Store } from '../ports/store';
+import type { IdentityProfileInUse, IdentityProfileNotFound } from './identity-profile-errors';
+
+/** Deletes an identity profile and its auth profile, unless identities still belong to it. */
+export class DeleteIdentityProfile {
+  constructor(private readonly store: Store) {}
+
+  execute(id: string): Promise<Result<null, IdentityProfileNotFound | IdentityProfileInUse>> {
+    return this.store.write(['assignments', 'inventory'], async (tx) => {
+      const profile = await tx.identityProfiles.get(id);
+      if (profile === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY_PROFILE', id }] });
+      const { total: identityCount } = await tx.identities.list({
+        limit: 0,
+        offset: 0,
+        where: [{ field: 'identityProfileId', op: 'eq', value: id }],
+      });
+      if (identityCount > 0) return err({ kind: 'identity-profile-in-use', id, name: profile.name, identityCount });
+      await tx.identityProfiles.delete(id); // the store deletes the auth profile with it
+      return ok(null);
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { IdentityProfile, IdentityProfileView } from '@identity-governance/domain';
+import { toIdentityProfileView } from '@identity-governance/domain';
+import type { ReadTransaction } from '../ports/store';
+
+/** Identity profiles in the shape of the API, in the given order, with the names of their sources. */
+export async function describeIdentityProfiles(
+  tx: ReadTransaction,
+  profiles: readonly IdentityProfile[],
+): Promise<readonly IdentityProfileView[]> {
+  const sourceIds = new Set(profiles.map((profile) => profile.authoritativeSourceId));
+  const sources = await tx.sources.getMany([...sourceIds]);
+  const names = new Map(sources.map(({ id, name }) => [id, name]));
+  return profiles.map((profile) => toIdentityProfileView(profile, names.get(profile.authoritativeSourceId) ?? null));
+}

@@ -1,0 +1,21 @@
+/** What the request names and the service does not have; all of it is listed. */
+export interface IdentityProfileNotFound {
+  readonly kind: 'not-found';
+  readonly missing: readonly { readonly type: 'IDENTITY_PROFILE' | 'SOURCE'; readonly id: string }[];
+}
+
+/** Another identity profile has this name, perhaps in other letter case. */
+export interface IdentityProfileNameTaken {
+  readonly kind: 'identity-profile-name-taken';
+  readonly name: string;
+  /** The id of the other profile. */
+  readonly takenBy: string;
+}
+
+/** Identities still belong to the profile: they must be moved to another one, or deleted, first. */
+export interface IdentityProfileInUse {
+  readonly kind: 'identity-profile-in-use';
+  readonly id: string;
+  readonly name: string;
+  readonly identityCount: number;
+}

@@ -1,0 +1,16 @@
+import type { IdentityProfileView } from '@identity-governance/domain';
+import type { Listing, Query } from '../ports/query';
+import type { Store } from '../ports/store';
+import { describeIdentityProfiles } from './describe-identity-profiles';
+
+/** A page of the identity profiles, ordered by id. */
+export class ListIdentityProfiles {
+  constructor(private readonly store: Store) {}
+
+  execute(page: Pick<Query, 'limit' | 'offset'>): Promise<Listing<IdentityProfileView>> {
+    return this.store.read(async (tx) => {
+      const { items, total } = await tx.identityProfiles.list(page);
+      return { items: await describeIdentityProfiles(tx, items), total };
+    });
+  }
+}

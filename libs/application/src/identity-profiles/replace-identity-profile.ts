@@ -1,0 +1,27 @@
+import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileBody, toIdentityProfileView } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { Store } from '../ports/store';
+import { checkIdentityProfile } from './check-identity-profile';
+import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+
+/** Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name. */
+export class ReplaceIdentityProfile {
+  constructor(private readonly store: Store) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(
+    id: string,
+    body: unknown,
+  ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
+    const draft = parseIdentityProfileBody(body);
+    if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
+    return this.store.write(['inventory'], async (tx) => {
+      const source = await checkIdentityProfile(tx, draft.value, id);
+      if (!source.ok) return source;
+      const profile: IdentityProfile = { id, ...draft.value };
+      await tx.identityProfiles.save([profile]);
+      return ok(toIdentityProfileView(profile, source.value.name));
+    });
+  }
+}

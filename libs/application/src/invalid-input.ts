@@ -1,0 +1,7 @@
+import type { Fault } from '@identity-governance/domain';
+
+/** What the caller sent is not valid; every fault is listed. */
+export interface InvalidInput {
+  readonly kind: 'invalid';
+  readonly faults: readonly Fault[];
+}
