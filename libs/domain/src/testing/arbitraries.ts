@@ -64,7 +64,7 @@ function policiesOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly 
   return fc
     .array(named, { maxLength: 6 })
     .map((policies) =>
-      policies.map(([fields, name], i) => buildPolicy({ ...fields, id: `p${i}`, name: `${name}${i % 2}` })),
+      policies.map(([fields, name], i) => buildPolicy({ ...fields, id: `p${i}`, name: `${name}${i}` })),
     );
 }
 

@@ -201,14 +201,14 @@ export const sodCorpus: readonly SodCase[] = [
       'EXTENDED p: ENTITLEMENT:vendor(new) ENTITLEMENT:invoice(held) | ENTITLEMENT:pay(new) ENTITLEMENT:reconcile(held)',
     ],
   }),
-  newOnly('violations are ordered by policy name, then id', {
+  newOnly('violations are ordered by policy name, capitals first', {
     organisation: organise([
-      { ...buildConflict('z', [invoice], [pay]), name: 'A' },
-      { ...buildConflict('y', [invoice], [pay]), name: 'B' },
+      { ...buildConflict('z', [invoice], [pay]), name: 'C' },
+      { ...buildConflict('y', [invoice], [pay]), name: 'a' },
       { ...buildConflict('x', [invoice], [pay]), name: 'B' },
     ]),
     request: ask([invoice], [pay]),
-    predicted: ['z', 'x', 'y'].map((id) => `NEW ${id}: ENTITLEMENT:invoice(held) | ENTITLEMENT:pay(new)`),
+    predicted: ['x', 'z', 'y'].map((id) => `NEW ${id}: ENTITLEMENT:invoice(held) | ENTITLEMENT:pay(new)`),
   }),
   newOnly('a cardinality policy below its threshold is not violated', {
     organisation: organise([stages]),

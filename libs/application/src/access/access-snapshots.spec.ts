@@ -1,0 +1,88 @@
+import { predictViolations, resolveAccess } from '@identity-governance/domain';
+import { buildConflict, refOf } from '@identity-governance/domain/testing';
+import type { Store } from '../ports/store';
+import { createInMemoryStore, loadOrganisation } from '../testing';
+import { AccessSnapshots } from './access-snapshots';
+
+const names = ['a', 'b', 'c'];
+const items = names.map((id) => ({ ...refOf(`ENTITLEMENT:${id}`), name: id }));
+const conflict = (id: string) => buildConflict(id, ['ENTITLEMENT:a'], ['ENTITLEMENT:b']);
+
+async function openStore(): Promise<Store> {
+  const store = createInMemoryStore();
+  await loadOrganisation(store, { items, grants: [], policies: [] }, { ann: [refOf('ENTITLEMENT:a')], bob: [] });
+  return store;
+}
+
+async function predictedPolicies(snapshots: AccessSnapshots, identityId: string): Promise<readonly string[]> {
+  const { graph, index, held } = await snapshots.of([identityId]);
+  const requested = resolveAccess(graph, [refOf('ENTITLEMENT:b')]);
+  if (!requested.ok) throw new Error('unknown item');
+  return predictViolations(index, held.get(identityId)!, requested.value).map(({ policy }) => policy.id);
+}
+
+describe('AccessSnapshots', () => {
+  it('leaves out identities that do not exist', async () => {
+    const { held } = await new AccessSnapshots(await openStore()).of(['ann', 'nobody']);
+    expect([...held.keys()]).toEqual(['ann']);
+  });
+
+  it('sees a policy, an assignment, an item and an identity as soon as they are committed', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual([]);
+    await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict('p')]));
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual(['p']);
+    expect(await predictedPolicies(snapshots, 'bob')).toEqual([]);
+    const assignment = { identityId: 'bob', access: refOf('ENTITLEMENT:a') };
+    await store.write(['assignments'], (tx) => tx.assignments.save([assignment]));
+    expect(await predictedPolicies(snapshots, 'bob')).toEqual(['p']);
+    await store.write(['assignments'], (tx) => tx.assignments.delete(assignment));
+    expect(await predictedPolicies(snapshots, 'bob')).toEqual([]);
+    await store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:a')));
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual([]);
+    await store.write(['assignments'], (tx) => tx.identities.delete('ann'));
+    expect((await snapshots.of(['ann'])).held.size).toBe(0);
+  });
+
+  it('keeps what has not changed: the same state answers without compiling or loading again', async () => {
+    const snapshots = new AccessSnapshots(await openStore());
+    const first = await snapshots.of(['ann']);
+    const second = await snapshots.of(['ann']);
+    expect(second.index).toBe(first.index);
+    expect(second.held.get('ann')).toBe(first.held.get('ann'));
+  });
+
+  it('keeps the graph and the held access when only policies change', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    const first = await snapshots.of(['ann']);
+    await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict('p')]));
+    const second = await snapshots.of(['ann']);
+    expect(second.index).not.toBe(first.index);
+    expect(second.held.get('ann')).toBe(first.held.get('ann'));
+  });
+
+  it('answers every question asked during writes from a committed state, never an older one than the last commit before it', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    let committed = 0;
+    const writer = async () => {
+      for (let n = 1; n <= 100; n++) {
+        await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict(`p${String(n).padStart(3, '0')}`)]));
+        committed = n;
+      }
+    };
+    const reader = async () => {
+      while (committed < 100) {
+        const before = committed;
+        const predicted = await predictedPolicies(snapshots, 'ann');
+        // Policies are only added, in order: a committed state is a prefix.
+        expect(predicted).toEqual(predicted.map((_, i) => `p${String(i + 1).padStart(3, '0')}`));
+        expect(predicted.length).toBeGreaterThanOrEqual(before);
+      }
+    };
+    await Promise.all([writer(), reader(), reader(), reader()]);
+    expect(await predictedPolicies(snapshots, 'ann')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,58 @@
+import { CoalescedRead } from './coalesced-read';
+
+/** A read whose results are numbered by when it began, ended by hand. */
+function manualRead() {
+  const ends: (() => void)[] = [];
+  let begun = 0;
+  const shared = new CoalescedRead(() => {
+    const number = ++begun;
+    return new Promise<number>((resolve) => {
+      ends.push(() => {
+        resolve(number);
+      });
+    });
+  });
+  return { shared, begun: () => begun, end: (number: number) => ends[number - 1]?.call(undefined) };
+}
+
+/** Lets every callback of settled promises run. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+}
+
+describe('CoalescedRead', () => {
+  it('answers nobody from a read that began before the question', async () => {
+    const { shared, begun, end } = manualRead();
+    const first = shared.fresh();
+    const second = shared.fresh();
+    const third = shared.fresh();
+    expect(begun()).toBe(1);
+    end(1);
+    expect(await first).toBe(1);
+    await settle();
+    expect(begun()).toBe(2);
+    end(2);
+    expect(await Promise.all([second, third])).toEqual([2, 2]);
+  });
+
+  it('begins anew when nothing is in flight', async () => {
+    const { shared, end } = manualRead();
+    const first = shared.fresh();
+    end(1);
+    await first;
+    await settle();
+    const second = shared.fresh();
+    end(2);
+    expect(await second).toBe(2);
+  });
+
+  it('passes a failure to those who waited for it, and to nobody else', async () => {
+    let fails = true;
+    const shared = new CoalescedRead(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve('here')));
+    const first = shared.fresh();
+    fails = false;
+    const second = shared.fresh();
+    await expect(first).rejects.toThrow('away');
+    expect(await second).toBe('here');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Fault } from '../fault';
+import { applyPatch } from '../json-patch/apply-patch';
+import type { PatchableFields } from '../json-patch/patchable-fields';
+import type { Result } from '../result';
+import { parseSodPolicy, type SodPolicyDefinition } from './parse-sod-policy';
+
+/** What a patch of a SOD policy may change. The type is not among it: a policy of the other type is another policy. */
+export const sodPolicyPatchableFields: PatchableFields = {
+  name: { shape: 'value', nullable: false },
+  description: { shape: 'value', nullable: true },
+  state: { shape: 'value', nullable: false },
+  level: { shape: 'value', nullable: false },
+  conflictingAccessCriteria: { shape: 'tree', nullable: false },
+  sets: { shape: 'tree', nullable: false },
+  threshold: { shape: 'value', nullable: false },
+  ownerRef: { shape: 'tree', nullable: true },
+  externalPolicyReference: { shape: 'value', nullable: true },
+  compensatingControls: { shape: 'value', nullable: true },
+  correctionAdvice: { shape: 'value', nullable: true },
+  tags: { shape: 'tree', nullable: false },
+};
+
+/** A policy, in the shape of the API, after a JSON patch from outside; or every reason against it. */
+export function patchSodPolicy(document: object, rawPatch: unknown): Result<SodPolicyDefinition, readonly Fault[]> {
+  return applyPatch(document, rawPatch, { fields: sodPolicyPatchableFields, validate: parseSodPolicy });
+}
