@@ -31,6 +31,7 @@ export * from './result';
 export * from './sod/find-violations';
 export * from './sod/format-sod-policy';
 export * from './sod/parse-sod-policy';
+export * from './sod/patch-sod-policy';
 export * from './sod/policy-index';
 export * from './sod/sod-check';
 export * from './sod/sod-policy';
