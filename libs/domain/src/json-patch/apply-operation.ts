@@ -7,13 +7,16 @@ import { checkAddable, readAt } from './locate';
 import type { PatchOperation } from './patch-operation';
 import { quote } from './quote';
 
-/** What the `copy` operations of one patch may copy together, in units of `JsonMeasure.size`: a list copied into itself doubles every time. */
-export const maxCopiedSize = 1_000_000;
+/**
+ * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied into itself doubles every time, and whatever is moved is
+ * walked through.
+ */
+export const maxCarriedSize = 1_000_000;
 
 /** A copy of the document that the operations of one patch change, one after the other. */
 export interface WorkingCopy {
   readonly root: Readonly<Record<string, unknown>>;
-  copiedSize: number;
+  carriedSize: number;
 }
 
 type Applied = Result<null, Fault>;
@@ -70,22 +73,27 @@ function remove({ root }: WorkingCopy, path: JsonPointer): Applied {
 }
 
 function copyValue(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): Applied {
-  const found = readAt(copy.root, from);
-  if (!found.ok) return misfit('from', found.error);
-  copy.copiedSize += measureJson(found.value).size;
-  if (copy.copiedSize > maxCopiedSize)
-    return misfit('from', `is ${quote(from.text)}, which is too large to be copied again`);
-  return add(copy, path, found.value);
+  const found = carry(copy, from);
+  return found.ok ? add(copy, path, found.value) : found;
 }
 
 function move(copy: WorkingCopy, from: JsonPointer, path: JsonPointer): Applied {
-  const found = readAt(copy.root, from);
-  if (!found.ok) return misfit('from', found.error);
+  const found = carry(copy, from);
+  if (!found.ok) return found;
   if (from.text === path.text) return done;
-  if (isAbove(from, path))
+  if (isAbove(from, path)) {
     return misfit('path', `is ${quote(path.text)}, but ${quote(from.text)} cannot be moved into itself`);
+  }
   removeOrSetNull(copy.root, from);
   return add(copy, path, found.value);
+}
+
+function carry(copy: WorkingCopy, from: JsonPointer): Result<unknown, Fault> {
+  const found = readAt(copy.root, from);
+  if (!found.ok) return misfit('from', found.error);
+  copy.carriedSize += measureJson(found.value).size;
+  if (copy.carriedSize <= maxCarriedSize) return found;
+  return misfit('from', `is ${quote(from.text)}: what the patch copies and moves is too large altogether`);
 }
 
 /** A field itself always stays: it is nullable, or the removal would have been forbidden. */
@@ -114,6 +122,6 @@ function tooDeep(path: JsonPointer): Applied {
   return misfit('path', `is ${quote(path.text)}, which would be nested more than ${maxJsonDepth} levels deep`);
 }
 
-function misfit(field: 'path' | 'from' | 'value', reason: string): Applied {
+function misfit(field: 'path' | 'from' | 'value', reason: string): Result<never, Fault> {
   return err({ field, reason });
 }

@@ -186,7 +186,7 @@ describe('a hostile patch', () => {
     const grow = { op: 'copy', from: '/tags', path: '/tags/-' };
     expect(
       faults({ op: 'add', path: '/tags', value: ['x'.repeat(1000)] }, ...Array.from({ length: 50 }, () => grow)),
-    ).toEqual(['10.from is `/tags`, which is too large to be copied again']);
+    ).toEqual(['10.from is `/tags`: what the patch copies and moves is too large altogether']);
   });
 
   it('cannot move a value into itself', () => {

@@ -25,7 +25,7 @@ export interface PatchRules<T> {
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
   const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));
   if (!operations.ok) return operations;
-  const copy: WorkingCopy = { root: jsonPatch.deepClone(document) as Record<string, unknown>, copiedSize: 0 };
+  const copy: WorkingCopy = { root: jsonPatch.deepClone(document) as Record<string, unknown>, carriedSize: 0 };
   for (const [index, operation] of operations.value.entries()) {
     const applied = applyOperation(copy, operation);
     if (!applied.ok) return err(faultsWithin(index, [applied.error]));

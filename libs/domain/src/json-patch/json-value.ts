@@ -13,40 +13,37 @@ export interface JsonMeasure {
   readonly reservedName: string | null;
 }
 
-interface Visit {
-  readonly value: unknown;
-  readonly depth: number;
-}
-
-/** Measures a JSON value without recursion, so that no nesting overflows the stack; ends early at a depth or a name that is not allowed. */
+/** Measures a JSON value level by level, without recursion, so that no nesting overflows the stack; ends early at a depth or a name that is not allowed. */
 export function measureJson(root: unknown): JsonMeasure {
-  const open: Visit[] = [{ value: root, depth: 0 }];
+  const outermost: object[] = [];
+  let size = visit(root, outermost);
   let depth = 0;
-  let size = 0;
-  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
-    const { value } = visit;
-    size += 1 + (typeof value === 'string' ? value.length : 0);
-    if (typeof value !== 'object' || value === null) continue;
-    const inside = visit.depth + 1;
-    depth = Math.max(depth, inside);
-    if (depth > maxJsonDepth) break;
-    for (const name of Array.isArray(value) ? [] : Object.keys(value)) {
-      if (reservedNames.includes(name)) return { depth, size, reservedName: name };
-      size += name.length;
+  for (let level = outermost; level.length > 0 && depth <= maxJsonDepth; depth++) {
+    const inside: object[] = [];
+    for (const container of level) {
+      const names = Array.isArray(container) ? [] : Object.keys(container);
+      const reservedName = names.find((name) => reservedNames.includes(name));
+      if (reservedName !== undefined) return { depth: depth + 1, size, reservedName };
+      for (const name of names) size += name.length;
+      for (const value of Array.isArray(container) ? container : Object.values(container)) size += visit(value, inside);
     }
-    for (const child of Object.values(value)) open.push({ value: child, depth: inside });
+    level = inside;
   }
   return { depth, size, reservedName: null };
 }
 
-/** Equality of JSON values as RFC 6902 section 4.6 has it: members in any order, items in the same one. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const members = Object.entries(a);
-  if (members.length !== Object.keys(b).length) return false;
-  return members.every(([name, value]) => Object.hasOwn(b, name) && isSameJson(value, memberOf(b, name)));
+/** The size of the value without what is inside it, which is put into `containers` to be visited next. */
+function visit(value: unknown, containers: object[]): number {
+  if (typeof value === 'object' && value !== null) containers.push(value);
+  return typeof value === 'string' ? 1 + value.length : 1;
+}
+
+keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && isSameJson(memberOf(a, name), memberOf(b, name)));
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, i) => isSameJson(item, b[i]));
 }
 
 /** The own member of an object, or the item of a list. */
