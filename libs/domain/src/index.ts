@@ -10,6 +10,8 @@ export * from './auth-profiles/patch-auth-profile';
 export * from './canonical-name';
 export * from './compare-text';
 export * from './fault';
+export { exactFields, parseFilters, type FilterCondition, type FilterFields } from './filters/parse-filters';
+export * from './filters/parse-sorters';
 export * from './identity-profiles/identity-profile-view';
 export * from './identity-profiles/parse-identity-profile-body';
 export * from './inventory/inventory';

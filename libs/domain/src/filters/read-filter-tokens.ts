@@ -1,0 +1,38 @@
+import type { Fault } from '../fault';
+import { err, ok, type Result } from '../result';
+
+/** A piece of a filter; `position` counts characters from 1. The last one is always the end. */
+export interface FilterToken {
+  readonly kind: 'word' | 'text' | 'mark' | 'end';
+  /** Of a text: without its quotes and escapes. */
+  readonly text: string;
+  readonly position: number;
+}
+
+const tokenPattern = /\s*(?:(?<word>[A-Za-z0-9_.-]+)|"(?<text>(?:[^"\\]|\\["\\])*)"|(?<mark>[(),]))/y;
+
+export function readFilterTokens(text: string): Result<readonly FilterToken[], Fault> {
+  const tokens: FilterToken[] = [];
+  let at = 0;
+  while (text.slice(at).trim() !== '') {
+    tokenPattern.lastIndex = at;
+    const groups = tokenPattern.exec(text)?.groups;
+    const position = at + /^\s*/.exec(text.slice(at))![0].length + 1;
+    if (groups === undefined) return err({ field: 'filters', reason: describeStray(text, position) });
+    at = tokenPattern.lastIndex;
+    tokens.push({ ...readGroups(groups), position });
+  }
+  return ok([...tokens, { kind: 'end', text: '', position: text.length + 1 }]);
+}
+
+function readGroups(groups: Readonly<Record<string, string | undefined>>): Pick<FilterToken, 'kind' | 'text'> {
+  if (groups.word !== undefined) return { kind: 'word', text: groups.word };
+  if (groups.mark !== undefined) return { kind: 'mark', text: groups.mark };
+  return { kind: 'text', text: groups.text!.replace(/\\(["\\])/g, '$1') };
+}
+
+function describeStray(text: string, position: number): string {
+  const stray = text.charAt(position - 1);
+  if (stray !== '"') return `has the stray character \`${stray}\` at character ${position}`;
+  return `has a text that begins at character ${position} and is not well-formed: it ends with \`"\`, and only \`\\"\` and \`\\\\\` are escapes`;
+}
