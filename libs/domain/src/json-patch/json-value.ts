@@ -15,30 +15,36 @@ export interface JsonMeasure {
 
 /** Measures a JSON value level by level, without recursion, so that no nesting overflows the stack; ends early at a depth or a name that is not allowed. */
 export function measureJson(root: unknown): JsonMeasure {
-  const outermost: object[] = [];
-  let size = visit(root, outermost);
+  let level: object[] = [];
+  let size = visit(root, level);
   let depth = 0;
-  for (let level = outermost; level.length > 0 && depth <= maxJsonDepth; depth++) {
+  for (; level.length > 0 && depth <= maxJsonDepth; depth++) {
     const inside: object[] = [];
     for (const container of level) {
       const names = Array.isArray(container) ? [] : Object.keys(container);
       const reservedName = names.find((name) => reservedNames.includes(name));
       if (reservedName !== undefined) return { depth: depth + 1, size, reservedName };
       for (const name of names) size += name.length;
-      for (const value of Array.isArray(container) ? container : Object.values(container)) size += visit(value, inside);
+      for (const value of Object.values(container)) size += visit(value, inside);
     }
     level = inside;
   }
   return { depth, size, reservedName: null };
 }
 
-/** The size of the value without what is inside it, which is put into `containers` to be visited next. */
+/** The size of the value without what is inside it; a list or object joins `containers`, to be visited next. */
 function visit(value: unknown, containers: object[]): number {
   if (typeof value === 'object' && value !== null) containers.push(value);
   return typeof value === 'string' ? 1 + value.length : 1;
 }
 
-keys(b).length) return false;
+/** Equality of JSON values as RFC 6902 section 4.6 has it: members in any order, items in the same one. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b);
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => Object.hasOwn(b, name) && isSameJson(memberOf(a, name), memberOf(b, name)));
 }
 
