@@ -16,8 +16,11 @@ export class Housekeeping {
   constructor(private readonly options: HousekeepingOptions) {}
 
   start(): void {
-    this.underWay = this.run();
-    this.timer = setInterval(() => (this.underWay = this.run()), interval);
+    const run = () => {
+      this.underWay = this.run();
+    };
+    run();
+    this.timer = setInterval(run, interval);
   }
 
   async stop(): Promise<void> {

@@ -1,1 +1,46 @@
-export const placeholder = 1;
+import { Store } from '@identity-governance/application';
+import { openDatabase, type Database } from '@identity-governance/persistence';
+import { createLogger, firstSignal, loadSettings, readEnvironment, SettingsError } from '@identity-governance/platform';
+import { composeWorker } from './compose';
+import { WorkerSettings } from './config';
+import { Housekeeping } from './housekeeping';
+import { WorkerLoop } from './worker-loop';
+
+/** Something that the operator can put right; the message says how. */
+class StartError extends Error {}
+
+async function main(): Promise<void> {
+  const settings = loadSettings(WorkerSettings, readEnvironment());
+  const logger = createLogger({ name: 'worker', level: settings.logLevel });
+  const database = await openMigratedDatabase(settings.databaseUrl);
+  const container = composeWorker({ settings, database, logger });
+  const loop = container.get(WorkerLoop);
+  const housekeeping = container.get(Housekeeping);
+  loop.start();
+  housekeeping.start();
+  logger.info({ concurrency: settings.concurrency }, 'worker ready');
+
+  const signal = await firstSignal();
+  logger.info({ signal }, 'worker stopping');
+  if (await loop.stop(settings.stopSeconds * 1000)) {
+    await housekeeping.stop();
+    await container.get(Store).close();
+    await database.close();
+  }
+  logger.info('worker stopped');
+  process.exit(0); // jobs that were given back may still be at work; what they do is no longer kept
+}
+
+async function openMigratedDatabase(url: string): Promise<Database> {
+  const database = await openDatabase(url);
+  const pending = await database.pendingMigrations();
+  if (pending.length === 0) return database;
+  await database.close();
+  throw new StartError(`the database lacks ${pending.length} migrations; run \`governance migrate\` first`);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SettingsError || error instanceof StartError;
+  console.error('worker:', expected ? error.message : error);
+  process.exit(1);
+});

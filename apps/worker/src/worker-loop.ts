@@ -48,7 +48,7 @@ export class WorkerLoop {
   private async run(): Promise<void> {
     while (!this.stopping) {
       const pause = await this.takeJobs();
-      if (!this.stopping) await this.sleep(this.inHand.size < this.options.concurrency ? pause : undefined);
+      await this.sleep(this.inHand.size < this.options.concurrency ? pause : undefined);
     }
   }
 
@@ -92,6 +92,7 @@ export class WorkerLoop {
 
   /** Until the time is over (without a time: for ever), a job ends or the worker stops. */
   private async sleep(milliseconds: number | undefined): Promise<void> {
+    if (this.stopping) return;
     const timer = milliseconds === undefined ? undefined : delay(milliseconds);
     const woken = new Promise<void>((resolve) => (this.wake = resolve));
     await Promise.race(timer === undefined ? [woken] : [woken, timer.passed]);

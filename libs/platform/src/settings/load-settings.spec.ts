@@ -77,6 +77,12 @@ describe('loadSettings', () => {
     expect(messageOf({ PORT: text })).toContain(`\`PORT\` is \`${text}\``);
   });
 
+  it('says every rule that is broken, in the order of the decorators', () => {
+    expect(messageOf({ PORT: 'x' })).toContain(
+      'it must be an integer number and must not be less than 0 and must not be greater than 65535 (the port)',
+    );
+  });
+
   it('never shows the value of a secret', () => {
     const message = messageOf({ AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host' });
     expect(message).toContain('`AUTH_SECRET` is set to a value that is not shown');

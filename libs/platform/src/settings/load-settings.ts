@@ -26,7 +26,9 @@ export function loadSettings<T extends object>(settingsClass: SettingsClass<T>, 
 
 function faultText(error: ValidationError, setting: SettingDeclaration | undefined, env: Environment): string {
   if (setting === undefined) throw new Error(`setting \`${error.property}\` has a validator but no @Setting`);
-  const rules = Object.values(error.constraints ?? {}).map((rule) => rule.replace(`${error.property} `, ''));
+  const rules = Object.values(error.constraints ?? {})
+    .map((rule) => rule.replace(`${error.property} `, ''))
+    .reverse(); // the first decorator counts as the last
   return `\`${setting.env}\` ${shownValue(setting, env[setting.env])}, but it ${rules.join(' and ')} (${setting.doc})`;
 }
 

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SodCheck } from '@identity-governance/domain';
+import { Store } from '@identity-governance/application';
+import { openDatabase, type Database } from '@identity-governance/persistence';
+import { createLogger, loadSettings } from '@identity-governance/platform';
+import type { Container } from 'inversify';
+import { composeWorker } from './compose';
+import { WorkerSettings } from './config';
+import { Housekeeping } from './housekeeping';
+import { WorkerLoop } from './worker-loop';
+
+let folder: string;
+let database: Database;
+let container: Container;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'worker-'));
+  const settings = loadSettings(WorkerSettings, { DATABASE_URL: `sqlite:${join(folder, 'governance.db')}` });
+  database = await openDatabase(settings.databaseUrl);
+  await database.migrate();
+  container = composeWorker({ settings, database, logger: createLogger({ name: 'worker', level: 'silent' }) });
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const pending: SodCheck = {
+  requestId: 'check-1',
+  identityId: 'nobody',
+  accessRefs: [],
+  clientMetadata: null,
+  state: 'PENDING',
+  created: '2026-01-01T00:00:00.000Z',
+  completed: null,
+  violationContexts: null,
+  message: null,
+};
+
+describe('composeWorker', () => {
+  it('wires every root', () => {
+    expect(container.get(WorkerLoop)).toBeInstanceOf(WorkerLoop);
+    expect(container.get(Housekeeping)).toBeInstanceOf(Housekeeping);
+    expect(container.get(Store)).toBe(container.get(Store));
+  });
+
+  it('runs the checks that wait in the database', async () => {
+    const store = container.get(Store);
+    await store.write([], async (tx) => {
+      await tx.sodChecks.save([pending]);
+      await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: pending.requestId } });
+    });
+    const loop = container.get(WorkerLoop);
+    loop.start();
+    const check = await untilEnded(store);
+    expect(await loop.stop(1000)).toBe(true);
+    expect(check).toMatchObject({ state: 'ERROR', message: expect.stringContaining('`nobody`') as unknown });
+    expect(await store.write([], (tx) => tx.jobs.depth())).toEqual({});
+  });
+
+  it('removes the results of checks that are older than their retention time', async () => {
+    const store = container.get(Store);
+    const expired: SodCheck = { ...pending, state: 'ERROR', completed: '2020-01-01T00:00:00.000Z', message: 'gone' };
+    await store.write([], (tx) => tx.sodChecks.save([expired, { ...pending, requestId: 'check-2' }]));
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
+    await housekeeping.stop();
+    const left = await store.read((tx) => tx.sodChecks.list({ limit: 10, offset: 0 }));
+    expect(left.items.map((check) => check.requestId)).toEqual(['check-2']);
+  });
+});
+
+async function untilEnded(store: Store): Promise<SodCheck> {
+  for (;;) {
+    const check = await store.read((tx) => tx.sodChecks.get(pending.requestId));
+    if (check !== undefined && check.state !== 'PENDING') return check;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

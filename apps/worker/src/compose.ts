@@ -1,0 +1,72 @@
+import {
+  AccessSnapshots,
+  Clock,
+  IdGenerator,
+  RemoveExpiredChecks,
+  RunViolationCheck,
+  Store,
+} from '@identity-governance/application';
+import { createTableJobQueue } from '@identity-governance/jobs';
+import { createStore, type Database } from '@identity-governance/persistence';
+import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
+import { Container, ContainerModule } from 'inversify';
+import type { WorkerSettings } from './config';
+import { createHandlers } from './handlers';
+import { Housekeeping } from './housekeeping';
+import { WorkerLoop } from './worker-loop';
+
+export interface WorkerParts {
+  readonly settings: WorkerSettings;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+/** Every binding of the worker. */
+export function composeWorker(parts: WorkerParts): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.load(adapters(parts), useCases(parts), loops(parts));
+  return container;
+}
+
+function adapters({ database }: WorkerParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Clock).toConstantValue(systemClock);
+    bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(Store).toResolvedValue(
+      (clock: Clock, ids: IdGenerator) => createStore(database, createTableJobQueue({ clock, ids })),
+      [Clock, IdGenerator],
+    );
+  });
+}
+
+function useCases({ settings }: WorkerParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(RunViolationCheck).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots, clock: Clock) => new RunViolationCheck({ store, snapshots, clock }),
+      [Store, AccessSnapshots, Clock],
+    );
+    bind(RemoveExpiredChecks).toResolvedValue(
+      (store: Store, clock: Clock) =>
+        new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
+      [Store, Clock],
+    );
+  });
+}
+
+function loops({ settings, logger }: WorkerParts): ContainerModule {
+  const { concurrency, pollMilliseconds, leaseSeconds } = settings;
+  return new ContainerModule(({ bind }) => {
+    bind(WorkerLoop).toResolvedValue(
+      (store: Store, runViolationCheck: RunViolationCheck) => {
+        const handlers = createHandlers({ runViolationCheck });
+        return new WorkerLoop({ store, handlers, logger, concurrency, pollMilliseconds, leaseSeconds });
+      },
+      [Store, RunViolationCheck],
+    );
+    bind(Housekeeping).toResolvedValue(
+      (removeExpiredChecks: RemoveExpiredChecks) => new Housekeeping({ removeExpiredChecks, logger }),
+      [RemoveExpiredChecks],
+    );
+  });
+}
