@@ -1,0 +1,15 @@
+/** What can be imported, in the order in which it must come: a row may refer to anything of an earlier kind. Source: `docs/import-format.md`. */
+export const importKinds = [
+  'sources',
+  'account-attributes',
+  'entitlements',
+  'access-profiles',
+  'roles',
+  'grants',
+  'identity-profiles',
+  'identities',
+  'accounts',
+  'assignments',
+  'sod-policies',
+] as const;
+export type ImportKind = (typeof importKinds)[number];

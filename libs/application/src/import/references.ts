@@ -1,0 +1,73 @@
+import type { AccessItemType } from '@identity-governance/domain';
+import type { WriteTransaction } from '../ports/store';
+
+export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | AccessItemType;
+
+/** What a row refers to. */
+export interface Target {
+  readonly type: TargetType;
+  readonly id: string;
+}
+
+export interface Reference {
+  /** The field that holds it, dotted. */
+  readonly field: string;
+  readonly target: Target;
+}
+
+export const targetNames: Readonly<Record<TargetType, string>> = {
+  SOURCE: 'source',
+  IDENTITY_PROFILE: 'identity profile',
+  IDENTITY: 'identity',
+  ENTITLEMENT: 'entitlement',
+  ACCESS_PROFILE: 'access profile',
+  ROLE: 'role',
+};
+
+/** What exists, as far as an import has asked or seen: each target is looked up once. */
+export class KnownTargets {
+  private readonly known = new Set<string>();
+
+  constructor(private readonly tx: WriteTransaction) {}
+
+  /** Takes note of what has just been saved. */
+  add(target: Target): void {
+    this.known.add(keyOf(target));
+  }
+
+  has(target: Target): boolean {
+    return this.known.has(keyOf(target));
+  }
+
+  /** Looks up those not known yet; `has` then answers for all of them. */
+  async lookUp(targets: Iterable<Target>): Promise<void> {
+    const wanted = new Map<TargetType, Set<string>>();
+    for (const target of targets) {
+      if (this.has(target)) continue;
+      const ids = wanted.get(target.type) ?? new Set();
+      wanted.set(target.type, ids.add(target.id));
+    }
+    for (const [type, ids] of wanted) {
+      for (const { id } of await this.find(type, [...ids])) this.add({ type, id });
+    }
+  }
+
+  private async find(type: TargetType, ids: readonly string[]): Promise<readonly { readonly id: string }[]> {
+    switch (type) {
+      case 'SOURCE':
+        return this.tx.sources.getMany(ids);
+      case 'IDENTITY_PROFILE':
+        return this.tx.identityProfiles.getMany(ids);
+      case 'IDENTITY':
+        return this.tx.identities.getMany(ids);
+      case 'ENTITLEMENT':
+      case 'ACCESS_PROFILE':
+      case 'ROLE':
+        return this.tx.accessItems.getMany(ids.map((id) => ({ type, id })));
+    }
+  }
+}
+
+function keyOf({ type, id }: Target): string {
+  return `${type}:${id}`;
+}

@@ -1,0 +1,48 @@
+import type { AccessItemRef, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import { matchesDefinition, parseIdentifiedSodPolicy } from '@identity-governance/domain';
+import type { SaveCounts } from '../ports/collection';
+import type { WriteTransaction } from '../ports/store';
+import { findNameFault } from './find-name-fault';
+import type { ImportRules } from './import-rules';
+import type { Reference, Target } from './references';
+
+type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
+
+export const sodPolicyRules: ImportRules<SodPolicyRow> = {
+  keyField: 'id',
+  keyOf: ({ id }) => id,
+  parse: parseIdentifiedSodPolicy,
+  referencesOf: listCriteria,
+  mayDangle: isInStoredPolicy,
+  findFault: (tx, row) => findNameFault(tx.sodPolicies, row),
+  save: savePolicies,
+};
+
+/** The items with the fields in which the API has them. */
+function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
+  return sets.flatMap(({ criteriaList }, position) => {
+    const set = type === 'CARDINALITY_BASED' ? `sets.${position}` : conflictSides[position]!;
+    return criteriaList.map((target, i) => ({ field: `${set}.criteriaList.${i}`, target }));
+  });
+}
+
+const conflictSides = ['conflictingAccessCriteria.leftCriteria', 'conflictingAccessCriteria.rightCriteria'];
+
+/** An access item that was deleted stays in its policies and never blocks an edit of them. Source: `decisions.md` section 6. */
+async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, target: Target): Promise<boolean> {
+  const stored = await tx.sodPolicies.get(id);
+  const isTarget = (item: AccessItemRef): boolean => item.type === target.type && item.id === target.id;
+  return stored?.sets.some(({ criteriaList }) => criteriaList.some(isTarget)) ?? false;
+}
+
+/** An equal policy keeps its times, a changed one the time of its creation. */
+async function savePolicies(tx: WriteTransaction, rows: readonly SodPolicyRow[], time: string): Promise<SaveCounts> {
+  const stored = new Map((await tx.sodPolicies.getMany(rows.map(({ id }) => id))).map((policy) => [policy.id, policy]));
+  return tx.sodPolicies.save(
+    rows.map((row) => {
+      const before = stored.get(row.id);
+      if (before !== undefined && matchesDefinition(before, row)) return before;
+      return { ...row, created: before?.created ?? time, modified: time };
+    }),
+  );
+}
