@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+}
+
+const apps = ['api', 'worker', 'cli'];
+const deployable = (app: string) => join(__dirname, '../../dist/apps', app);
+const readManifest = (app: string) =>
+  JSON.parse(readFileSync(join(deployable(app), 'package.json'), 'utf8')) as Manifest;
+
+describe.each(apps)('the deployable %s', (app) => {
+  it('names every package that its bundle imports, and the database drivers', () => {
+    const bundle = readFileSync(join(deployable(app), 'main.js'), 'utf8');
+    const specifiers = [...bundle.matchAll(/^import .*?["']([^"']+)["'];$/gm)].map((match) => match[1]!);
+    const packages = specifiers.filter((name) => !name.startsWith('node:'));
+    const named = Object.keys(readManifest(app).dependencies);
+    expect(named).toEqual(expect.arrayContaining([...packages, 'pg', 'sqlite3']));
+    expect(packages.filter((name) => name.startsWith('@identity-governance'))).toEqual([]);
+  });
+
+  it('has a lock file that `npm ci` accepts for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), `${app}-`));
+    try {
+      for (const file of ['package.json', 'package-lock.json']) {
+        copyFileSync(join(deployable(app), file), join(folder, file));
+      }
+      const output = execFileSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline'], {
+        cwd: folder,
+        stdio: 'pipe',
+      });
+      expect(output.toString()).toMatch(/added \d+ packages/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the deployable cli', () => {
+  it('is called `governance` when installed', () => {
+    expect(readManifest('cli').bin).toEqual({ governance: 'main.js' });
+  });
+});

@@ -1,0 +1,121 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const startScript = join(__dirname, 'start.mjs');
+const settingNames = ['HOST', 'DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'AUTH_JWKS', 'AUTH_HS256_SECRET', 'NODE_ENV'];
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** The exit code, once it has ended and all its output is there. */
+  readonly ended: Promise<number | null>;
+}
+
+let folder: string;
+let started: Running[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const { process } of started) process.kill('SIGTERM');
+  await Promise.all(started.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true });
+});
+
+/** `npm start` in a folder of its own: its database, its key and its logs are there. */
+function start(port: number): Running {
+  const env = { ...process.env, PORT: String(port) };
+  for (const name of settingNames) Reflect.deleteProperty(env, name);
+  const child = spawn(process.execPath, [startScript, '--no-build'], { cwd: folder, env });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const running = { process: child, output: () => output, ended };
+  started.push(running);
+  return running;
+}
+
+/** Until the text has been printed; fails when the process ends before. */
+async function printed(running: Running, text: string): Promise<void> {
+  while (!running.output().includes(text)) {
+    if (running.process.exitCode !== null) throw new Error(`ended without printing \`${text}\`:\n${running.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function listenSomewhere(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function freePort(): Promise<number> {
+  const { server, port } = await listenSomewhere();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What the printed commands answer, when pasted into a shell. */
+function pasteCommands(output: string): readonly unknown[] {
+  const lines = output.split('\n');
+  const token = lines.find((line) => line.startsWith('TOKEN='))!;
+  return lines
+    .filter((line) => line.startsWith('curl '))
+    .map((curl) => JSON.parse(execFileSync('bash', ['-c', `${token}\n${curl}`]).toString()) as unknown);
+}
+
+describe('npm start', () => {
+  it('shows a prediction, answers the commands that it prints, and stops on Ctrl-C', async () => {
+    const running = start(await freePort());
+    await printed(running, 'Ctrl-C stops it');
+    expect(running.output()).toContain('Who    Maya Lindqvist');
+    expect(running.output()).toMatch(/Asked {2}role .* \(r-payments-backup\)/);
+    expect(running.output()).toMatch(/\((sod-\S+)\): would be violated {2}\[NEW\]/);
+
+    const [prediction, access, roles] = pasteCommands(running.output());
+    expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }] });
+    expect(access).toBeTruthy();
+    expect(roles).toHaveLength(5);
+
+    running.process.kill('SIGINT');
+    expect(await running.ended).toBe(0);
+    for (const app of ['api', 'worker']) {
+      expect(readFileSync(join(folder, 'var', `${app}.log`), 'utf8')).toContain(`${app} stopped`);
+    }
+  }, 60_000);
+
+  it('stops the worker and fails when the API dies', async () => {
+    const running = start(await freePort());
+    await printed(running, 'Ctrl-C stops it');
+    const apiLog = readFileSync(join(folder, 'var/api.log'), 'utf8');
+    const { pid } = JSON.parse(apiLog.split('\n')[0]!) as { pid: number };
+    process.kill(pid, 'SIGKILL');
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain('the api ended (SIGKILL)');
+    expect(readFileSync(join(folder, 'var/worker.log'), 'utf8')).toContain('worker stopped');
+  }, 60_000);
+
+  it('says so when the port is taken, before it touches anything', async () => {
+    const { server, port } = await listenSomewhere();
+    const running = start(port);
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain(`port ${port} on 127.0.0.1 is in use`);
+    expect(existsSync(join(folder, 'var'))).toBe(false);
+    server.close();
+  });
+
+  it('passes on what an app says about its settings', async () => {
+    writeFileSync(join(folder, '.env'), 'LOG_LEVEL=loud\n');
+    const running = start(await freePort());
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain('`LOG_LEVEL` is `loud`');
+  }, 30_000);
+});
