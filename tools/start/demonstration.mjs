@@ -15,9 +15,13 @@ export function createClient(baseUrl, token) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${reasonOf(answer)}`);
     return answer;
   };
+}
+
+function reasonOf({ error, message, messages = [], causes = [] }) {
+  return [error, message, ...[...messages, ...causes].map(({ text }) => text)].filter(Boolean).join('; ');
 }
 
 /** Asks for the prediction of the sample and returns it as lines to print. */

@@ -29,8 +29,10 @@ export async function stopApp({ child, ended }) {
 
 /** Rejects when something else listens there: the app would only say so in its log. */
 export async function ensurePortIsFree({ host, port }) {
-  const server = createServer().listen(Number(port), host);
+  if (port === '0') throw new Error('PORT is 0, any free one: name one, so that the API can be found');
+  const server = createServer();
   try {
+    server.listen(Number(port), host);
     await once(server, 'listening');
   } catch (error) {
     if (error.code !== 'EADDRINUSE') return; // the app itself says what is wrong with the settings
