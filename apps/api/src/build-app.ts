@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
+import { closeConnectionsAtStop } from './http/close-connections-at-stop';
 import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
@@ -12,7 +13,7 @@ import { requireExperimentalHeader } from './security/require-experimental-heade
 import { requireScope } from './security/require-scope';
 import type { TokenVerifier } from './security/token-verifier';
 
-export interface AppParts {
+export interface ApplicationParts {
   readonly operations: readonly Operation[];
   readonly verifier: TokenVerifier;
   readonly ids: IdGenerator;
@@ -25,7 +26,7 @@ const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 64 * 1024;
 
 /** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
-export function buildApp(parts: AppParts): FastifyInstance {
+export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.setErrorHandler(answerError);
@@ -38,6 +39,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     },
   );
   answerUnmatched(app);
+  closeConnectionsAtStop(app);
   const admission = {
     authenticate: authenticate(parts.verifier),
     requireScope,
@@ -47,7 +49,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-function createServer({ ids, logger }: AppParts): FastifyInstance {
+function createServer({ ids, logger }: ApplicationParts): FastifyInstance {
   return fastify({
     loggerInstance: logger,
     logController: new RequestLog(),

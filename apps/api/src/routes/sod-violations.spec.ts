@@ -62,4 +62,101 @@ describe('POST /sod-violations/v1/predict', () => {
       clientMetadata: { ticket: 'REQ-1' },
     });
   });
+
+  it('reports no violation for no access', async () => {
+    expect((await predict({ identityId: 'ann', accessRefs: [] })).json()).toMatchObject({ violationContexts: [] });
+  });
+
+  it('takes duplicates, 500 items and unknown members', async () => {
+    const accessRefs = Array.from({ length: 500 }, () => ({ type: 'ENTITLEMENT', id: 'pay', name: 'ignored' }));
+    const response = await predict({ identityId: 'ann', accessRefs, comment: 'ignored' });
+    expect(response.json<{ violationContexts: unknown[] }>().violationContexts).toHaveLength(1);
+  });
+
+  it('names every unknown identity and item, and items of another type', async () => {
+    const response = await predict({
+      identityId: 'nobody',
+      accessRefs: [
+        { type: 'ENTITLEMENT', id: 'nothing' },
+        { type: 'ENTITLEMENT', id: 'pay' },
+        { type: 'ROLE', id: 'pay' },
+      ],
+    });
+    expect([response.statusCode, causesOf(response)]).toEqual([
+      404,
+      ['identity `nobody` does not exist', 'entitlement `nothing` does not exist', 'role `pay` does not exist'],
+    ]);
+  });
+
+  it.each([
+    ['no identity', { accessRefs: [] }, '`identityId` is missing, it must be an id: 1 to 128 printable characters'],
+    ['no accessRefs', { identityId: 'ann' }, '`accessRefs` is missing, it must be a list'],
+    [
+      '501 accessRefs',
+      { identityId: 'ann', accessRefs: refs(501) },
+      '`accessRefs` is 501 items long, at most 500 are allowed',
+    ],
+    [
+      'accessRefs that are no list',
+      { identityId: 'ann', accessRefs: {} },
+      '`accessRefs` is an object, it must be a list',
+    ],
+    [
+      'a number for an id',
+      ask({ type: 'ROLE', id: 5 }),
+      '`accessRefs.0.id` is the number `5`, it must be an id: 1 to 128 printable characters',
+    ],
+    ['an empty id', ask({ type: 'ROLE', id: '' }), '`accessRefs.0.id` is empty'],
+    [
+      'an unknown type',
+      ask({ type: 'role', id: 'a' }),
+      '`accessRefs.0.type` is `role`, it must be one of `ENTITLEMENT`, `ACCESS_PROFILE`, `ROLE`',
+    ],
+    ['a null item', ask(null), '`accessRefs.0` is `null`, it must be an object'],
+    [
+      'metadata that is no text',
+      { ...ask(), clientMetadata: { a: 1 } },
+      '`clientMetadata.a` is the number `1`, it must be a string',
+    ],
+    [
+      'metadata under a forbidden name',
+      { ...ask(), clientMetadata: { constructor: 'x' } },
+      '`clientMetadata` has a member `constructor`, which cannot be a name',
+    ],
+  ])('refuses %s', async (_case, payload, cause) => {
+    const response = await predict(payload);
+    expect([response.statusCode, causesOf(response)]).toEqual([400, [cause]]);
+  });
+
+  it('lists at most 100 causes', async () => {
+    expect(causesOf(await predict(ask(...Array.from({ length: 200 }, () => null))))).toHaveLength(100);
+  });
+
+  it('needs a token that carries the scope', async () => {
+    const request = { method: 'POST', url: '/sod-violations/v1/predict', payload: ask() } as const;
+    expect((await api.app.inject(request)).statusCode).toBe(401);
+    const statusWith = async (scope: string) =>
+      (await api.app.inject({ ...request, headers: await api.caller(scope) })).statusCode;
+    expect(await statusWith('inventory:manage sod-policy:manage')).toBe(403);
+    expect(await statusWith('sod-violation:manage')).toBe(200);
+  });
+
+  it('changes nothing', async () => {
+    const before = await api.store.versions();
+    await predict(ask({ type: 'ENTITLEMENT', id: 'pay' }));
+    await predict(ask(null));
+    expect(await api.store.versions()).toEqual(before);
+  });
 });
+
+function ask(...accessRefs: unknown[]): object {
+  return { identityId: 'ann', accessRefs };
+}
+
+function refs(count: number): object[] {
+  return Array.from({ length: count }, () => ({ type: 'ENTITLEMENT', id: 'pay' }));
+}
+
+function causesOf(response: { json(): unknown }): readonly string[] {
+  return (response.json() as { causes: { text: string }[] }).causes.map(({ text }) => text);
+}

@@ -45,6 +45,7 @@ function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule)
     case 'pattern':
       return `is ${shown(data)}, it must be ${expected(parent)}`;
     case 'minLength':
+      return 'is empty';
     case 'maxLength':
       return `is ${Array.from(data as string).length} characters long, ${bound(keyword, limit)}`;
     case 'minItems':
@@ -61,7 +62,9 @@ function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule)
 }
 
 function bound(keyword: string, limit: string): string {
-  return keyword.startsWith('min') ? `it must be at least ${limit}` : `it must be at most ${limit}`;
+  if (keyword === 'minimum' || keyword === 'maximum')
+    return `it must be at ${keyword === 'minimum' ? 'least' : 'most'} ${limit}`;
+  return keyword.startsWith('min') ? `at least ${limit} are needed` : `at most ${limit} are allowed`;
 }
 
 function expected({ enum: values, description, type }: Rule): string {

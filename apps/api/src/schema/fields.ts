@@ -5,8 +5,8 @@ import type { JsonSchema } from './json-schema';
 /** Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section 1. */
 export const forbiddenNames = ['__proto__', 'constructor', 'prototype'] as const;
 
-/** No control characters, line separators or halves of surrogate pairs. */
-const printable = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
+/** As the domain has it: no control characters, line separators or halves of surrogate pairs. */
+const printable = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 /** An id: 1 to 128 printable characters. */
 export function IsId(): PropertyDecorator {

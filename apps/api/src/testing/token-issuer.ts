@@ -6,7 +6,6 @@ import {
   type CryptoKey,
   type JSONWebKeySet,
   type JWTHeaderParameters,
-  type JWTPayload,
 } from 'jose';
 
 /** Signs tokens as an identity provider does, with a key that it publishes. */
@@ -23,11 +22,11 @@ export class TokenIssuer {
   }
 
   /** A token that holds for five minutes, unless the claims say otherwise; a claim of `undefined` is left out. */
-  sign(claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
+  sign(claims: Readonly<Record<string, unknown>>, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
     const { alg, kid } = this.keySet.keys[0]!;
     const exp = Math.floor(this.clock.now() / 1000) + 300;
     return new SignJWT({ sub: 'tester', exp, ...claims })
       .setProtectedHeader({ alg: alg!, kid: kid!, ...header })
-      .sign(this.privateKey, { crit: { b64: true } });
+      .sign(this.privateKey, { crit: { 'https://example.com/extension': true } });
   }
 }

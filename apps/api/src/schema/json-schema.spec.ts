@@ -1,0 +1,71 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsId, IsNullableText, IsStringMap, PageQueryDto } from './fields';
+import { dtoSchemas, schemaOf } from './json-schema';
+
+class InnerDto {
+  @IsIn(['A', 'B'])
+  readonly kind!: string;
+}
+
+class OuterDto extends InnerDto {
+  @IsId()
+  readonly id!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => InnerDto)
+  @ArrayMaxSize(3)
+  readonly inner!: readonly InnerDto[];
+
+  @IsOptional()
+  @IsStringMap()
+  readonly labels?: Readonly<Record<string, string>>;
+
+  @IsNullableText()
+  readonly note!: string | null;
+}
+
+const inner = {
+  type: 'object',
+  properties: { kind: { type: 'string', enum: ['A', 'B'] } },
+  required: ['kind'],
+};
+
+it('turns a DTO with its base class and nested DTOs into one schema', () => {
+  expect(schemaOf(OuterDto)).toEqual({
+    type: 'object',
+    properties: {
+      kind: { type: 'string', enum: ['A', 'B'] },
+      id: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 128,
+        pattern: expect.any(String) as string,
+        description: 'an id: 1 to 128 printable characters',
+      },
+      inner: { type: 'array', items: inner, maxItems: 3 },
+      labels: {
+        type: 'object',
+        description: 'a map of strings',
+        additionalProperties: { type: 'string' },
+        propertyNames: { not: { enum: ['__proto__', 'constructor', 'prototype'] } },
+      },
+      note: { type: ['string', 'null'] },
+    },
+    required: ['id', 'inner', 'note', 'kind'],
+  });
+});
+
+it('turns a list of a DTO into a list schema', () => {
+  expect(schemaOf([InnerDto])).toEqual({ type: 'array', items: inner });
+});
+
+it('lets every part of a page query be left out', () => {
+  expect(schemaOf(PageQueryDto)).not.toHaveProperty('required');
+});
+
+it('lets documents keep the names of DTOs', () => {
+  expect(dtoSchemas('#/components/schemas/').OuterDto).toMatchObject({
+    properties: { inner: { items: { $ref: '#/components/schemas/InnerDto' } } },
+  });
+});

@@ -1,0 +1,68 @@
+import { FixedClock } from '@identity-governance/application/testing';
+import { errors, jwtVerify, type JSONWebKeySet } from 'jose';
+import { TokenIssuer } from '../testing/token-issuer';
+import { KeysUnavailable } from './keys-unavailable';
+import { RemoteKeySet } from './remote-key-set';
+
+/** An issuer's key endpoint that can be changed and can fail. */
+async function createEndpoint() {
+  const clock = new FixedClock();
+  const first = await TokenIssuer.create(clock, { kid: 'first' });
+  const second = await TokenIssuer.create(clock, { kid: 'second' });
+  const endpoint = { served: first.keySet as JSONWebKeySet | undefined, reads: 0, failures: 0 };
+  const keys = new RemoteKeySet({
+    clock,
+    fetchKeySet: () => {
+      endpoint.reads++;
+      return endpoint.served === undefined ? Promise.reject(new Error('down')) : Promise.resolve(endpoint.served);
+    },
+    onFailure: () => endpoint.failures++,
+  });
+  const verify = async (issuer: TokenIssuer) =>
+    jwtVerify(await issuer.sign({}), keys.findKey, { currentDate: new Date(clock.now()) });
+  return { clock, first, second, endpoint, verify };
+}
+
+it('reads the keys once for many tokens, also when they come together', async () => {
+  const { first, endpoint, verify } = await createEndpoint();
+  await Promise.all([verify(first), verify(first), verify(first)]);
+  await verify(first);
+  expect(endpoint.reads).toBe(1);
+});
+
+it('reads the keys again when a token names a new one, but not more often than every 30 seconds', async () => {
+  const { clock, first, second, endpoint, verify } = await createEndpoint();
+  await verify(first);
+  endpoint.served = second.keySet;
+  for (let i = 0; i < 5; i++) await expect(verify(second)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  expect(endpoint.reads).toBe(1);
+  clock.advance(30_000);
+  await verify(second);
+  expect(endpoint.reads).toBe(2);
+});
+
+it('notices after ten minutes that a key was withdrawn', async () => {
+  const { clock, first, second, endpoint, verify } = await createEndpoint();
+  await verify(first);
+  endpoint.served = second.keySet;
+  clock.advance(600_001);
+  await expect(verify(first)).rejects.toThrow(errors.JWKSNoMatchingKey);
+});
+
+it('keeps the known keys while the issuer cannot be reached', async () => {
+  const { clock, first, endpoint, verify } = await createEndpoint();
+  await verify(first);
+  endpoint.served = undefined;
+  clock.advance(3_600_000);
+  await verify(first);
+  expect(endpoint.failures).toBe(1);
+});
+
+it('says so when no key was ever had, and tries again later', async () => {
+  const { clock, first, endpoint, verify } = await createEndpoint();
+  endpoint.served = undefined;
+  await expect(verify(first)).rejects.toThrow(KeysUnavailable);
+  endpoint.served = first.keySet;
+  clock.advance(30_000);
+  await verify(first);
+});

@@ -1,0 +1,52 @@
+import { ok } from '@identity-governance/domain';
+import { operation } from './http/operation';
+import { stopApp } from './stop-app';
+import { sendRaw } from './testing/raw-http';
+import { createTestApi } from './testing/test-api';
+
+/** An API with one operation that answers when it is told to. */
+async function createSlowApi() {
+  let finish = (): void => undefined;
+  let entered = (): void => undefined;
+  const isEntered = new Promise<void>((resolve) => (entered = resolve));
+  const slow = operation({
+    id: 'get-slow-v1',
+    method: 'GET',
+    path: '/slow/v1',
+    summary: 'Slow',
+    scope: null,
+    answer: { status: 200, description: 'In the end' },
+    async handle() {
+      entered();
+      await new Promise<void>((resolve) => (finish = resolve));
+      return ok({ done: true });
+    },
+  });
+  const { app } = await createTestApi({ operations: [slow] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = sendRaw(app, 'GET /slow/v1 HTTP/1.1\r\nhost: x\r\n\r\n');
+  await isEntered;
+  return {
+    app,
+    answer,
+    finish: () => {
+      finish();
+    },
+  };
+}
+
+it('answers the requests under way before it stops, and takes no new ones', async () => {
+  const { app, answer, finish } = await createSlowApi();
+  const { port } = app.server.address() as { port: number };
+  const stopped = stopApp(app, 60_000);
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  finish();
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*{"done":true}$/);
+  await stopped;
+});
+
+it('cuts off what is still under way at the deadline', async () => {
+  const { app, answer } = await createSlowApi();
+  await stopApp(app, 1);
+  expect(await answer).toBe('');
+});
