@@ -1,25 +1,18 @@
-import {
-  AccessSnapshots,
-  Clock,
-  IdGenerator,
-  PredictViolations,
-  ReadIdentityAccess,
-  Store,
-} from '@identity-governance/application';
+import { Clock, IdGenerator, Store } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
-import type { FastifyInstance } from 'fastify';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
-import { buildApp } from './build-app';
+import { bindUseCases, UseCasesId } from './bind-use-cases';
+import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from './config';
 import type { Operation } from './http/operation';
 import { allOperations } from './operations';
 import { Readiness } from './readiness';
 import { TokenVerifier, type TokenRules } from './security/token-verifier';
 
-/** The HTTP application. */
-export const App: ServiceIdentifier<FastifyInstance> = Symbol.for('App');
+/** What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take it for a promise of one. */
+export const AppParts: ServiceIdentifier<ApplicationParts> = Symbol.for('AppParts');
 /** Every operation of the API. */
 export const Operations: ServiceIdentifier<readonly Operation[]> = Symbol.for('Operations');
 
@@ -33,7 +26,7 @@ export interface ApiParts {
 /** Every binding of the API. */
 export function composeApi(parts: ApiParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), useCases(), operations(), http(parts));
+  container.load(adapters(parts), bindUseCases(parts.settings), operations(), http(parts));
   return container;
 }
 
@@ -60,44 +53,21 @@ function adapters({ database, tokenRules, logger }: ApiParts): ContainerModule {
   });
 }
 
-function useCases(): ContainerModule {
-  return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
-    bind(ReadIdentityAccess).toResolvedValue(
-      (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
-      [AccessSnapshots],
-    );
-    bind(PredictViolations).toResolvedValue(
-      (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
-      [AccessSnapshots, IdGenerator],
-    );
-  });
-}
-
 function operations(): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Operations).toDynamicValue(({ get }) =>
-      allOperations({
-        store: get(Store),
-        readiness: get(Readiness),
-        readIdentityAccess: get(ReadIdentityAccess),
-        predictViolations: get(PredictViolations),
-      }),
-    );
+    bind(Operations).toResolvedValue(allOperations, [UseCasesId, Readiness]);
   });
 }
 
 function http({ settings, logger }: ApiParts): ContainerModule {
   const { experimentalHeaders } = settings;
   return new ContainerModule(({ bind }) => {
-    bind(App).toDynamicValue(({ get }) =>
-      buildApp({
-        operations: get(Operations),
-        verifier: get(TokenVerifier),
-        ids: get(IdGenerator),
-        logger,
-        experimentalHeaders,
-      }),
-    );
+    bind(AppParts).toDynamicValue((context) => ({
+      operations: context.get(Operations),
+      verifier: context.get(TokenVerifier),
+      ids: context.get(IdGenerator),
+      logger,
+      experimentalHeaders,
+    }));
   });
 }

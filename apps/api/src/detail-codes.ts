@@ -3,6 +3,7 @@ export const detailCodes = {
   requestSyntax: '400.0 Bad Request Syntax',
   requestContent: '400.1 Bad Request Content',
   experimentalHeader: '400.2 Experimental Header Required',
+  ruleBroken: '400.3 Rule Broken',
   forbidden: '403 Forbidden',
   notFound: '404 Not found',
   noSuchPath: '404.1 No Such Path',

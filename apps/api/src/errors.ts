@@ -1,4 +1,10 @@
-import type { AccessNotFound } from '@identity-governance/application';
+import type {
+  AccessNotFound,
+  IdentityProfileInUse,
+  IdentityProfileNameTaken,
+  InvalidInput,
+  SodPolicyNameTaken,
+} from '@identity-governance/application';
 import type { Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';
@@ -41,12 +47,6 @@ export interface RowNotFound {
   readonly missing: readonly { readonly type: string; readonly id: string }[];
 }
 
-/** The request breaks rules of the domain; every fault is listed. */
-export interface RulesBroken {
-  readonly kind: 'invalid';
-  readonly faults: readonly Fault[];
-}
-
 /** The service cannot work now. */
 export interface NotReady {
   readonly kind: 'not-ready';
@@ -54,7 +54,14 @@ export interface NotReady {
 }
 
 /** Every expected failure of an operation. A new kind does not compile until `refusalOf` knows it. */
-export type ApplicationError = AccessNotFound | RowNotFound | RulesBroken | NotReady;
+export type ApplicationError =
+  | AccessNotFound
+  | RowNotFound
+  | InvalidInput
+  | IdentityProfileInUse
+  | IdentityProfileNameTaken
+  | SodPolicyNameTaken
+  | NotReady;
 
 export function refusalOf(error: ApplicationError): Refusal {
   switch (error.kind) {
@@ -66,9 +73,25 @@ export function refusalOf(error: ApplicationError): Refusal {
       };
     case 'invalid':
       return invalidContent(error.faults.map(faultText));
+    case 'identity-profile-name-taken':
+    case 'sod-policy-name-taken':
+      return ruleBroken([nameTakenText(error)]);
+    case 'identity-profile-in-use':
+      return ruleBroken([
+        `identity profile \`${error.id}\` (\`${error.name}\`) has ${error.identityCount} identities: move or delete them first`,
+      ]);
     case 'not-ready':
       return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
   }
+}
+
+function ruleBroken(causes: readonly string[]): Refusal {
+  return { detailCode: detailCodes.ruleBroken, text: 'the request breaks a rule', causes };
+}
+
+function nameTakenText({ kind, name, takenBy }: IdentityProfileNameTaken | SodPolicyNameTaken): string {
+  const resource = kind === 'sod-policy-name-taken' ? 'SOD policy' : 'identity profile';
+  return `the name \`${name}\` is already that of ${resource} \`${takenBy}\`; names are unique without case`;
 }
 
 export function invalidContent(causes: readonly string[]): Refusal {

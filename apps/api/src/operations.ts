@@ -1,28 +1,43 @@
+import type { Store } from '@identity-governance/application';
 import type { Operation } from './http/operation';
 import type { Readiness } from './readiness';
 import { accessItemOperations } from './routes/access-items';
 import { accountOperations } from './routes/accounts';
+import { authProfileOperations, type AuthProfileUseCases } from './routes/auth-profiles';
 import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
-import { identityProfileOperations } from './routes/identity-profiles';
+import { identityProfileOperations, type IdentityProfileUseCases } from './routes/identity-profiles';
+import { sodCheckOperations, type SodCheckUseCases } from './routes/sod-checks';
+import { sodPolicyOperations, type SodPolicyUseCases } from './routes/sod-policies';
 import { sodViolationOperations, type SodViolationUseCases } from './routes/sod-violations';
 import { sourceOperations } from './routes/sources';
 
 /** What the operations stand on. */
-export interface OperationParts extends IdentityUseCases, SodViolationUseCases {
-  readonly readiness: Readiness;
+export interface UseCases
+  extends
+    AuthProfileUseCases,
+    IdentityUseCases,
+    IdentityProfileUseCases,
+    SodCheckUseCases,
+    SodPolicyUseCases,
+    SodViolationUseCases {
+  /** Plain reads go straight to the store. */
+  readonly store: Store;
 }
 
 /** Every operation of the API. */
-export function allOperations(parts: OperationParts): readonly Operation[] {
-  const { store, readiness } = parts;
+export function allOperations(useCases: UseCases, readiness: Readiness): readonly Operation[] {
+  const { store } = useCases;
   return [
     ...healthOperations(readiness),
-    ...sodViolationOperations(parts),
-    ...identityOperations(parts),
+    ...authProfileOperations(useCases),
+    ...sodViolationOperations(useCases),
+    ...sodCheckOperations(useCases),
+    ...sodPolicyOperations(useCases),
+    ...identityOperations(useCases),
     ...accessItemOperations(store),
     ...sourceOperations(store),
-    ...identityProfileOperations(store),
+    ...identityProfileOperations(useCases),
     ...accountOperations(store),
   ];
 }

@@ -8,3 +8,4 @@ export * from './settings/describe-settings';
 export * from './settings/load-settings';
 export { Setting, type SettingOptions, type SettingsClass, type SettingValue } from './settings/setting';
 export * from './system-clock';
+export * from './system-delay';

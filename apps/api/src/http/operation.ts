@@ -6,6 +6,14 @@ import type { Dto, Shape } from '../schema/json-schema';
 
 export type BodyType = 'application/json' | 'application/json-patch+json';
 
+/** What a request is sent with. */
+export interface OperationBody<B> {
+  readonly type: BodyType;
+  readonly shape: Shape<B>;
+  /** The domain reads the body itself, and names its faults better than a schema can: the shape only documents it. */
+  readonly isReadByDomain?: boolean;
+}
+
 /** A request whose parts are valid. */
 export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring: Q; Body: B }>;
 
@@ -26,7 +34,7 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly isExperimental?: boolean;
   readonly params?: Dto<P>;
   readonly query?: Dto<Q>;
-  readonly body?: { readonly type: BodyType; readonly shape: Shape<B> };
+  readonly body?: OperationBody<B>;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
   handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
 }

@@ -23,7 +23,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
-      ...(body && { body: schemaOf(body.shape) }),
+      ...(body && body.isReadByDomain !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),

@@ -1,11 +1,29 @@
-import type { Store } from '@identity-governance/application';
-import type { IdentityProfile } from '@identity-governance/domain';
-import { IsInt, IsString, Min } from 'class-validator';
-import type { Operation } from '../http/operation';
-import { IsId, IsNullableText } from '../schema/fields';
-import { readOperations } from './collection';
+import type {
+  CreateIdentityProfile,
+  DeleteIdentityProfile,
+  GetIdentityProfile,
+  ListIdentityProfiles,
+  ReplaceIdentityProfile,
+} from '@identity-governance/application';
+import { ok, type IdentityProfileView } from '@identity-governance/domain';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto, IsId, IsNullableText, PageQueryDto } from '../schema/fields';
+import { pageOf } from './collection';
 
-class IdentityProfileDto implements IdentityProfile {
+class SourceRefDto {
+  @IsIn(['SOURCE'])
+  readonly type!: 'SOURCE';
+
+  @IsId()
+  readonly id!: string;
+
+  @IsNullableText()
+  readonly name!: string | null;
+}
+
+class IdentityProfileDto implements IdentityProfileView {
   @IsId()
   readonly id!: string;
 
@@ -19,16 +37,105 @@ class IdentityProfileDto implements IdentityProfile {
   @Min(0)
   readonly priority!: number;
 
-  @IsId()
-  readonly authoritativeSourceId!: string;
+  @ValidateNested()
+  @Type(() => SourceRefDto)
+  readonly authoritativeSource!: SourceRefDto;
 }
 
-export function identityProfileOperations(store: Store): readonly Operation[] {
-  return readOperations<IdentityProfile>(store, {
-    one: 'identity-profile',
-    many: 'identity-profiles',
-    dto: IdentityProfileDto,
-    get: (tx, id) => tx.identityProfiles.get(id),
-    list: (tx, { limit, offset }) => tx.identityProfiles.list({ limit, offset }),
-  });
+class AuthoritativeSourceDto {
+  @IsId()
+  readonly id!: string;
+}
+
+class IdentityProfileBodyDto {
+  @Length(1, 255)
+  readonly name!: string;
+
+  @IsOptional()
+  @IsNullableText()
+  readonly description?: string | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  readonly priority?: number;
+
+  @ValidateNested()
+  @Type(() => AuthoritativeSourceDto)
+  readonly authoritativeSource!: AuthoritativeSourceDto;
+}
+
+export interface IdentityProfileUseCases {
+  readonly createIdentityProfile: CreateIdentityProfile;
+  readonly listIdentityProfiles: ListIdentityProfiles;
+  readonly getIdentityProfile: GetIdentityProfile;
+  readonly replaceIdentityProfile: ReplaceIdentityProfile;
+  readonly deleteIdentityProfile: DeleteIdentityProfile;
+}
+
+const body = { type: 'application/json', shape: IdentityProfileBodyDto, isReadByDomain: true } as const;
+
+export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
+  return [...readOperations(useCases), ...writeOperations(useCases)];
+}
+
+function readOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'list-identity-profiles-v1',
+      method: 'GET',
+      path: '/identity-profiles/v1',
+      summary: 'Lists identity profiles in the order of their ids',
+      scope: 'inventory:read',
+      query: PageQueryDto,
+      answer: { status: 200, description: 'A page of identity profiles', shape: [IdentityProfileDto] },
+      handle: async ({ query }, reply) => ok(pageOf(await useCases.listIdentityProfiles.execute(query), query, reply)),
+    }),
+    operation({
+      id: 'get-identity-profile-v1',
+      method: 'GET',
+      path: '/identity-profiles/v1/:id',
+      summary: 'Reads one identity profile',
+      scope: 'inventory:read',
+      params: IdParamsDto,
+      answer: { status: 200, description: 'The identity profile', shape: IdentityProfileDto },
+      handle: ({ params: { id } }) => useCases.getIdentityProfile.execute(id),
+    }),
+  ];
+}
+
+function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'create-identity-profile-v1',
+      method: 'POST',
+      path: '/identity-profiles/v1',
+      summary: 'Creates an identity profile and, with it, its auth profile',
+      scope: 'inventory:manage',
+      body,
+      answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
+      handle: (request) => useCases.createIdentityProfile.execute(request.body),
+    }),
+    operation({
+      id: 'replace-identity-profile-v1',
+      method: 'PUT',
+      path: '/identity-profiles/v1/:id',
+      summary: 'Replaces an identity profile; its auth profile keeps its settings',
+      scope: 'inventory:manage',
+      params: IdParamsDto,
+      body,
+      answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
+      handle: (request) => useCases.replaceIdentityProfile.execute(request.params.id, request.body),
+    }),
+    operation({
+      id: 'delete-identity-profile-v1',
+      method: 'DELETE',
+      path: '/identity-profiles/v1/:id',
+      summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
+      scope: 'inventory:manage',
+      params: IdParamsDto,
+      answer: { status: 204, description: 'It is deleted' },
+      handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),
+    }),
+  ];
 }

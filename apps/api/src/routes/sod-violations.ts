@@ -1,24 +1,7 @@
 import type { PredictViolations } from '@identity-governance/application';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IsId, IsStringMap } from '../schema/fields';
-import { AccessRefDto } from './access-dtos';
+import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { ViolationPredictionDto } from './violation-dtos';
-
-class IdentityWithNewAccessDto {
-  @IsId()
-  readonly identityId!: string;
-
-  @ValidateNested({ each: true })
-  @Type(() => AccessRefDto)
-  @ArrayMaxSize(500)
-  readonly accessRefs!: readonly AccessRefDto[];
-
-  @IsOptional()
-  @IsStringMap()
-  readonly clientMetadata?: Readonly<Record<string, string>>;
-}
 
 export interface SodViolationUseCases {
   readonly predictViolations: PredictViolations;

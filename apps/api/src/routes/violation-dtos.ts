@@ -36,7 +36,7 @@ class MatchedSetDto extends MatchedCriteriaDto {
   readonly minimum!: number;
 }
 
-class SodPolicyRefDto {
+export class SodPolicyRefDto {
   @IsIn(['SOD_POLICY'])
   readonly type!: 'SOD_POLICY';
 

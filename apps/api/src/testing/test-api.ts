@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
-import { AccessSnapshots, PredictViolations, ReadIdentityAccess, type Store } from '@identity-governance/application';
+import { AccessSnapshots, type Store } from '@identity-governance/application';
 import { createInMemoryStore, FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
+import { createUseCases, type UseCaseParts } from '../bind-use-cases';
 import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
@@ -39,7 +40,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const store = options.store ?? createInMemoryStore({ clock, ids });
   const log: Record<string, unknown>[] = [];
   const database: TestApi['database'] = { pending: [], fails: false };
-  const operations = [...operationsOver(store, database), ...(options.operations ?? [])];
+  const operations = [
+    ...operationsOver({ store, clock, ids: new SequentialIds() }, database),
+    ...(options.operations ?? []),
+  ];
   const verifier = new TokenVerifier(
     { findKey: createLocalJWKSet(issuer.keySet), algorithms: publicKeyAlgorithms },
     clock,
@@ -50,19 +54,19 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return { app, store, clock, issuer, operations, log, database, caller };
 }
 
-function operationsOver(store: Store, database: TestApi['database']): readonly Operation[] {
-  const snapshots = new AccessSnapshots(store);
-  return allOperations({
-    store,
-    readiness: new Readiness({
-      readStore: () => store.versions(),
-      pendingMigrations: () =>
-        database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
-      onFailure: () => undefined,
-    }),
-    readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, new SequentialIds()),
+function operationsOver(
+  parts: Omit<UseCaseParts, 'snapshots' | 'tenant'>,
+  database: TestApi['database'],
+): readonly Operation[] {
+  const { store } = parts;
+  const readiness = new Readiness({
+    readStore: () => store.versions(),
+    pendingMigrations: () =>
+      database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
+    onFailure: () => undefined,
   });
+  const snapshots = new AccessSnapshots(store);
+  return allOperations(createUseCases({ ...parts, snapshots, tenant: 'acme' }), readiness);
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -6,9 +6,15 @@ import type { ReadTransaction } from '../ports/store';
 import { distinctRefs, refsOf } from './policy-view';
 
 export type SodPolicyRefusal =
-  | InvalidInput
-  | { readonly kind: 'not-found'; readonly missing: readonly SodPolicyMissing[] }
-  | { readonly kind: 'sod-policy-name-taken'; readonly name: string; readonly takenBy: string };
+  InvalidInput | { readonly kind: 'not-found'; readonly missing: readonly SodPolicyMissing[] } | SodPolicyNameTaken;
+
+/** Another policy has this name, perhaps in other letter case. */
+export interface SodPolicyNameTaken {
+  readonly kind: 'sod-policy-name-taken';
+  readonly name: string;
+  /** The id of the other policy. */
+  readonly takenBy: string;
+}
 
 export type SodPolicyMissing = MissingResource | { readonly type: 'SOD_POLICY'; readonly id: string };
 

@@ -1,0 +1,74 @@
+import {
+  AccessSnapshots,
+  ChangeSodPolicy,
+  Clock,
+  CreateIdentityProfile,
+  CreateSodPolicy,
+  DeleteIdentityProfile,
+  DeleteSodPolicy,
+  GetAuthProfile,
+  GetIdentityProfile,
+  GetViolationCheck,
+  IdGenerator,
+  ListAuthProfiles,
+  ListIdentityProfiles,
+  PatchAuthProfile,
+  PredictViolations,
+  ReadIdentityAccess,
+  ReadSodPolicies,
+  ReplaceIdentityProfile,
+  StartViolationCheck,
+  Store,
+} from '@identity-governance/application';
+import { systemDelay } from '@identity-governance/platform';
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { ApiSettings } from './config';
+import type { UseCases } from './operations';
+
+/** Every use case of the API, as the operations want them. */
+export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
+
+export function bindUseCases({ tenant }: Pick<ApiSettings, 'tenant'>): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(UseCasesId).toDynamicValue((context) =>
+      createUseCases({
+        store: context.get(Store),
+        snapshots: context.get(AccessSnapshots),
+        clock: context.get(Clock),
+        ids: context.get(IdGenerator),
+        tenant,
+      }),
+    );
+  });
+}
+
+export interface UseCaseParts {
+  readonly store: Store;
+  readonly snapshots: AccessSnapshots;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly tenant: string;
+}
+
+export function createUseCases({ store, snapshots, clock, ids, tenant }: UseCaseParts): UseCases {
+  return {
+    store,
+    readIdentityAccess: new ReadIdentityAccess(snapshots),
+    predictViolations: new PredictViolations(snapshots, ids),
+    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids }),
+    getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
+    readSodPolicies: new ReadSodPolicies(store),
+    createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
+    changeSodPolicy: new ChangeSodPolicy({ store, clock }),
+    deleteSodPolicy: new DeleteSodPolicy(store),
+    listAuthProfiles: new ListAuthProfiles(store, tenant),
+    getAuthProfile: new GetAuthProfile(store),
+    patchAuthProfile: new PatchAuthProfile(store),
+    createIdentityProfile: new CreateIdentityProfile(store, ids),
+    listIdentityProfiles: new ListIdentityProfiles(store),
+    getIdentityProfile: new GetIdentityProfile(store),
+    replaceIdentityProfile: new ReplaceIdentityProfile(store),
+    deleteIdentityProfile: new DeleteIdentityProfile(store),
+  };
+}

@@ -1,0 +1,98 @@
+import type { GetAuthProfile, ListAuthProfiles, PatchAuthProfile } from '@identity-governance/application';
+import {
+  authProfileTypes,
+  type AuthProfile,
+  type AuthProfileSummary,
+  type AuthProfileType,
+} from '@identity-governance/domain';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { ok } from '@identity-governance/domain';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
+import { patchBody } from './patch-dtos';
+
+class AuthProfileSummaryDto implements AuthProfileSummary {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly tenant!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsIn(authProfileTypes)
+  readonly type!: AuthProfileType;
+}
+
+class AuthProfileDto implements AuthProfile {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsIn(authProfileTypes)
+  readonly type!: AuthProfileType;
+
+  @IsBoolean()
+  readonly offNetwork!: boolean;
+
+  @IsBoolean()
+  readonly untrustedGeography!: boolean;
+
+  @IsNullableText()
+  readonly applicationId!: string | null;
+
+  @IsNullableText()
+  readonly applicationName!: string | null;
+
+  @IsBoolean()
+  readonly strongAuthLogin!: boolean;
+}
+
+export interface AuthProfileUseCases {
+  readonly listAuthProfiles: ListAuthProfiles;
+  readonly getAuthProfile: GetAuthProfile;
+  readonly patchAuthProfile: PatchAuthProfile;
+}
+
+/** Group A of the specification. */
+export function authProfileOperations(useCases: AuthProfileUseCases): readonly Operation[] {
+  const { listAuthProfiles, getAuthProfile, patchAuthProfile } = useCases;
+  return [
+    operation({
+      id: 'get-profile-config-list-v1',
+      method: 'GET',
+      path: '/auth-profiles/v1',
+      summary: 'Lists all auth profiles in the order of their ids',
+      scope: 'auth-profile:read',
+      isExperimental: true,
+      answer: { status: 200, description: 'All auth profiles', shape: [AuthProfileSummaryDto] },
+      handle: async () => ok((await listAuthProfiles.execute({ limit: Number.MAX_SAFE_INTEGER, offset: 0 })).items),
+    }),
+    operation({
+      id: 'get-profile-config-v1',
+      method: 'GET',
+      path: '/auth-profiles/v1/:id',
+      summary: 'Reads one auth profile',
+      scope: 'auth-profile:read',
+      isExperimental: true,
+      params: IdParamsDto,
+      answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
+      handle: ({ params: { id } }) => getAuthProfile.execute(id),
+    }),
+    operation({
+      id: 'patch-profile-config-v1',
+      method: 'PATCH',
+      path: '/auth-profiles/v1/:id',
+      summary: 'Changes the type, the blocking of networks or the application of an auth profile',
+      scope: 'auth-profile:manage',
+      isExperimental: true,
+      params: IdParamsDto,
+      body: patchBody,
+      answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
+      handle: ({ params: { id }, body }) => patchAuthProfile.execute(id, body),
+    }),
+  ];
+}

@@ -1,0 +1,19 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
+import { IsId, IsStringMap } from '../schema/fields';
+import { AccessRefDto } from './access-dtos';
+
+/** The request body of the SOD operations. */
+export class IdentityWithNewAccessDto {
+  @IsId()
+  readonly identityId!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
+  @ArrayMaxSize(500)
+  readonly accessRefs!: readonly AccessRefDto[];
+
+  @IsOptional()
+  @IsStringMap()
+  readonly clientMetadata?: Readonly<Record<string, string>>;
+}

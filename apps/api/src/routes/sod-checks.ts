@@ -1,0 +1,98 @@
+import { describeCheck, type GetViolationCheck, type StartViolationCheck } from '@identity-governance/application';
+import { ok, sodCheckStates, type SodCheckState } from '@identity-governance/domain';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsISO8601, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { operation, type Operation } from '../http/operation';
+import { IsId, IsNullableText, Schema } from '../schema/fields';
+import { AccessRefDto } from './access-dtos';
+import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
+import { SodPolicyRefDto, ViolationContextDto } from './violation-dtos';
+
+class SodViolationCheckDto {
+  @IsId()
+  readonly requestId!: string;
+
+  @IsISO8601()
+  readonly created!: string;
+}
+
+class SodViolationCheckResultDto extends SodViolationCheckDto {
+  @IsId()
+  readonly identityId!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
+  readonly accessRefs!: readonly AccessRefDto[];
+
+  @Schema({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
+  @IsOptional()
+  readonly clientMetadata!: Readonly<Record<string, string>> | null;
+
+  @IsIn(sodCheckStates)
+  readonly state!: SodCheckState;
+
+  @IsNullableText()
+  readonly completed!: string | null;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => ViolationContextDto)
+  readonly violationContexts!: readonly ViolationContextDto[] | null;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => SodPolicyRefDto)
+  readonly violatedPolicies!: readonly SodPolicyRefDto[] | null;
+
+  @IsNullableText()
+  readonly message!: string | null;
+}
+
+class CheckParamsDto {
+  @IsId()
+  readonly requestId!: string;
+}
+
+class CheckQueryDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(30)
+  @Schema({ default: 0, description: 'how many seconds to wait for the result' })
+  readonly wait!: number;
+}
+
+export interface SodCheckUseCases {
+  readonly startViolationCheck: StartViolationCheck;
+  readonly getViolationCheck: GetViolationCheck;
+}
+
+export function sodCheckOperations({ startViolationCheck, getViolationCheck }: SodCheckUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'start-violation-check-v1',
+      method: 'POST',
+      path: '/sod-violations/v1/check',
+      summary: 'Starts the verification of everything an identity would violate with access added',
+      scope: 'sod-violation:read',
+      body: { type: 'application/json', shape: IdentityWithNewAccessDto },
+      answer: { status: 202, description: 'The check is accepted; the worker runs it', shape: SodViolationCheckDto },
+      handle: ({ body }) => startViolationCheck.execute(body),
+    }),
+    operation({
+      id: 'get-violation-check-v1',
+      method: 'GET',
+      path: '/sod-violations/v1/check/:requestId',
+      summary: 'Reads a check and, once it has run, its result',
+      scope: 'sod-violation:read',
+      params: CheckParamsDto,
+      query: CheckQueryDto,
+      answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
+      async handle({ params, query, raw }) {
+        const isAbandoned = () => raw.socket.destroyed;
+        const check = await getViolationCheck.execute(params.requestId, { waitSeconds: query.wait, isAbandoned });
+        return check.ok ? ok(describeCheck(check.value)) : check;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,128 @@
+import type {
+  ChangeSodPolicy,
+  CreateSodPolicy,
+  DeleteSodPolicy,
+  InvalidInput,
+  Query,
+  ReadSodPolicies,
+} from '@identity-governance/application';
+import { err, exactFields, ok, parseFilters, parseSorters, type Result } from '@identity-governance/domain';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto } from '../schema/fields';
+import { pageOf } from './collection';
+import { patchBody } from './patch-dtos';
+import { SodPolicyBodyDto, SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
+
+export interface SodPolicyUseCases {
+  readonly readSodPolicies: ReadSodPolicies;
+  readonly createSodPolicy: CreateSodPolicy;
+  readonly changeSodPolicy: ChangeSodPolicy;
+  readonly deleteSodPolicy: DeleteSodPolicy;
+}
+
+const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
+const sorterFields = ['name', 'created', 'modified', 'level'] as const;
+type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
+
+const path = '/sod-policies/v1';
+const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
+const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
+
+export function sodPolicyOperations(useCases: SodPolicyUseCases): readonly Operation[] {
+  return [...readOperations(useCases), ...writeOperations(useCases)];
+}
+
+function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'list-sod-policies-v1',
+      method: 'GET',
+      path,
+      summary: 'Lists SOD policies, in the order of their ids unless sorted otherwise',
+      scope: 'sod-policy:read',
+      query: SodPolicyQueryDto,
+      answer: { status: 200, description: 'A page of policies', shape: [SodPolicyDto] },
+      async handle({ query }, reply) {
+        const read = readPolicyQuery(query);
+        return read.ok ? ok(pageOf(await readSodPolicies.list(read.value), query, reply)) : read;
+      },
+    }),
+    operation({
+      id: 'get-sod-policy-v1',
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'Reads one SOD policy',
+      scope: 'sod-policy:read',
+      params: IdParamsDto,
+      answer,
+      handle: ({ params: { id } }) => readSodPolicies.get(id),
+    }),
+  ];
+}
+
+function writeOperations({
+  createSodPolicy,
+  changeSodPolicy,
+  deleteSodPolicy,
+}: SodPolicyUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'create-sod-policy-v1',
+      method: 'POST',
+      path,
+      summary: 'Creates a SOD policy',
+      scope: 'sod-policy:manage',
+      body,
+      answer: { ...answer, status: 201 },
+      handle: (request) => createSodPolicy.execute(request.body),
+    }),
+    operation({
+      id: 'replace-sod-policy-v1',
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: 'Replaces a SOD policy',
+      scope: 'sod-policy:manage',
+      params: IdParamsDto,
+      body,
+      answer,
+      handle: (request) => changeSodPolicy.replace(request.params.id, request.body),
+    }),
+    operation({
+      id: 'patch-sod-policy-v1',
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: 'Changes parts of a SOD policy',
+      scope: 'sod-policy:manage',
+      params: IdParamsDto,
+      body: patchBody,
+      answer,
+      handle: (request) => changeSodPolicy.patch(request.params.id, request.body),
+    }),
+    operation({
+      id: 'delete-sod-policy-v1',
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: 'Deletes a SOD policy',
+      scope: 'sod-policy:manage',
+      params: IdParamsDto,
+      answer: { status: 204, description: 'It is deleted' },
+      handle: ({ params: { id } }) => deleteSodPolicy.execute(id),
+    }),
+  ];
+}
+
+function readPolicyQuery({
+  limit,
+  offset,
+  filters,
+  sorters,
+}: SodPolicyQueryDto): Result<Query<PolicyField>, InvalidInput> {
+  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
+  if (where.ok && orderBy.ok) {
+    // `exactFields` lets only these names pass
+    return ok({ limit, offset, where: where.value as Query<PolicyField>['where'] & object, orderBy: orderBy.value });
+  }
+  const faults = [...(where.ok ? [] : [where.error]), ...(orderBy.ok ? [] : [orderBy.error])];
+  return err({ kind: 'invalid', faults });
+}
