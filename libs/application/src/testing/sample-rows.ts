@@ -1,0 +1,103 @@
+import type {
+  AccessItem,
+  AccessItemRef,
+  Account,
+  AccountAttribute,
+  Grant,
+  Identity,
+  IdentityProfile,
+  SodCheck,
+  SodPolicy,
+  Source,
+} from '@identity-governance/domain';
+
+/** Rows with every field filled in, for tests that care about one or two of them. */
+
+export function buildSource(id: string, fields: Partial<Source> = {}): Source {
+  return { id, name: `source ${id}`, description: null, attributes: {}, ...fields };
+}
+
+export function buildAccountAttribute(name: string, fields: Partial<AccountAttribute> = {}): AccountAttribute {
+  return { sourceId: 'hr', name, type: 'STRING', multiValued: false, description: null, ...fields };
+}
+
+export function buildAccessItem(id: string, fields: Partial<AccessItem> = {}): AccessItem {
+  return {
+    type: 'ENTITLEMENT',
+    id,
+    name: `item ${id}`,
+    description: null,
+    sourceId: null,
+    attribute: null,
+    value: null,
+    ...fields,
+  };
+}
+
+export function buildGrant(parentId: string, childId: string): Grant {
+  return { parent: { type: 'ROLE', id: parentId }, child: { type: 'ENTITLEMENT', id: childId } };
+}
+
+/** Names differ without case whenever ids differ. */
+export function buildIdentityProfile(id: string, fields: Partial<IdentityProfile> = {}): IdentityProfile {
+  return { id, name: `profile ${hexOf(id)}`, description: null, priority: 0, authoritativeSourceId: 'hr', ...fields };
+}
+
+export function buildIdentity(id: string, fields: Partial<Identity> = {}): Identity {
+  return { id, name: `identity ${id}`, email: null, identityProfileId: null, attributes: {}, ...fields };
+}
+
+export function buildAccount(id: string, fields: Partial<Account> = {}): Account {
+  return {
+    id,
+    sourceId: 'hr',
+    identityId: null,
+    nativeIdentity: `cn=${id}`,
+    name: `account ${id}`,
+    disabled: false,
+    attributes: {},
+    ...fields,
+  };
+}
+
+/** Names differ without case whenever ids differ. */
+export function buildSodPolicy(id: string, fields: Partial<SodPolicy> = {}): SodPolicy {
+  const side = (ref: AccessItemRef) => ({ name: null, minimum: 1, criteriaList: [ref] });
+  return {
+    id,
+    name: `policy ${hexOf(id)}`,
+    description: null,
+    type: 'CONFLICTING_ACCESS_BASED',
+    state: 'ENFORCED',
+    level: 'HIGH',
+    sets: [side({ type: 'ENTITLEMENT', id: 'left' }), side({ type: 'ROLE', id: 'right' })],
+    threshold: 2,
+    ownerRef: null,
+    externalPolicyReference: null,
+    compensatingControls: null,
+    correctionAdvice: null,
+    tags: [],
+    created: '2026-01-01T00:00:00.000Z',
+    modified: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {}): SodCheck {
+  return {
+    requestId,
+    identityId: 'ada',
+    accessRefs: [],
+    clientMetadata: null,
+    state: 'PENDING',
+    created: '2026-01-01T00:00:00.000Z',
+    completed: null,
+    violationContexts: null,
+    message: null,
+    ...fields,
+  };
+}
+
+function hexOf(text: string): string {
+  return Array.from(text, (character) => character.codePointAt(0)!.toString(16)).join(' ');
+}
