@@ -1,1 +1,3 @@
-export const placeholder = 1;
+export { createStore } from './create-store';
+export type { Database } from './database';
+export { openDatabase } from './open-database';

@@ -1,0 +1,91 @@
+import type { StatePart } from '@identity-governance/application';
+import { EntitySchema, EntitySchemaOptions } from 'typeorm';
+import type { ColumnKind, ColumnsOf, ColumnValue } from './column-kinds';
+import { decodeValue, encodeValue } from './column-kinds';
+
+/** A column; `property` is the field of the domain, `name` the same in snake case. */
+export interface Column {
+  readonly property: string;
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** Values in the order of the table's columns. */
+export type Row = readonly ColumnValue[];
+export type TableSchema = EntitySchema<Record<string, unknown>>;
+
+/** How rows of one kind are stored: `T` is the kind of the domain, `K` its key. */
+export interface Table<T, K> {
+  readonly schema: TableSchema;
+  readonly name: string;
+  readonly part: StatePart | null;
+  readonly columns: readonly Column[];
+  readonly key: readonly Column[];
+  readonly keyOf: (key: K | T) => readonly string[];
+  readonly toRow: (item: T) => Row;
+  readonly fromRow: (row: Row) => T;
+}
+
+/** `F` is `T` with a field for each column. */
+interface TableSpec<T, F> {
+  readonly name: string;
+  readonly part: StatePart | null;
+  readonly key: readonly (keyof F & string)[];
+  readonly columns: ColumnsOf<F>;
+  readonly flatten: (item: T) => F;
+  readonly nest: (fields: F) => T;
+  /** When the table has more columns than these. */
+  readonly schema?: TableSchema;
+}
+
+export function defineTable<T, K, F extends object = T & object>(spec: TableSpec<T, F>): Table<T, K> {
+  const columns = columnList(spec.columns);
+  const key = spec.key.map((property) => columns.find((column) => column.property === property)!);
+  const fieldsOf = (item: T) => spec.flatten(item) as Readonly<Record<string, unknown>>;
+  return {
+    schema: spec.schema ?? defineSchema(spec.name, columns, spec.key),
+    name: spec.name,
+    part: spec.part,
+    columns,
+    key,
+    keyOf: (value) => (typeof value === 'string' ? [value] : spec.key.map((p) => fieldsOf(value as T)[p] as string)),
+    toRow: (item) => {
+      const fields = fieldsOf(item);
+      return columns.map(({ property, kind }) => encodeValue(kind, fields[property]));
+    },
+    fromRow: (row) =>
+      spec.nest(
+        Object.fromEntries(columns.map(({ property, kind }, i) => [property, decodeValue(kind, row[i]!)])) as F,
+      ),
+  };
+}
+
+/** For kinds whose fields are the columns. */
+export function defineFlatTable<T extends object, K>(spec: Omit<TableSpec<T, T>, 'flatten' | 'nest'>): Table<T, K> {
+  return defineTable<T, K, T>({ ...spec, flatten: (item) => item, nest: (item) => item });
+}
+
+export function columnList(kinds: Readonly<Record<string, ColumnKind>>): readonly Column[] {
+  return Object.entries(kinds).map(([property, kind]) => ({ property, name: snakeCase(property), kind }));
+}
+
+export function defineSchema(name: string, columns: readonly Column[], key: readonly string[]): TableSchema {
+  const options = new EntitySchemaOptions<Record<string, unknown>>();
+  options.name = name;
+  options.columns = Object.fromEntries(
+    columns.map(({ property, name, kind }) => [
+      property,
+      {
+        name,
+        type: kind === 'integer' || kind === 'boolean' ? 'bigint' : 'text',
+        nullable: kind.startsWith('nullable'),
+        primary: key.includes(property),
+      } as const,
+    ]),
+  );
+  return new EntitySchema(options);
+}
+
+function snakeCase(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,222 @@
+import type { AccountAttributeKey } from '@identity-governance/application';
+import type {
+  AccessItem,
+  AccessItemRef,
+  AccessItemType,
+  Account,
+  AccountAttribute,
+  Assignment,
+  AuthProfile,
+  Grant,
+  Identity,
+  IdentityProfile,
+  SodCheck,
+  SodPolicy,
+  Source,
+} from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/domain';
+import type { ColumnsOf } from './column-kinds';
+import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
+
+export const sourceTable = defineFlatTable<Source, string>({
+  name: 'source',
+  part: 'inventory',
+  key: ['id'],
+  columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json' },
+});
+
+export const accountAttributeTable = defineFlatTable<AccountAttribute, AccountAttributeKey>({
+  name: 'account_attribute',
+  part: 'inventory',
+  key: ['sourceId', 'name'],
+  columns: { sourceId: 'text', name: 'text', type: 'text', multiValued: 'boolean', description: 'nullable-text' },
+});
+
+export const accessItemTable = defineFlatTable<AccessItem, AccessItemRef>({
+  name: 'access_item',
+  part: 'access',
+  key: ['type', 'id'],
+  columns: {
+    type: 'text',
+    id: 'text',
+    name: 'text',
+    description: 'nullable-text',
+    sourceId: 'nullable-text',
+    attribute: 'nullable-text',
+    value: 'nullable-text',
+  },
+});
+
+interface GrantFields {
+  readonly parentType: AccessItemType;
+  readonly parentId: string;
+  readonly childType: AccessItemType;
+  readonly childId: string;
+}
+
+export const grantTable = defineTable<Grant, Grant, GrantFields>({
+  name: 'access_grant',
+  part: 'access',
+  key: ['parentType', 'parentId', 'childType', 'childId'],
+  columns: { parentType: 'text', parentId: 'text', childType: 'text', childId: 'text' },
+  flatten: ({ parent, child }) => ({
+    parentType: parent.type,
+    parentId: parent.id,
+    childType: child.type,
+    childId: child.id,
+  }),
+  nest: ({ parentType, parentId, childType, childId }) => ({
+    parent: { type: parentType, id: parentId },
+    child: { type: childType, id: childId },
+  }),
+});
+
+/** `nameKey`: the canonical name, unique in its table. */
+type Named<T> = T & { readonly nameKey: string };
+
+function withNameKey<T extends { readonly name: string }>(item: T): Named<T> {
+  return { ...item, nameKey: canonicalName(item.name) };
+}
+
+function withoutNameKey<T extends object>(item: Named<T>): T {
+  return Object.fromEntries(Object.entries(item).filter(([field]) => field !== 'nameKey')) as T;
+}
+
+const identityProfileColumns: ColumnsOf<Named<IdentityProfile>> = {
+  id: 'text',
+  name: 'text',
+  nameKey: 'text',
+  description: 'nullable-text',
+  priority: 'integer',
+  authoritativeSourceId: 'text',
+};
+
+const authProfileColumns: ColumnsOf<AuthProfile> = {
+  id: 'text',
+  name: 'text',
+  type: 'text',
+  offNetwork: 'boolean',
+  untrustedGeography: 'boolean',
+  applicationId: 'nullable-text',
+  applicationName: 'nullable-text',
+  strongAuthLogin: 'boolean',
+};
+
+// INVARIANT (one auth profile each): both profiles are one row, so neither is ever without the other.
+const profileSchema = defineSchema(
+  'identity_profile',
+  columnList({ ...identityProfileColumns, ...authProfileColumns }),
+  ['id'],
+);
+
+export const identityProfileTable = defineTable<IdentityProfile, string, Named<IdentityProfile>>({
+  name: 'identity_profile',
+  part: 'inventory',
+  key: ['id'],
+  columns: identityProfileColumns,
+  flatten: withNameKey,
+  nest: withoutNameKey,
+  schema: profileSchema,
+});
+
+export const authProfileTable = defineFlatTable<AuthProfile, string>({
+  name: 'identity_profile',
+  part: 'inventory',
+  key: ['id'],
+  columns: authProfileColumns,
+  schema: profileSchema,
+});
+
+export const identityTable = defineFlatTable<Identity, string>({
+  name: 'identity',
+  part: 'assignments',
+  key: ['id'],
+  columns: { id: 'text', name: 'text', email: 'nullable-text', identityProfileId: 'nullable-text', attributes: 'json' },
+});
+
+export const accountTable = defineFlatTable<Account, string>({
+  name: 'account',
+  part: 'inventory',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    sourceId: 'text',
+    identityId: 'nullable-text',
+    nativeIdentity: 'text',
+    name: 'text',
+    disabled: 'boolean',
+    attributes: 'json',
+  },
+});
+
+interface AssignmentFields {
+  readonly identityId: string;
+  readonly accessType: AccessItemType;
+  readonly accessId: string;
+}
+
+export const assignmentTable = defineTable<Assignment, Assignment, AssignmentFields>({
+  name: 'assignment',
+  part: 'assignments',
+  key: ['identityId', 'accessType', 'accessId'],
+  columns: { identityId: 'text', accessType: 'text', accessId: 'text' },
+  flatten: ({ identityId, access }) => ({ identityId, accessType: access.type, accessId: access.id }),
+  nest: ({ identityId, accessType, accessId }) => ({ identityId, access: { type: accessType, id: accessId } }),
+});
+
+export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
+  name: 'sod_policy',
+  part: 'sod-policies',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    nameKey: 'text',
+    description: 'nullable-text',
+    type: 'text',
+    state: 'text',
+    level: 'text',
+    sets: 'json',
+    threshold: 'integer',
+    ownerRef: 'nullable-json',
+    externalPolicyReference: 'nullable-text',
+    compensatingControls: 'nullable-text',
+    correctionAdvice: 'nullable-text',
+    tags: 'json',
+    created: 'text',
+    modified: 'text',
+  },
+  flatten: withNameKey,
+  nest: withoutNameKey,
+});
+
+export const sodCheckTable = defineFlatTable<SodCheck, string>({
+  name: 'sod_check',
+  part: null,
+  key: ['requestId'],
+  columns: {
+    requestId: 'text',
+    identityId: 'text',
+    accessRefs: 'json',
+    clientMetadata: 'nullable-json',
+    state: 'text',
+    created: 'text',
+    completed: 'nullable-text',
+    violationContexts: 'nullable-json',
+    message: 'nullable-text',
+  },
+});
+
+/** Every table that TypeORM's query builder reads. */
+export const tableSchemas = [
+  sourceTable,
+  accountAttributeTable,
+  accessItemTable,
+  grantTable,
+  identityProfileTable,
+  identityTable,
+  accountTable,
+  assignmentTable,
+  sodPolicyTable,
+  sodCheckTable,
+].map(({ schema }) => schema);

@@ -1,0 +1,54 @@
+import type { SqlExecutor, StatePart } from '@identity-governance/application';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { Dialect } from './dialect';
+
+export interface StatementResult {
+  readonly records: readonly Record<string, unknown>[];
+  /** How many rows the statement changed. */
+  readonly affected: number;
+}
+
+/** One transaction on its connection. After its end the connection may be another's, so that everything here then throws. */
+export class TransactionScope implements SqlExecutor {
+  private readonly raised = new Set<StatePart>();
+  private hasEnded = false;
+
+  constructor(
+    private readonly runner: QueryRunner,
+    readonly engine: Dialect,
+  ) {}
+
+  get dialect(): SqlExecutor['dialect'] {
+    return this.engine.name;
+  }
+
+  get manager(): EntityManager {
+    this.assertOpen();
+    return this.runner.manager;
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
+    return (await this.run(sql, parameters)).records;
+  }
+
+  async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    this.assertOpen();
+    const result = await this.runner.query(this.engine.placeholders(sql), [...parameters], true);
+    return { records: (result.records as Record<string, unknown>[] | undefined) ?? [], affected: result.affected ?? 0 };
+  }
+
+  /** Raises the version of a part, once in a transaction. */
+  async raise(part: StatePart): Promise<void> {
+    if (this.raised.has(part)) return;
+    this.raised.add(part);
+    await this.run('UPDATE state_version SET version = version + 1 WHERE name = $1', [part]);
+  }
+
+  end(): void {
+    this.hasEnded = true;
+  }
+
+  private assertOpen(): void {
+    if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
+  }
+}

@@ -1,0 +1,141 @@
+import type { Collection, Condition, Listing, Query, SaveCounts, TextField } from '@identity-governance/application';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { deleteStatement, keyCondition, upsertStatement } from './table-sql';
+import { normaliseValue } from './tables/column-kinds';
+import type { Row, Table } from './tables/table';
+import { endOfPrefix } from './text-prefix';
+import type { TransactionScope } from './transaction-scope';
+
+type Selection = SelectQueryBuilder<ObjectLiteral>;
+
+/** Rows that are read, compared and written at once. */
+const CHUNK = 1000;
+
+/** Rows of any kind, in one transaction. */
+export class TypeOrmCollection<T extends object, K> implements Collection<T, K> {
+  constructor(
+    protected readonly scope: TransactionScope,
+    protected readonly table: Table<T, K>,
+  ) {}
+
+  async get(key: K): Promise<T | undefined> {
+    return (await this.getMany([key]))[0];
+  }
+
+  async getMany(keys: readonly K[]): Promise<readonly T[]> {
+    return (await this.rowsOf(keys)).map(this.table.fromRow);
+  }
+
+  async list(query: Query<TextField<T>>): Promise<Listing<T>> {
+    const { limit, offset } = query;
+    const items = limit === 0 ? [] : await this.page(query);
+    const isLastPage = items.length < limit && (items.length > 0 || offset === 0);
+    const total = isLastPage ? offset + items.length : await this.select(query.where ?? []).getCount();
+    return { items, total };
+  }
+
+  async count(): Promise<number> {
+    return this.select([]).getCount();
+  }
+
+  async save(items: readonly T[]): Promise<SaveCounts> {
+    const counts = { created: 0, updated: 0, unchanged: 0 };
+    for (let start = 0; start < items.length; start += CHUNK) {
+      const changed = await this.findChanges(items.slice(start, start + CHUNK), counts);
+      if (changed.length > 0) await this.write(changed);
+    }
+    if (counts.created + counts.updated > 0) await this.raise();
+    return counts;
+  }
+
+  async delete(key: K): Promise<boolean> {
+    const statement = deleteStatement(this.scope.engine, this.table);
+    const { affected } = await this.scope.run(statement, [JSON.stringify([this.table.keyOf(key)])]);
+    if (affected > 0) await this.raise();
+    return affected > 0;
+  }
+
+  protected async write(rows: readonly Row[]): Promise<void> {
+    await this.scope.run(upsertStatement(this.scope.engine, this.table), [JSON.stringify(rows)]);
+  }
+
+  protected async raise(): Promise<void> {
+    if (this.table.part !== null) await this.scope.raise(this.table.part);
+  }
+
+  /** The rows that are not stored as they are, counted. */
+  private async findChanges(items: readonly T[], counts: Record<keyof SaveCounts, number>): Promise<readonly Row[]> {
+    const stored = new Map((await this.rowsOf(items)).map((row) => [this.keyText(this.table.fromRow(row)), row]));
+    return items.flatMap((item) => {
+      const row = this.table.toRow(item);
+      const before = stored.get(this.keyText(item));
+      const outcome = before === undefined ? 'created' : isSame(before, row) ? 'unchanged' : 'updated';
+      counts[outcome]++;
+      return outcome === 'unchanged' ? [] : [row];
+    });
+  }
+
+  private async rowsOf(keys: readonly (K | T)[]): Promise<readonly Row[]> {
+    const columns = this.table.key.map(({ property }) => `t.${property}`);
+    const selection = this.select([]).where(keyCondition(this.scope.engine, columns, ':keys'), {
+      keys: JSON.stringify(keys.map(this.table.keyOf)),
+    });
+    return this.read(selection);
+  }
+
+  private async page({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<readonly T[]> {
+    const selection = this.select(where).limit(limit).offset(offset);
+    for (const { field, descending } of orderBy) {
+      if (descending) selection.addOrderBy(`t.${field}`, 'DESC', 'NULLS LAST');
+      else selection.addOrderBy(`t.${field}`, 'ASC', 'NULLS FIRST');
+    }
+    // A second order by the same field would replace the first.
+    const sorted = new Set<string>(orderBy.map(({ field }) => field));
+    for (const { property } of this.table.key) if (!sorted.has(property)) selection.addOrderBy(`t.${property}`, 'ASC');
+    return (await this.read(selection)).map(this.table.fromRow);
+  }
+
+  private async read(selection: Selection): Promise<readonly Row[]> {
+    selection.select([]);
+    for (const { property } of this.table.columns) selection.addSelect(`t.${property}`, property);
+    const records = await selection.getRawMany<Record<string, unknown>>();
+    return records.map((record) =>
+      this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property])),
+    );
+  }
+
+  private select(where: readonly Condition<TextField<T>>[]): Selection {
+    const selection = this.scope.manager.createQueryBuilder(this.table.schema, 't');
+    where.forEach((condition, i) => {
+      this.narrow(selection, condition, `value${i}`);
+    });
+    return selection;
+  }
+
+  private narrow(selection: Selection, condition: Condition<TextField<T>>, parameter: string): void {
+    const column = `t.${condition.field}`;
+    switch (condition.op) {
+      case 'eq':
+        selection.andWhere(`${column} = :${parameter}`, { [parameter]: condition.value });
+        return;
+      case 'in':
+        selection.andWhere(keyCondition(this.scope.engine, [column], `:${parameter}`), {
+          [parameter]: JSON.stringify(condition.values.map((value) => [value])),
+        });
+        return;
+      case 'sw': {
+        const end = endOfPrefix(condition.value);
+        selection.andWhere(`${column} >= :${parameter}`, { [parameter]: condition.value });
+        if (end !== undefined) selection.andWhere(`${column} < :${parameter}end`, { [`${parameter}end`]: end });
+      }
+    }
+  }
+
+  private keyText(key: K | T): string {
+    return JSON.stringify(this.table.keyOf(key));
+  }
+}
+
+function isSame(a: Row, b: Row): boolean {
+  return a.every((value, i) => value === b[i]);
+}

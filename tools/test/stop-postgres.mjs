@@ -1,0 +1,4 @@
+/** jest's globalTeardown beside `start-postgres.mjs`. */
+export default async function stopPostgres() {
+  await globalThis.stopTestPostgres?.();
+}
