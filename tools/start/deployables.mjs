@@ -7,6 +7,8 @@ import { appMain } from './workspace.mjs';
 
 /** Longer than the apps give themselves to finish what is in hand. */
 const stopMilliseconds = 20_000;
+/** Much longer than a start takes. */
+const readyMilliseconds = 60_000;
 
 /** Starts an app as a process of its own; its log goes to a file, what it says before it can log to the terminal. */
 export function startApp(app, dataDir) {
@@ -43,9 +45,10 @@ export async function ensurePortIsFree({ host, port }) {
 }
 
 export async function untilReady(baseUrl) {
-  for (;;) {
+  for (const end = Date.now() + readyMilliseconds; Date.now() < end;) {
     const response = await fetch(`${baseUrl}/health/ready`).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`${baseUrl}/health/ready does not answer that the API is ready`);
 }

@@ -6,8 +6,9 @@ import { ensurePortIsFree, startApp, stopApp, untilReady } from './deployables.m
 import { appMain, buildApps, readSettings, root } from './workspace.mjs';
 
 const settings = readSettings();
-const anyAddress = ['0.0.0.0', '::'].includes(settings.host);
-const baseUrl = `http://${anyAddress ? '127.0.0.1' : settings.host}:${settings.port}`;
+const isAnyAddress = ['0.0.0.0', '::'].includes(settings.host);
+const host = isAnyAddress ? '127.0.0.1' : settings.host;
+const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
 const apps = [];
 
 let isStopping = false;
@@ -47,26 +48,21 @@ async function run() {
 
 async function showService() {
   await untilReady(baseUrl);
+  const shown = await showUse().catch((error) => ['', `There is no demonstration: ${error.message}`]);
+  const logs = apps.map(({ logFile }) => logFile).join(' and ');
+  console.log([...shown, '', `The service is up on ${baseUrl}, its logs are in ${logs}. Ctrl-C stops it.`].join('\n'));
+}
+
+/** What a user would do first, as lines to print. Fails where tokens come from an issuer of the user's own, or the organisation is not the sample. */
+async function showUse() {
   const token = governance('token', '--scope', 'governance:all', '--client', 'npm-start', '--ttl', '8h').trim();
   const call = createClient(baseUrl, token);
   if ((await call('/identities/v1?limit=1')).length === 0) {
     console.log('loading the sample organisation …');
     governance('import', join(root, 'tools/sample/data'));
   }
-  const lines = await demonstrate(call).catch((error) => [
-    `no demonstration, this is not the sample organisation: ${error.message}`,
-  ]);
-  const logs = apps.map(({ logFile }) => logFile).join(' and ');
-  print([
-    ['', ...lines],
-    [
-      '',
-      'Paste these into another terminal (the token is good for eight hours):',
-      '',
-      ...commandsToPaste(baseUrl, token),
-    ],
-    ['', `The service is up on ${baseUrl}, its logs are in ${logs}. Ctrl-C stops it.`],
-  ]);
+  const hint = 'Paste these into another terminal (the token is good for eight hours):';
+  return ['', ...(await demonstrate(call)), '', hint, '', ...commandsToPaste(baseUrl, token)];
 }
 
 /** Runs one command of the command-line app and returns what it printed. */
@@ -75,8 +71,4 @@ function governance(...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [appMain('cli'), ...args], options);
   if (status !== 0) throw new Error(`governance ${args[0]} failed:\n${stderr || stdout}`);
   return stdout;
-}
-
-function print(paragraphs) {
-  console.log(paragraphs.flat().join('\n'));
 }
