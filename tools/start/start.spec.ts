@@ -81,7 +81,7 @@ describe('npm start', () => {
     expect(running.output()).toMatch(/\((sod-\S+)\): would be violated {2}\[NEW\]/);
 
     const [prediction, access, roles] = pasteCommands(running.output());
-    expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }] });
+    expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }, { kind: 'NEW' }, { kind: 'NEW' }] });
     expect(access).toBeTruthy();
     expect(roles).toHaveLength(5);
 
