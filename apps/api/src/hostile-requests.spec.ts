@@ -82,6 +82,14 @@ describe('a body', () => {
     }
   });
 
+  it('that holds a million faults is refused with those that can be listed', async () => {
+    const response = await predict(`{"identityId":"ann","accessRefs":[${'0,'.repeat(500_000)}0]}`);
+    expect([
+      response.statusCode,
+      response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text),
+    ]).toEqual([400, ['`accessRefs` is 500001 items long, at most 500 are allowed']]);
+  });
+
   it('may hold `__proto__` as text', async () => {
     const body = { identityId: 'ann', accessRefs: [], clientMetadata: { note: '__proto__ "__proto__":' } };
     expect((await predict(JSON.stringify(body))).json()).toMatchObject({ clientMetadata: body.clientMetadata });

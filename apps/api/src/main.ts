@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import { createLogger, loadSettings, readEnvironment, SettingsError, systemClock } from '@identity-governance/platform';
-import { App, composeApi } from './compose';
+import { buildApp } from './build-app';
+import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
 import { loadTokenRules } from './security/load-token-rules';
 import { stopApp } from './stop-app';
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl);
   const container = composeApi({ settings, database, tokenRules, logger });
-  const app = container.get(App);
+  const app = buildApp(container.get(AppParts));
   await app.listen({ host: settings.host, port: settings.port });
 
   const signal = await firstSignal();

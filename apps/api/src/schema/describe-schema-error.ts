@@ -22,7 +22,12 @@ interface Rule {
 
 /** The faults behind ajv's errors: the dotted path of the field, what is wrong with it and what would be right. */
 export function describeSchemaErrors(errors: readonly SchemaError[]): readonly Fault[] {
-  return errors.filter(({ propertyName }) => propertyName === undefined).map(describeSchemaError);
+  return errors.filter(isFault).map(describeSchemaError);
+}
+
+/** An `if` only sums up what its `then` reports. */
+function isFault({ keyword, propertyName }: SchemaError): boolean {
+  return keyword !== 'if' && propertyName === undefined;
 }
 
 function describeSchemaError(error: SchemaError): Fault {

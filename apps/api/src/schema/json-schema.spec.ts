@@ -43,7 +43,12 @@ it('turns a DTO with its base class and nested DTOs into one schema', () => {
         pattern: expect.any(String) as string,
         description: 'an id: 1 to 128 printable characters',
       },
-      inner: { type: 'array', items: inner, maxItems: 3 },
+      inner: {
+        type: 'array',
+        maxItems: 3,
+        if: { type: 'array', maxItems: 3 },
+        then: { type: 'array', items: inner },
+      },
       labels: {
         type: 'object',
         description: 'a map of strings',

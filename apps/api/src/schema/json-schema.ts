@@ -44,7 +44,17 @@ function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema
     if (target === undefined) throw new Error(`no DTO class is called \`${$ref.slice(prefix.length)}\``);
     return inlined({ ...target, ...rest }, schemas);
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlinedValue(value, schemas)]));
+  return measuredFirst(
+    Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlinedValue(value, schemas)])),
+  );
+}
+
+/** A list that is too long is one fault: its items are not looked at, which would report a fault for each of what may be a million. */
+function measuredFirst({ items, ...schema }: JsonSchema): JsonSchema {
+  if (items === undefined) return schema;
+  const { maxItems } = schema;
+  if (maxItems === undefined) return { ...schema, items };
+  return { ...schema, if: { type: 'array', maxItems }, then: { type: 'array', items } };
 }
 
 function inlinedValue(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {
