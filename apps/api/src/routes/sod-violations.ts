@@ -1,6 +1,7 @@
 import type { PredictViolations } from '@identity-governance/application';
 import { operation, type Operation } from '../http/operation';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
+import { predictBatchOperation } from './predict-batch';
 import { ViolationPredictionDto } from './violation-dtos';
 
 export interface SodViolationUseCases {
@@ -23,5 +24,6 @@ export function sodViolationOperations({ predictViolations }: SodViolationUseCas
       },
       handle: ({ body }) => predictViolations.execute(body),
     }),
+    predictBatchOperation(predictViolations),
   ];
 }

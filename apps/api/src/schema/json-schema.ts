@@ -28,10 +28,13 @@ export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<s
 
 /** The schema of a shape with everything it refers to put in place, as a validator wants it. DTOs do not refer to themselves. */
 export function schemaOf(shape: Shape): JsonSchema {
-  const schemas = dtoSchemas();
-  if (!isDto(shape)) return { type: 'array', items: inlined({ $ref: prefix + shape[0].name }, schemas) };
-  return inlined({ $ref: prefix + shape.name }, schemas);
+  if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]) };
+  // Reading the decorators of every class takes a while: once is enough, unless a class was declared since.
+  if (knownSchemas[shape.name] === undefined) knownSchemas = dtoSchemas();
+  return inlined({ $ref: prefix + shape.name }, knownSchemas);
 }
+
+let knownSchemas: Readonly<Record<string, JsonSchema>> = {};
 
 export function isDto(shape: Shape): shape is Dto {
   return typeof shape === 'function';

@@ -1,0 +1,58 @@
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+describe('POST /sod-violations/v1/predict-batch', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    await saveSampleState(api.store);
+  });
+
+  const predict = async (payload: unknown) => {
+    const headers = { ...(await api.caller('sod-violation:read')), 'content-type': 'application/json' };
+    const url = '/sod-violations/v1/predict-batch';
+    return api.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) });
+  };
+  const ask = (identityId: string, ...ids: string[]) => ({
+    identityId,
+    accessRefs: ids.map((id) => ({ type: 'ENTITLEMENT', id })),
+  });
+
+  it('answers each request in its place, a fault in one being its own', async () => {
+    const response = await predict([
+      ask('ann', 'pay'),
+      ask('nobody', 'nothing'),
+      { identityId: 'ann' },
+      'not an object',
+      ask('bob', 'pay'),
+    ]);
+    expect(response.statusCode).toBe(200);
+    const entries = response.json<{ violationContexts?: unknown[]; error?: { causes: { text: string }[] } }[]>();
+    expect(
+      entries.map((entry) => entry.violationContexts?.length ?? entry.error?.causes.map(({ text }) => text)),
+    ).toEqual([
+      1,
+      ['identity `nobody` does not exist', 'entitlement `nothing` does not exist'],
+      ['`accessRefs` is missing, it must be a list'],
+      ['the body is the text `not an object`, it must be an object'],
+      0,
+    ]);
+  });
+
+  it.each([[[]], [{}], [null], [Array(1001).fill(ask('ann'))]])(
+    'refuses a body that is not a list of 1 to 1,000',
+    async (body) => {
+      const response = await predict(body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        causes: [{ text: expect.stringContaining('1 to 1000 requests') as string }],
+      });
+    },
+  );
+
+  it('takes 1,000', async () => {
+    const response = await predict(Array(1000).fill(ask('ann', 'pay')));
+    expect(response.json()).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,68 @@
+import { AccessSnapshots, RunViolationCheck } from '@identity-governance/application';
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+describe('/sod-violations/v1/check', () => {
+  let api: TestApi;
+  let headers: { authorization: string };
+  const url = '/sod-violations/v1/check';
+  const request = {
+    identityId: 'ann',
+    accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }],
+    clientMetadata: { ticket: 'REQ-1' },
+  };
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    await saveSampleState(api.store);
+    headers = await api.caller('sod-violation:read');
+  });
+
+  async function runJobs(): Promise<void> {
+    const { store, clock } = api;
+    const run = new RunViolationCheck({ store, clock, snapshots: new AccessSnapshots(store) });
+    const jobs = await store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 10, leaseSeconds: 30 }));
+    for (const job of jobs) await run.execute(job);
+  }
+
+  it('is accepted at once, pending until a worker ran it, and then tells everything', async () => {
+    const accepted = await api.app.inject({ method: 'POST', url, headers, payload: request });
+    expect(accepted.statusCode).toBe(202);
+    const { requestId, created } = accepted.json<{ requestId: string; created: string }>();
+    const read = () => api.app.inject({ url: `${url}/${requestId}`, headers });
+    expect((await read()).json()).toEqual({
+      requestId,
+      created,
+      ...request,
+      state: 'PENDING',
+      completed: null,
+      violationContexts: null,
+      violatedPolicies: null,
+      message: null,
+    });
+    await runJobs();
+    expect((await read()).json()).toMatchObject({
+      state: 'SUCCESS',
+      clientMetadata: { ticket: 'REQ-1' },
+      violationContexts: [{ kind: 'NEW', policy: { id: 'pay-invoice' } }],
+      violatedPolicies: [{ type: 'SOD_POLICY', id: 'pay-invoice', name: 'policy pay-invoice' }],
+    });
+  });
+
+  it('is not found under another id', async () => {
+    expect((await api.app.inject({ url: `${url}/none?wait=30`, headers })).statusCode).toBe(404);
+  });
+
+  it.each(['-1', '31', '1.5', 'x', ''])('refuses to wait `%s` seconds', async (wait) => {
+    expect((await api.app.inject({ url: `${url}/none?wait=${wait}`, headers })).statusCode).toBe(400);
+  });
+
+  it('names what does not exist', async () => {
+    const payload = { identityId: 'nobody', accessRefs: [{ type: 'ROLE', id: 'pay' }] };
+    const response = await api.app.inject({ method: 'POST', url, headers, payload });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({
+      causes: [{ text: 'identity `nobody` does not exist' }, { text: 'role `pay` does not exist' }],
+    });
+  });
+});

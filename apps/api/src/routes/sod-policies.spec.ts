@@ -1,0 +1,114 @@
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+const url = '/sod-policies/v1';
+const item = (id: string) => ({ type: 'ENTITLEMENT', id });
+const criteria = (left: readonly object[], right: readonly object[]) => ({
+  leftCriteria: { criteriaList: left },
+  rightCriteria: { criteriaList: right },
+});
+const policy = { name: 'Pay vs. invoice', conflictingAccessCriteria: criteria([item('pay')], [item('invoice')]) };
+
+describe('/sod-policies/v1', () => {
+  let api: TestApi;
+
+  beforeEach(async () => {
+    api = await createTestApi();
+    await saveSampleState(api.store);
+  });
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
+    const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+    const headers = await api.caller('governance:all');
+    return api.app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  }
+
+  const causes = (response: { json(): { causes: { text: string }[] } }) =>
+    response.json().causes.map(({ text }) => text);
+  const create = async (body: unknown) => (await send('POST', url, body)).json<{ id: string }>();
+
+  it('creates, reads, replaces, patches and deletes', async () => {
+    const created = await send('POST', url, policy);
+    expect(created.statusCode).toBe(201);
+    const { id } = created.json<{ id: string }>();
+    expect((await send('GET', `${url}/${id}`)).json()).toEqual(created.json());
+    const replaced = await send('PUT', `${url}/${id}`, { ...policy, level: 'LOW' });
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { id, level: 'LOW' }]);
+    const patched = await send('PATCH', `${url}/${id}`, [{ op: 'replace', path: '/state', value: 'NOT_ENFORCED' }]);
+    expect([patched.statusCode, patched.json()]).toMatchObject([200, { level: 'LOW', state: 'NOT_ENFORCED' }]);
+    const deleted = await send('DELETE', `${url}/${id}`);
+    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+    expect((await send('GET', `${url}/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is seen by the very next prediction', async () => {
+    const request = { identityId: 'bob', accessRefs: [item('pay'), { type: 'ROLE', id: 'clerk' }] };
+    const count = async () =>
+      (await send('POST', '/sod-violations/v1/predict', request)).json<{ violationContexts: unknown[] }>()
+        .violationContexts.length;
+    expect(await count()).toBe(1);
+    const { id } = await create(policy);
+    expect(await count()).toBe(2);
+    await send('PATCH', `${url}/${id}`, [{ op: 'replace', path: '/state', value: 'NOT_ENFORCED' }]);
+    expect(await count()).toBe(1);
+  });
+
+  const many = Array.from({ length: 51 }, (_, n) => item(`item-${n}`));
+  it.each<[string, object, [status: number, ...named: string[]]]>([
+    [
+      'overlapping sides',
+      { conflictingAccessCriteria: criteria([item('pay')], [item('pay')]) },
+      [400, 'also one of the left'],
+    ],
+    ['51 items', { conflictingAccessCriteria: criteria(many, [item('pay')]) }, [400, '51']],
+    ['an empty side', { conflictingAccessCriteria: criteria([], [item('pay')]) }, [400, 'leftCriteria']],
+    ['unknown items', { conflictingAccessCriteria: criteria([item('x')], [item('y')]) }, [404, '`x`', '`y`']],
+    ['a name in other case', { name: 'POLICY PAY-INVOICE' }, [400, 'POLICY PAY-INVOICE']],
+    ['threshold 0', cardinality(0), [400, 'threshold']],
+    ['a threshold above the number of sets', cardinality(3), [400, 'threshold']],
+    ['several faults at once', { level: 'SEVERE', state: 1, name: '' }, [400, 'name', 'state', 'level']],
+  ])('refuses %s, names every cause and changes nothing', async (_, fields, [status, ...named]) => {
+    const before = (await send('GET', url)).json<unknown>();
+    const response = await send('POST', url, { ...policy, ...fields });
+    expect(response.statusCode).toBe(status);
+    for (const [i, name] of named.entries()) expect(causes(response)[i]).toContain(name);
+    expect((await send('GET', url)).json()).toEqual(before);
+  });
+
+  function cardinality(threshold: number) {
+    const sets = [{ criteriaList: [item('pay')] }, { criteriaList: [item('invoice')] }];
+    return { type: 'CARDINALITY_BASED', sets, threshold, conflictingAccessCriteria: undefined };
+  }
+
+  it('refuses to patch a read-only field', async () => {
+    const response = await send('PATCH', `${url}/pay-invoice`, [{ op: 'replace', path: '/created', value: 'x' }]);
+    expect(response.statusCode).toBe(400);
+    expect(causes(response)[0]).toContain('/created');
+  });
+
+  it('lists by filters and sorters, page by page', async () => {
+    await create({ ...policy, name: 'B', level: 'LOW' });
+    await create({ ...policy, name: 'A', level: 'CRITICAL' });
+    const names = async (query: string) =>
+      (await send('GET', `${url}?${query}`)).json<{ name: string }[]>().map(({ name }) => name);
+    expect(await names('sorters=name')).toEqual(['A', 'B', 'policy pay-invoice']);
+    expect(await names('sorters=-name&limit=1&offset=1')).toEqual(['B']);
+    expect(await names('sorters=level')).toEqual(['A', 'policy pay-invoice', 'B']);
+    expect(await names(`filters=${encodeURIComponent('level in ("LOW","CRITICAL") and name sw "A"')}`)).toEqual(['A']);
+    expect((await send('GET', `${url}?count=true&limit=0`)).headers['x-total-count']).toBe('3');
+  });
+
+  it('tells where a filter or sorter is wrong', async () => {
+    const response = await send('GET', `${url}?filters=${encodeURIComponent('owner eq "x"')}&sorters=size`);
+    expect(response.statusCode).toBe(400);
+    expect(causes(response)).toEqual([
+      '`filters` names the field `owner` at character 1; the fields are `id`, `name`, `state`, `level`, `type`',
+      '`sorters` names `size`; the fields are `name`, `created`, `modified`, `level`',
+    ]);
+  });
+});
