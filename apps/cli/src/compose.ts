@@ -1,0 +1,57 @@
+import {
+  AccessSnapshots,
+  Clock,
+  IdGenerator,
+  ImportInventory,
+  PredictViolations,
+  Store,
+} from '@identity-governance/application';
+import { createTableJobQueue } from '@identity-governance/jobs';
+import { createStore, type Database } from '@identity-governance/persistence';
+import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+
+/** What the commands that need the database work with. */
+export interface Services {
+  readonly store: Store;
+  readonly importInventory: ImportInventory;
+  readonly predictViolations: PredictViolations;
+}
+export const Services: ServiceIdentifier<Services> = Symbol.for('Services');
+
+/** Every binding of the command-line app. */
+export function composeCli(database: Database): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.load(adapters(database), useCases());
+  return container;
+}
+
+function adapters(database: Database): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Clock).toConstantValue(systemClock);
+    bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(Store).toResolvedValue(
+      (clock: Clock, ids: IdGenerator) => createStore(database, createTableJobQueue({ clock, ids })),
+      [Clock, IdGenerator],
+    );
+  });
+}
+
+function useCases(): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(ImportInventory).toResolvedValue(
+      (store: Store, clock: Clock) => new ImportInventory(store, clock),
+      [Store, Clock],
+    );
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(PredictViolations).toResolvedValue(
+      (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
+      [AccessSnapshots, IdGenerator],
+    );
+    bind(Services).toDynamicValue((context) => ({
+      store: context.get(Store),
+      importInventory: context.get(ImportInventory),
+      predictViolations: context.get(PredictViolations),
+    }));
+  });
+}

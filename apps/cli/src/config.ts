@@ -1,0 +1,29 @@
+import { CommonSettings, Setting } from '@identity-governance/platform';
+import { IsByteLength, IsIn, IsOptional, IsString } from 'class-validator';
+
+/** The settings of the command-line app. Those for tokens are the API's, so that it accepts the tokens made here. */
+export class CliSettings extends CommonSettings {
+  @Setting({ env: 'AUTH_JWKS', doc: 'the public keys of a token issuer; then only that issuer makes tokens' })
+  @IsOptional()
+  @IsString()
+  readonly authJwks?: string;
+
+  @Setting({ env: 'AUTH_HS256_SECRET', doc: 'the secret that tokens are signed with, at least 32 bytes', secret: true })
+  @IsOptional()
+  @IsByteLength(32, undefined, { message: 'must be at least 32 bytes long' })
+  readonly authHs256Secret?: string;
+
+  @Setting({ env: 'AUTH_ISSUER', doc: 'the issuer (`iss`) that tokens name' })
+  @IsOptional()
+  @IsString()
+  readonly authIssuer?: string;
+
+  @Setting({ env: 'AUTH_AUDIENCE', doc: 'the audience (`aud`) that tokens name' })
+  @IsOptional()
+  @IsString()
+  readonly authAudience?: string;
+
+  @Setting({ env: 'NODE_ENV', default: 'development', doc: 'with `production` no development key is made or used' })
+  @IsIn(['development', 'test', 'production'])
+  readonly nodeEnv!: 'development' | 'test' | 'production';
+}

@@ -1,0 +1,57 @@
+import type { ImportFault, ImportKind } from '@identity-governance/application';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { csvColumns, type CsvColumn } from './columns';
+import type { ImportFile } from './import-folder';
+import { BrokenCsv, readRecords } from './read-records';
+
+/** A file whose header is known to be good. */
+export interface CheckedFile extends ImportFile {
+  /** In the order of the file. */
+  readonly columns: readonly CsvColumn[];
+}
+
+/** Reads the headers of all files, before anything is imported: every fault of every header. */
+export async function checkHeaders(
+  files: readonly ImportFile[],
+): Promise<Result<readonly CheckedFile[], readonly ImportFault[]>> {
+  const checked: CheckedFile[] = [];
+  const faults: ImportFault[] = [];
+  for (const file of files) {
+    const columns = await readHeader(file);
+    if (columns.ok) checked.push({ ...file, columns: columns.value });
+    else faults.push(...columns.error.map((fault) => ({ kind: file.kind, line: 1, ...fault })));
+  }
+  return faults.length === 0 ? ok(checked) : err(faults);
+}
+
+async function readHeader({ kind, path }: ImportFile): Promise<Result<readonly CsvColumn[], readonly Fault[]>> {
+  try {
+    for await (const { cells } of readRecords(path)) return checkNames(kind, cells);
+    return checkNames(kind, []);
+  } catch (error) {
+    if (error instanceof BrokenCsv) return err([{ field: `${error.cell + 1}`, reason: error.reason }]);
+    throw error;
+  }
+}
+
+function checkNames(kind: ImportKind, names: readonly string[]): Result<readonly CsvColumn[], readonly Fault[]> {
+  const known = csvColumns[kind];
+  const faults = [
+    ...names.flatMap((_, position) => findNameFault(known, names, position) ?? []),
+    ...known
+      .filter(({ name, isRequired }) => isRequired && !names.includes(name))
+      .map(({ name }) => ({ field: name, reason: 'is required, but the header does not have it' })),
+  ];
+  if (faults.length > 0) return err(faults);
+  return ok(names.flatMap((name) => known.find((column) => column.name === name) ?? []));
+}
+
+function findNameFault(known: readonly CsvColumn[], names: readonly string[], position: number): Fault | undefined {
+  const name = names[position]!;
+  if (name === '') return { field: `${position + 1}`, reason: 'has no name in the header' };
+  if (names.indexOf(name) < position) return { field: name, reason: 'is in the header twice' };
+  if (name.includes('\ufffd')) return { field: name, reason: 'is not valid UTF-8' };
+  if (known.some((column) => column.name === name)) return undefined;
+  const columns = known.map((column) => `\`${column.name}\``).join(', ');
+  return { field: name, reason: `is not a column of this file; its columns are ${columns}` };
+}

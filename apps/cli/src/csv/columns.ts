@@ -1,0 +1,99 @@
+import type { ImportKind } from '@identity-governance/application';
+
+/**
+ * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated by `;`, or the id of an identity that is referred
+ * to.
+ */
+export type CellKind = 'text' | 'integer' | 'boolean' | 'json' | 'refs' | 'texts' | 'identity';
+
+export interface CsvColumn {
+  readonly name: string;
+  /** The member of the record that the cell becomes, dotted. */
+  readonly path: string;
+  readonly kind: CellKind;
+  /** Whether the header must have it. */
+  readonly isRequired: boolean;
+}
+
+type Details = Partial<Pick<CsvColumn, 'path' | 'kind'>>;
+
+/** The columns of every file. Source: `docs/import-format.md`. */
+export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
+  sources: [required('id'), required('name'), optional('description'), optional('attributes', { kind: 'json' })],
+  'account-attributes': [
+    required('sourceId'),
+    required('name'),
+    optional('type'),
+    optional('multiValued', { kind: 'boolean' }),
+    optional('description'),
+  ],
+  entitlements: [
+    required('id'),
+    required('name'),
+    optional('description'),
+    required('sourceId'),
+    optional('attribute'),
+    optional('value'),
+  ],
+  'access-profiles': [required('id'), required('name'), optional('description'), optional('sourceId')],
+  roles: [required('id'), required('name'), optional('description')],
+  grants: [
+    required('parentType', { path: 'parent.type' }),
+    required('parentId', { path: 'parent.id' }),
+    required('childType', { path: 'child.type' }),
+    required('childId', { path: 'child.id' }),
+  ],
+  'identity-profiles': [
+    required('id'),
+    required('name'),
+    optional('description'),
+    optional('priority', { kind: 'integer' }),
+    required('authoritativeSourceId'),
+  ],
+  identities: [
+    required('id'),
+    required('name'),
+    optional('email'),
+    optional('identityProfileId'),
+    optional('attributes', { kind: 'json' }),
+  ],
+  accounts: [
+    required('id'),
+    required('sourceId'),
+    optional('identityId'),
+    required('nativeIdentity'),
+    optional('name'),
+    optional('disabled', { kind: 'boolean' }),
+    optional('attributes', { kind: 'json' }),
+  ],
+  assignments: [
+    required('identityId'),
+    required('accessType', { path: 'access.type' }),
+    required('accessId', { path: 'access.id' }),
+  ],
+  'sod-policies': [
+    required('id'),
+    required('name'),
+    optional('description'),
+    optional('type'),
+    optional('state'),
+    optional('level'),
+    optional('leftCriteria', { path: 'conflictingAccessCriteria.leftCriteria.criteriaList', kind: 'refs' }),
+    optional('rightCriteria', { path: 'conflictingAccessCriteria.rightCriteria.criteriaList', kind: 'refs' }),
+    optional('sets', { kind: 'json' }),
+    optional('threshold', { kind: 'integer' }),
+    optional('ownerId', { path: 'ownerRef', kind: 'identity' }),
+    optional('externalPolicyReference'),
+    optional('compensatingControls'),
+    optional('correctionAdvice'),
+    optional('tags', { kind: 'texts' }),
+  ],
+};
+
+function required(name: string, details: Details = {}): CsvColumn {
+  return { name, path: name, kind: 'text', isRequired: true, ...details };
+}
+
+function optional(name: string, details: Details = {}): CsvColumn {
+  return { name, path: name, kind: 'text', isRequired: false, ...details };
+}

@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+
+const lineEnd = 0x0a; // never a part of a longer character
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Decodes a file piece by piece, without its byte order mark. Lines that are not valid UTF-8 are told to `onInvalidLine` by their number, before the text that holds them is
+ * delivered with U+FFFD in the faulty places.
+ */
+export async function* decodeUtf8(
+  chunks: AsyncIterable<Buffer>,
+  onInvalidLine: (line: number) => void,
+): AsyncGenerator<string> {
+  let line = 1;
+  let isStart = true;
+  for await (const bytes of wholeLines(chunks)) {
+    const block = isStart && bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
+    isStart = false;
+    const isValid = isUtf8(block);
+    for (const one of linesOf(block)) {
+      if (!isValid && !isUtf8(one)) onInvalidLine(line);
+      if (one.at(-1) === lineEnd) line++;
+    }
+    yield block.toString('utf8');
+  }
+}
+
+/** Pieces that end where a line ends, the last one apart. */
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let open: Buffer[] = [];
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(lineEnd) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...open, chunk.subarray(0, end)]);
+      open = [];
+    }
+    if (end < chunk.length) open.push(chunk.subarray(end));
+  }
+  if (open.length > 0) yield Buffer.concat(open);
+}
+
+function* linesOf(block: Buffer): Generator<Buffer> {
+  for (let start = 0; start < block.length;) {
+    const end = block.indexOf(lineEnd, start);
+    const next = end === -1 ? block.length : end + 1;
+    yield block.subarray(start, next);
+    start = next;
+  }
+}

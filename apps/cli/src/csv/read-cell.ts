@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '@identity-governance/domain';
+import type { CellKind } from './columns';
+
+/**
+ * The value that a cell stands for. What a number or a boolean cannot be read from is left as it is, for the parsers of the domain to refuse; an error says why a
+ * cell cannot be read at all.
+ */
+export function readCell(kind: CellKind, cell: string): Result<unknown, string> {
+  switch (kind) {
+    case 'text':
+      return ok(cell);
+    case 'integer':
+      return ok(/^-?\d+$/.test(cell) ? Number(cell) : cell);
+    case 'boolean':
+      return ok(cell === 'true' || (cell === 'false' ? false : cell));
+    case 'json':
+      return readJson(cell);
+    case 'refs':
+      return readRefs(cell);
+    case 'texts':
+      return ok(splitList(cell));
+    case 'identity':
+      return ok({ type: 'IDENTITY', id: cell });
+  }
+}
+
+/** `TYPE:id`; an id may hold colons. Undefined when there is none. */
+export function readRef(text: string): { readonly type: string; readonly id: string } | undefined {
+  const colon = text.indexOf(':');
+  return colon === -1 ? undefined : { type: text.slice(0, colon), id: text.slice(colon + 1) };
+}
+
+function readJson(cell: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(cell));
+  } catch {
+    return err('is not valid JSON');
+  }
+}
+
+function readRefs(cell: string): Result<unknown, string> {
+  const refs: unknown[] = [];
+  for (const text of splitList(cell)) {
+    const ref = readRef(text);
+    if (ref === undefined) return err(`has \`${text}\` where \`TYPE:id\` is expected`);
+    refs.push(ref);
+  }
+  return ok(refs);
+}
+
+/** Splits at `;`, but not at `\;`; in the items `\;` is a semicolon and `\\` a backslash. */
+function splitList(cell: string): readonly string[] {
+  const separator = /(?<=(?<!\\)(?:\\\\)*);/; // after an even number of backslashes
+  return cell.split(separator).map((item) => item.replace(/\\([\\;])/g, '$1'));
+}

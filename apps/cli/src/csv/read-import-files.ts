@@ -1,0 +1,41 @@
+import type { ImportBatch, ImportRow } from '@identity-governance/application';
+import type { CheckedFile } from './check-headers';
+import { BrokenCsv, readRecords } from './read-records';
+import { readRow } from './read-row';
+
+const rowsPerBatch = 1000;
+
+/** The rows of the files, one file after the other. Ends early after a file that cannot be read to its end. */
+export async function* readImportFiles(
+  files: readonly CheckedFile[],
+  onBytes: (count: number) => void,
+): AsyncGenerator<ImportBatch> {
+  for (const file of files) {
+    for await (const batch of readImportFile(file, onBytes)) {
+      yield batch;
+      if (batch.unreadable !== undefined) return;
+    }
+  }
+}
+
+async function* readImportFile(
+  { kind, path, columns }: CheckedFile,
+  onBytes: (count: number) => void,
+): AsyncGenerator<ImportBatch> {
+  const records = readRecords(path, onBytes);
+  let rows: ImportRow[] = [];
+  try {
+    await records.next(); // the header
+    for await (const record of records) {
+      rows.push(readRow(columns, record));
+      if (rows.length < rowsPerBatch) continue;
+      yield { kind, rows };
+      rows = [];
+    }
+    yield { kind, rows };
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    const { line, cell, reason } = error;
+    yield { kind, rows, unreadable: [{ line, field: columns[cell]?.path ?? `${cell + 1}`, reason }] };
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  AccessItemType,
+  MatchedItem,
+  NamedAccessItem,
+  ViolationContext,
+  ViolationKind,
+} from '@identity-governance/domain';
+import { createTable } from './create-table';
+import type { ExplainedPrediction, ExplainedViolation } from './explain-prediction';
+import { printable } from './terminal';
+
+const typeNames: Readonly<Record<AccessItemType, string>> = {
+  ENTITLEMENT: 'entitlement',
+  ACCESS_PROFILE: 'access profile',
+  ROLE: 'role',
+};
+const kindTexts: Readonly<Record<ViolationKind, string>> = {
+  NEW: 'would be violated',
+  EXTENDED: 'is violated, and would be more so',
+  EXISTING: 'is violated',
+};
+
+/** A prediction for people: who, what was asked, and every policy that stands against it, with both sides and the paths to their items. */
+export function describePrediction({ identity, requested, violations }: ExplainedPrediction): readonly string[] {
+  return [
+    printable(`Who     ${identity.name} (${identity.id})`),
+    ...(requested.length === 0 ? ['Asked   nothing'] : requested.map(describeRequested)),
+    `Answer  ${describeCount(violations.length)}`,
+    ...violations.flatMap(describeViolation),
+  ];
+}
+
+function describeRequested(item: NamedAccessItem, position: number): string {
+  return printable(`${position === 0 ? 'Asked ' : '      '}  ${describeItem(item)}`);
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'violates no policy';
+  return count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
+}
+
+function describeViolation({ violation, description }: ExplainedViolation): readonly string[] {
+  const { policy, level, kind } = violation;
+  const table = createTable({ head: ['criteria', 'access item', 'held', 'by'] });
+  for (const { title, items } of sidesOf(violation)) {
+    items.forEach((item, i) => {
+      table.push([
+        i === 0 ? printable(title) : '',
+        printable(describeItem(item)),
+        item.existing ? 'held' : 'new',
+        describePaths(item),
+      ]);
+    });
+  }
+  return [
+    '',
+    printable(`${level}  ${policy.name} (${policy.id}): ${kindTexts[kind]} [${kind}]`),
+    ...(description === null ? [] : [printable(description)]),
+    ...table.toString().split('\n'),
+  ];
+}
+
+interface Side {
+  readonly title: string;
+  readonly items: readonly MatchedItem[];
+}
+
+function sidesOf(violation: ViolationContext): readonly Side[] {
+  if ('conflictingSets' in violation) {
+    return violation.conflictingSets.map(({ name, criteriaList }, i) => ({
+      title: name ?? `set ${i + 1}`,
+      items: criteriaList,
+    }));
+  }
+  const { leftCriteria, rightCriteria } = violation.conflictingAccessCriteria;
+  return [
+    { title: 'left', items: leftCriteria.criteriaList },
+    { title: 'right', items: rightCriteria.criteriaList },
+  ];
+}
+
+/** One line a path, from what is assigned or requested down to the item. */
+function describePaths({ paths }: MatchedItem): string {
+  return paths
+    .map((path) => (path.length < 2 ? 'itself' : path.map(({ name }) => printable(name)).join(' → ')))
+    .join('\n');
+}
+
+function describeItem({ type, id, name }: NamedAccessItem): string {
+  return `${typeNames[type]} ${name} (${id})`;
+}

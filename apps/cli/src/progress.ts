@@ -1,0 +1,77 @@
+import type { ImportProgress } from '@identity-governance/application';
+import cliProgress from 'cli-progress';
+import { fileName } from './csv/import-folder';
+import { printLines, type Terminal } from './terminal';
+
+/** Shows how far an import has come. */
+export interface ProgressDisplay {
+  addBytes(count: number): void;
+  showRows(progress: ImportProgress): void;
+  stop(): void;
+}
+
+/** A bar by bytes on a terminal, plain lines elsewhere. `size`: bytes in all. */
+export function showProgress({ stderr }: Pick<Terminal, 'stderr'>, size: number): ProgressDisplay {
+  return stderr.isTTY === true ? new ProgressBar(stderr, size) : new ProgressLines(stderr);
+}
+
+class ProgressBar implements ProgressDisplay {
+  private readonly bar: cliProgress.SingleBar;
+
+  constructor(stream: NodeJS.WritableStream, size: number) {
+    const format = '{bar} {percentage}% {file} {rows} rows';
+    this.bar = new cliProgress.SingleBar(
+      { format, stream, clearOnComplete: true, hideCursor: true },
+      cliProgress.Presets.shades_classic,
+    );
+    this.bar.start(size, 0, { file: '', rows: 0 });
+  }
+
+  addBytes(count: number): void {
+    this.bar.increment(count);
+  }
+
+  showRows({ kind, rows }: ImportProgress): void {
+    this.bar.update({ file: fileName(kind), rows: formatCount(rows) });
+  }
+
+  stop(): void {
+    this.bar.stop();
+  }
+}
+
+const rowsPerLine = 100_000;
+
+class ProgressLines implements ProgressDisplay {
+  private last: ImportProgress | undefined;
+  private shown = 0;
+
+  constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  addBytes(): void {
+    // lines tell rows
+  }
+
+  showRows(progress: ImportProgress): void {
+    if (this.last !== undefined && this.last.kind !== progress.kind) {
+      this.print(this.last);
+      this.shown = 0;
+    }
+    this.last = progress;
+    if (progress.rows - this.shown >= rowsPerLine) this.print(progress);
+  }
+
+  stop(): void {
+    if (this.last !== undefined) this.print(this.last);
+  }
+
+  private print({ kind, rows }: ImportProgress): void {
+    if (rows === this.shown && rows > 0) return;
+    printLines(this.stream, [`${fileName(kind)}: ${formatCount(rows)} rows`]);
+    this.shown = rows;
+  }
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,20 @@
+import type { Environment } from '@identity-governance/platform';
+
+/** Where a command's settings come from and its output goes: results to `stdout`, progress and errors to `stderr`. */
+export interface Terminal {
+  readonly env: Environment;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+/** Text from outside that cannot change what a terminal shows: control characters and text direction are spelled out. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export function printLines(stream: NodeJS.WritableStream, lines: readonly string[]): void {
+  stream.write(lines.map((line) => `${line}\n`).join(''));
+}
