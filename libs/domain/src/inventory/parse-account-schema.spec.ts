@@ -1,0 +1,46 @@
+import { parseAccountSchema } from './parse-account-schema';
+import { parseSourceBody } from './parse-source-body';
+
+const faultsOf = (body: unknown) => {
+  const parsed = parseAccountSchema('hr', body);
+  return parsed.ok ? [] : parsed.error.map(({ field, reason }) => `${field} ${reason}`);
+};
+
+describe('an account schema', () => {
+  it('belongs to its source, and has the defaults of the import', () => {
+    const body = {
+      attributes: [{ name: 'mail' }, { name: 'start', type: 'DATE', multiValued: true, sourceId: 'erp' }],
+    };
+    expect(parseAccountSchema('hr', body)).toEqual({
+      ok: true,
+      value: [
+        { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, description: null },
+        { sourceId: 'hr', name: 'start', type: 'DATE', multiValued: true, description: null },
+      ],
+    });
+  });
+
+  it('reports every fault at its place', () => {
+    expect(faultsOf({})).toEqual(['attributes is missing']);
+    expect(faultsOf({ attributes: [{ name: '' }, 7, { name: '__proto__' }] })).toEqual([
+      'attributes.0.name is empty',
+      'attributes.1 `7` is not an object',
+      'attributes.2.name `__proto__` is a reserved name',
+    ]);
+    expect(faultsOf({ attributes: [{ name: 'a' }, { name: 'A' }, { name: 'a' }] })).toEqual([
+      'attributes.2.name `a` is also at 0',
+    ]);
+  });
+});
+
+describe('the body of a source', () => {
+  it('needs a name only', () => {
+    expect(parseSourceBody({ id: 'x', name: 'HR' })).toEqual({
+      ok: true,
+      value: { name: 'HR', description: null, attributes: {} },
+    });
+    expect(parseSourceBody({ name: ' ', attributes: { a: 1 } })).toMatchObject({
+      error: [{ field: 'name' }, { field: 'attributes.a' }],
+    });
+  });
+});

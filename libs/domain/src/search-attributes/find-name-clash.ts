@@ -1,0 +1,52 @@
+import { canonicalName } from '../canonical-name';
+import { type AttributeName, describeAttributeName } from './attribute-name';
+
+/** The fields that every account has; filters name them beside the search attributes. */
+export const accountFieldNames = ['id', 'sourceId', 'identityId', 'nativeIdentity', 'name', 'disabled'] as const;
+export type AccountFieldName = (typeof accountFieldNames)[number];
+
+/** A name that a search attribute cannot have, with its holder. */
+export type TakenName = { readonly kind: 'SEARCH_ATTRIBUTE' | 'ACCOUNT_FIELD'; readonly name: string } | AttributeName;
+
+const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'ACCOUNT_FIELD', name }));
+
+/**
+ * THE NAME RULE: the name of a search attribute differs, in canonical form (`canonicalName`: NFKC, lower-cased), from the name of every other search attribute, from every
+ * account attribute, source attribute and account-schema attribute of every source, mapped or not, and from the fields that every account has.
+ *
+ * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source is about to bring in is checked by the same
+ * function, against the search attributes there are.
+ *
+ * Source: section 2 of the specification, "Rule", and `decisions.md` section 5, "The name rule"; the fields of an account are ours, so that no filter is ambiguous.
+ */
+export function findNameClash(name: string, taken: Iterable<TakenName>): TakenName | undefined {
+  const canonical = canonicalName(name);
+  for (const other of taken) if (canonicalName(other.name) === canonical) return other;
+  return fields.find((field) => canonicalName(field.name) === canonical);
+}
+
+/** ``search attribute name `mail` is already an account attribute of source `hr`: `Mail` ``. */
+export function describeNameClash(name: string, clash: TakenName): string {
+  const spelling = clash.name === name ? '' : `: \`${clash.name}\``;
+  return `search attribute name \`${name}\` is already ${describeHolder(clash)}${spelling}`;
+}
+
+function describeHolder(taken: TakenName): string {
+  switch (taken.kind) {
+    case 'SEARCH_ATTRIBUTE':
+      return 'the name of a search attribute';
+    case 'ACCOUNT_FIELD':
+      return 'a field of every account';
+    case 'ACCOUNT_ATTRIBUTE':
+    case 'SCHEMA_ATTRIBUTE':
+    case 'SOURCE_ATTRIBUTE':
+      return describeAttributeName(taken);
+  }
+}
+
+const possibleName = /^[a-z][a-z0-9_.-]{0,127}$/;
+
+/** Whether a search attribute could have this name, so that it can clash at all: their names are ASCII, whatever other attributes are called. */
+export function canClash(canonical: string): boolean {
+  return possibleName.test(canonical);
+}

@@ -1,0 +1,31 @@
+import { canonicalName } from '../canonical-name';
+import type { Account, AttributeValue } from '../inventory/inventory';
+import type { SearchAttributeConfig } from './search-attribute';
+
+/**
+ * The values under which an account is found by a search attribute: those of the account attribute that is mapped for the account's source, in their order. Numbers and
+ * booleans become text. Empty texts are no values, and of values that are the same in canonical form the first stands for all, as searches do not tell them apart.
+ * Source: `decisions.md` section 5, "Promotion".
+ */
+export function promotedValues(
+  { applicationAttributes }: Pick<SearchAttributeConfig, 'applicationAttributes'>,
+  { sourceId, attributes }: Pick<Account, 'sourceId' | 'attributes'>,
+): readonly string[] {
+  const name = ownMember(applicationAttributes, sourceId);
+  const value = name === undefined ? undefined : ownMember(attributes, name);
+  if (value === undefined) return [];
+  const distinct = new Map<string, string>();
+  for (const text of textsOf(value)) {
+    const key = canonicalName(text);
+    if (key !== '' && !distinct.has(key)) distinct.set(key, text);
+  }
+  return [...distinct.values()];
+}
+
+function textsOf(value: AttributeValue): readonly string[] {
+  return typeof value === 'object' ? value : [String(value)];
+}
+
+function ownMember<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}

@@ -1,0 +1,61 @@
+import { compareText } from '../compare-text';
+import type { Account } from '../inventory/inventory';
+import type { SearchAttributeConfig } from './search-attribute';
+
+export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+/** `FAILED`: the last try failed, `reason` says why; the queue tries again up to its limit, and the state is then `RUNNING` again. */
+export type PromotionState = (typeof promotionStates)[number];
+
+/** The back-fill of one search attribute: a sweep over the accounts of the sources whose mapping changed. An attribute has one, the latest. */
+export interface Promotion {
+  readonly attributeId: string;
+  /** Of this promotion; a later one of the same attribute has another. */
+  readonly id: string;
+  readonly state: PromotionState;
+  /** The sources still to be swept, in byte order; the first is under way. */
+  readonly sourceIds: readonly string[];
+  /** The last account swept of the first source; empty at its start. */
+  readonly afterAccountId: string;
+  /** Accounts swept. */
+  readonly done: number;
+  /** Accounts to sweep in all, as counted at the start; null before it. */
+  readonly total: number | null;
+  /** Times in RFC 3339. */
+  readonly started: string | null;
+  readonly completed: string | null;
+  readonly reason: string | null;
+}
+
+/** The sources whose accounts promote something else under `after` than under `before` (undefined: nothing). */
+export function findRemappedSources(
+  before: Pick<SearchAttributeConfig, 'applicationAttributes'> | undefined,
+  after: Pick<SearchAttributeConfig, 'applicationAttributes'>,
+): readonly string[] {
+  const old = new Map(Object.entries(before?.applicationAttributes ?? {}));
+  const now = new Map(Object.entries(after.applicationAttributes));
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));
+}
+
+/** A promotion to begin. `unfinished` is the promotion that it takes the place of: what that one has left is swept too. */
+export function planPromotion(
+  { id, attributeId }: Pick<Promotion, 'id' | 'attributeId'>,
+  remapped: readonly string[],
+  unfinished: Promotion | undefined,
+): Promotion {
+  const sourceIds = [...new Set([...remapped, ...(unfinished?.sourceIds ?? [])])].sort(compareText);
+  return {
+    ...{ attributeId, id, state: 'QUEUED', sourceIds, afterAccountId: '' },
+    ...{ done: 0, total: null, started: null, completed: null, reason: null },
+  };
+}
+
+/** The promotion after a chunk of the first source; `isLast` when that source has no more accounts. */
+export function advancePromotion(
+  promotion: Promotion,
+  swept: readonly Pick<Account, 'id'>[],
+  isLast: boolean,
+): Promotion {
+  const done = promotion.done + swept.length;
+  if (isLast) return { ...promotion, done, sourceIds: promotion.sourceIds.slice(1), afterAccountId: '' };
+  return { ...promotion, done, afterAccountId: swept.at(-1)?.id ?? promotion.afterAccountId };
+}

@@ -1,0 +1,13 @@
+/** What clients see of a search attribute. Source: section 2 of the specification, "SearchAttributeConfig". */
+export interface SearchAttributeConfig {
+  /** Unique; compared in canonical form, see `findNameClash`. */
+  readonly name: string;
+  readonly displayName: string;
+  /** The account attribute whose values are promoted, by the id of its source (the *application id*). */
+  readonly applicationAttributes: Readonly<Record<string, string>>;
+}
+
+/** A search attribute; its id stays when its name changes. */
+export interface SearchAttribute extends SearchAttributeConfig {
+  readonly id: string;
+}
