@@ -98,9 +98,11 @@ describe('/sod-policies/v1', () => {
       (await send('GET', `${url}?${query}`)).json<{ name: string }[]>().map(({ name }) => name);
     expect(await names('sorters=name')).toEqual(['A', 'B', 'policy pay-invoice']);
     expect(await names('sorters=-name&limit=1&offset=1')).toEqual(['B']);
-    expect(await names('sorters=level')).toEqual(['A', 'policy pay-invoice', 'B']);
+    await create({ ...policy, name: 'C', level: 'MEDIUM' });
+    expect(await names('sorters=-level')).toEqual(['A', 'policy pay-invoice', 'C', 'B']);
+    expect(await names('sorters=level')).toEqual(['B', 'C', 'policy pay-invoice', 'A']);
     expect(await names(`filters=${encodeURIComponent('level in ("LOW","CRITICAL") and name sw "A"')}`)).toEqual(['A']);
-    expect((await send('GET', `${url}?count=true&limit=0`)).headers['x-total-count']).toBe('3');
+    expect((await send('GET', `${url}?count=true&limit=0`)).headers['x-total-count']).toBe('4');
   });
 
   it('tells where a filter or sorter is wrong', async () => {

@@ -5,8 +5,18 @@ import type {
   InvalidInput,
   Query,
   ReadSodPolicies,
+  SortOrder,
 } from '@identity-governance/application';
-import { err, exactFields, ok, parseFilters, parseSorters, type Result } from '@identity-governance/domain';
+import {
+  err,
+  exactFields,
+  ok,
+  parseFilters,
+  parseSorters,
+  sodPolicyLevels,
+  type Result,
+  type Sorter,
+} from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf } from './collection';
@@ -121,8 +131,20 @@ function readPolicyQuery({
   const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
   if (where.ok && orderBy.ok) {
     // `exactFields` lets only these names pass
-    return ok({ limit, offset, where: where.value as Query<PolicyField>['where'] & object, orderBy: orderBy.value });
+    return ok({
+      limit,
+      offset,
+      where: where.value as Query<PolicyField>['where'] & object,
+      orderBy: orderBy.value.map(ranked),
+    });
   }
   const faults = [...(where.ok ? [] : [where.error]), ...(orderBy.ok ? [] : [orderBy.error])];
   return err({ kind: 'invalid', faults });
+}
+
+/** From the lightest up: `-level` begins with the gravest. */
+const levelRanks = [...sodPolicyLevels].reverse();
+
+function ranked(sorter: Sorter<PolicyField>): SortOrder<PolicyField> {
+  return sorter.field === 'level' ? { ...sorter, ranks: levelRanks } : sorter;
 }

@@ -6,6 +6,8 @@ export type Condition<F extends string> =
 export interface SortOrder<F extends string> {
   readonly field: F;
   readonly descending: boolean;
+  /** The field's values from the lowest up, where their text says nothing of their order. */
+  readonly ranks?: readonly string[];
 }
 
 /** A page of a collection. `limit` 0 to 250 for clients; adapters take any whole number. */

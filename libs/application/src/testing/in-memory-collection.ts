@@ -1,6 +1,6 @@
 import { compareText } from '@identity-governance/domain';
 import type { Collection, SaveCounts, TextField } from '../ports/collection';
-import type { Condition, Listing, Query } from '../ports/query';
+import type { Condition, Listing, Query, SortOrder } from '../ports/query';
 import type { StatePart } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -31,9 +31,9 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   async list({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<Listing<T>> {
     const matching = [...this.rows().values()].filter((row) => where.every((condition) => holds(row, condition)));
     const sorted = matching.sort((a, b) => {
-      for (const { field, descending } of orderBy) {
-        const order = compareNullable(textOf(a, field), textOf(b, field));
-        if (order !== 0) return descending ? -order : order;
+      for (const sorter of orderBy) {
+        const order = compareBy(sorter, a, b);
+        if (order !== 0) return sorter.descending ? -order : order;
       }
       return this.compareKeys(a, b);
     });
@@ -106,6 +106,11 @@ function holds<T extends object>(row: T, condition: Condition<TextField<T>>): bo
     case 'in':
       return condition.values.includes(text);
   }
+}
+
+function compareBy<T extends object>({ field, ranks }: SortOrder<TextField<T>>, a: T, b: T): number {
+  if (ranks === undefined) return compareNullable(textOf(a, field), textOf(b, field));
+  return ranks.indexOf(String(textOf(a, field))) - ranks.indexOf(String(textOf(b, field)));
 }
 
 function compareNullable(a: string | null, b: string | null): number {

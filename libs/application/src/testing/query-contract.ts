@@ -94,6 +94,18 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
         expect(up).toEqual([0, 3, 6, 9, 2, 5, 8, 1, 4, 7, 10].map(idOf));
         expect(down).toEqual([1, 4, 7, 10, 2, 5, 8, 0, 3, 6, 9].map(idOf));
       }));
+
+    it('sort by rank where the text of the values says nothing of their order', async () =>
+      withItems(async (store) => {
+        const ranks = ['ROLE', 'ENTITLEMENT', 'ACCESS_PROFILE'];
+        const typesBy = async (descending: boolean) => {
+          const query = { limit: 250, offset: 0, orderBy: [{ field: 'type', descending, ranks }] as const };
+          const { items: found } = await store.read(async (tx) => tx.accessItems.list(query));
+          return [...new Set(found.map(({ type }) => type))];
+        };
+        expect(await typesBy(false)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)));
+        expect(await typesBy(true)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)).reverse());
+      }));
   });
 }
 
