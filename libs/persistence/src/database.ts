@@ -24,19 +24,20 @@ export class Database {
   /** One consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { readers } = this.connections;
-    return this.track(readers.use(async (runner) => this.transact(runner, this.dialect.beginRead, work)));
+    return this.track(async () => readers.use(async (runner) => this.transact(runner, this.dialect.beginRead, work)));
   }
 
   /** Commits everything, or nothing when `work` throws. */
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { writers } = this.connections;
-    return this.track(writers.use(async (runner) => this.transact(runner, this.dialect.beginWrite, work)));
+    return this.track(async () => writers.use(async (runner) => this.transact(runner, this.dialect.beginWrite, work)));
   }
 
   /** The rows of one statement outside of any transaction. */
   async query(sql: string): Promise<readonly Record<string, unknown>[]> {
-    return this.track(
-      this.connections.single.use(async (runner) => runner.query(sql) as Promise<Record<string, unknown>[]>),
+    const { single } = this.connections;
+    return this.track(async () =>
+      single.use(async (runner) => runner.query(sql) as Promise<Record<string, unknown>[]>),
     );
   }
 
@@ -56,7 +57,7 @@ export class Database {
   /** The names of the migrations not yet applied, in order. */
   async pendingMigrations(): Promise<readonly string[]> {
     const { single } = this.connections;
-    const pending = await this.track(
+    const pending = await this.track(async () =>
       single.use(async (runner) => new MigrationExecutor(runner.connection, runner).getPendingMigrations()),
     );
     return pending.map(({ name }) => name);
@@ -79,7 +80,8 @@ export class Database {
       executor.transaction = 'none';
       return change(executor);
     };
-    return this.track(this.connections.writers.use(async (runner) => this.transact(runner, dialect.beginWrite, work)));
+    const { writers } = this.connections;
+    return this.track(async () => writers.use(async (runner) => this.transact(runner, dialect.beginWrite, work)));
   }
 
   private async transact<T>(
@@ -91,19 +93,20 @@ export class Database {
     await runner.query(begin);
     try {
       const result = await work(scope, runner);
-      scope.end();
+      await scope.end();
       await runner.query('COMMIT');
       return result;
     } catch (error) {
-      scope.end();
+      await scope.end();
       // When even this fails, the transaction is gone already, and the first error tells why.
       await runner.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
 
-  private async track<T>(running: Promise<T>): Promise<T> {
+  private async track<T>(run: () => Promise<T>): Promise<T> {
     if (this.isClosed) throw new Error('the database is closed');
+    const running = run();
     this.running.add(running);
     try {
       return await running;

@@ -12,6 +12,7 @@ export interface StatementResult {
 export class TransactionScope implements SqlExecutor {
   private readonly raised = new Set<StatePart>();
   private hasEnded = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly runner: QueryRunner,
@@ -22,9 +23,19 @@ export class TransactionScope implements SqlExecutor {
     return this.engine.name;
   }
 
+  /** For building queries; they are run with `inOrder`. */
   get manager(): EntityManager {
-    this.assertOpen();
     return this.runner.manager;
+  }
+
+  /** Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once, PostgreSQL's will refuse it. */
+  async inOrder<R>(statement: () => Promise<R>): Promise<R> {
+    const run = this.last.then(async () => {
+      if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
+      return statement();
+    });
+    this.last = run.catch(() => undefined);
+    return run;
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
@@ -32,8 +43,8 @@ export class TransactionScope implements SqlExecutor {
   }
 
   async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    this.assertOpen();
-    const result = await this.runner.query(this.engine.placeholders(sql), [...parameters], true);
+    const statement = this.engine.placeholders(sql);
+    const result = await this.inOrder(async () => this.runner.query(statement, [...parameters], true));
     return { records: (result.records as Record<string, unknown>[] | undefined) ?? [], affected: result.affected ?? 0 };
   }
 
@@ -44,11 +55,9 @@ export class TransactionScope implements SqlExecutor {
     await this.run('UPDATE state_version SET version = version + 1 WHERE name = $1', [part]);
   }
 
-  end(): void {
+  /** Waits for the statement under way; those after it are refused. */
+  async end(): Promise<void> {
     this.hasEnded = true;
-  }
-
-  private assertOpen(): void {
-    if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
+    await this.last;
   }
 }

@@ -30,12 +30,12 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     const { limit, offset } = query;
     const items = limit === 0 ? [] : await this.page(query);
     const isLastPage = items.length < limit && (items.length > 0 || offset === 0);
-    const total = isLastPage ? offset + items.length : await this.select(query.where ?? []).getCount();
+    const total = isLastPage ? offset + items.length : await this.countRows(query.where);
     return { items, total };
   }
 
   async count(): Promise<number> {
-    return this.select([]).getCount();
+    return this.countRows();
   }
 
   async save(items: readonly T[]): Promise<SaveCounts> {
@@ -85,12 +85,14 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
 
   private async page({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<readonly T[]> {
     const selection = this.select(where).limit(limit).offset(offset);
-    for (const { field, descending } of orderBy) {
-      if (descending) selection.addOrderBy(`t.${field}`, 'DESC', 'NULLS LAST');
-      else selection.addOrderBy(`t.${field}`, 'ASC', 'NULLS FIRST');
-    }
+    orderBy.forEach(({ field, descending, ranks }, i) => {
+      const by = ranks === undefined ? `t.${field}` : rankOf(`t.${field}`, ranks.length, `rank${i}`);
+      ranks?.forEach((value, rank) => selection.setParameter(`rank${i}x${rank}`, value));
+      if (descending) selection.addOrderBy(by, 'DESC', 'NULLS LAST');
+      else selection.addOrderBy(by, 'ASC', 'NULLS FIRST');
+    });
     // A second order by the same field would replace the first.
-    const sorted = new Set<string>(orderBy.map(({ field }) => field));
+    const sorted = new Set<string>(orderBy.flatMap(({ field, ranks }) => (ranks === undefined ? [field] : [])));
     for (const { property } of this.table.key) if (!sorted.has(property)) selection.addOrderBy(`t.${property}`, 'ASC');
     return (await this.read(selection)).map(this.table.fromRow);
   }
@@ -98,10 +100,15 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   private async read(selection: Selection): Promise<readonly Row[]> {
     selection.select([]);
     for (const { property } of this.table.columns) selection.addSelect(`t.${property}`, property);
-    const records = await selection.getRawMany<Record<string, unknown>>();
+    const records = await this.scope.inOrder(async () => selection.getRawMany<Record<string, unknown>>());
     return records.map((record) =>
       this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property])),
     );
+  }
+
+  private async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
+    const selection = this.select(where);
+    return this.scope.inOrder(async () => selection.getCount());
   }
 
   private select(where: readonly Condition<TextField<T>>[]): Selection {
@@ -134,6 +141,12 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   private keyText(key: K | T): string {
     return JSON.stringify(this.table.keyOf(key));
   }
+}
+
+/** An expression for the position of a column's value among the parameters `<name>x0`, `<name>x1`, … */
+function rankOf(column: string, count: number, name: string): string {
+  const cases = Array.from({ length: count }, (_, rank) => `WHEN :${name}x${rank} THEN ${rank}`);
+  return `CASE ${column} ${cases.join(' ')} ELSE -1 END`;
 }
 
 function isSame(a: Row, b: Row): boolean {

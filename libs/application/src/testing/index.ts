@@ -1,3 +1,4 @@
+export { arbitraryRows } from './arbitrary-rows';
 export * from './fixed-clock';
 export * from './in-memory-store';
 export * from './job-queue-contract';

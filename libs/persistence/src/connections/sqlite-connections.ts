@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
@@ -14,11 +15,10 @@ interface SqliteOptions {
 const BUSY_TIMEOUT = 10_000;
 
 /**
- * - WAL: readers and the one writer do not wait for each other.
  * - synchronous FULL: a commit that was answered survives a power cut, not only a crash of the process.
  * - cache_size: KiB of pages each connection keeps.
  */
-const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'cache_size = -32768', 'journal_size_limit = 67108864'];
+const pragmas = ['synchronous = FULL', 'cache_size = -32768', 'journal_size_limit = 67108864'];
 
 /** TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data source of its own. */
 export async function openSqliteConnections({ file, size, readOnly }: SqliteOptions): Promise<Connections> {
@@ -43,11 +43,26 @@ async function openConnection(file: string, readOnly: boolean): Promise<DataSour
     migrationsTableName: 'migration',
   });
   await source.initialize();
-  // In the order of the calls: a rollback must never overtake a write that was sent before it.
-  (source.driver as unknown as { readonly databaseConnection: { serialize(): void } }).databaseConnection.serialize();
+  await useWriteAheadLog(source);
   for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
   if (readOnly) await source.query('PRAGMA query_only = ON');
   return source;
+}
+
+/**
+ * With the write-ahead log, readers and the one writer do not wait for each other. Processes that open a new file at the same time meet in this change, and
+ * here alone SQLite fails at once instead of waiting.
+ */
+async function useWriteAheadLog(source: DataSource): Promise<void> {
+  for (const end = Date.now() + BUSY_TIMEOUT; ;) {
+    try {
+      await source.query('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!String(error).includes('SQLITE_BUSY') || Date.now() > end) throw error;
+      await sleep(10);
+    }
+  }
 }
 
 class RunnerPool {

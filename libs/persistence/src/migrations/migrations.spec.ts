@@ -1,0 +1,54 @@
+import type { Database } from '../database';
+import { openDatabase } from '../open-database';
+import type { Engine } from '../testing/test-database';
+import { createTestDatabase, engines } from '../testing/test-database';
+import { migrations } from './migrations';
+
+const names = migrations.map(({ name }) => name);
+
+const tableNames: Readonly<Record<Engine, string>> = {
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+};
+
+describe.each(engines)('migrations on %s', (engine) => {
+  const withDatabases = async (count: number, test: (...databases: Database[]) => Promise<void>) => {
+    const { url, remove } = await createTestDatabase(engine);
+    const databases = await Promise.all(Array.from({ length: count }, async () => openDatabase(url)));
+    try {
+      await test(...databases);
+    } finally {
+      for (const database of databases) await database.close();
+      await remove();
+    }
+  };
+  const listTables = async (database: Database) => (await database.query(tableNames[engine])).map(({ name }) => name);
+
+  it('are pending until they are applied, in their order', async () =>
+    withDatabases(1, async (database) => {
+      expect(await database.pendingMigrations()).toEqual(names);
+      expect(await database.migrate()).toEqual(names);
+      expect(await database.pendingMigrations()).toEqual([]);
+      expect(await database.migrate()).toEqual([]);
+    }));
+
+  it('are applied once when several processes migrate at the same time', async () =>
+    withDatabases(4, async (...databases) => {
+      const applied = await Promise.all(databases.map(async (database) => database.migrate()));
+      expect(applied.flat()).toEqual(names);
+    }));
+
+  it('can be reverted one by one, and applied again', async () =>
+    withDatabases(1, async (database) => {
+      await database.migrate();
+      const tables = await listTables(database);
+      expect(tables).toHaveLength(13);
+      for (const name of [...names].reverse()) {
+        await database.revertLastMigration();
+        expect((await database.pendingMigrations())[0]).toBe(name);
+      }
+      expect(await listTables(database)).toEqual(['migration']);
+      expect(await database.migrate()).toEqual(names);
+      expect(await listTables(database)).toEqual(tables);
+    }));
+});
