@@ -3,6 +3,7 @@ export type Condition<F extends string> =
   | { readonly field: F; readonly op: 'eq' | 'sw'; readonly value: string }
   | { readonly field: F; readonly op: 'in'; readonly values: readonly string[] };
 
+/** By the bytes of the field's text; what is not set comes before any text, after it when descending. */
 export interface SortOrder<F extends string> {
   readonly field: F;
   readonly descending: boolean;
