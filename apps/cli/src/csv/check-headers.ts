@@ -1,8 +1,9 @@
-import type { ImportFault, ImportKind } from '@identity-governance/application';
+import type { ImportFault } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { csvColumns, type CsvColumn } from './columns';
 import type { ImportFile } from './import-folder';
 import { BrokenCsv, readRecords } from './read-records';
+import type { CsvRecord } from './record-locator';
 
 /** A file whose header is known to be good. */
 export interface CheckedFile extends ImportFile {
@@ -19,31 +20,38 @@ export async function checkHeaders(
   for (const file of files) {
     const columns = await readHeader(file);
     if (columns.ok) checked.push({ ...file, columns: columns.value });
-    else faults.push(...columns.error.map((fault) => ({ kind: file.kind, line: 1, ...fault })));
+    else faults.push(...columns.error);
   }
   return faults.length === 0 ? ok(checked) : err(faults);
 }
 
-async function readHeader({ kind, path }: ImportFile): Promise<Result<readonly CsvColumn[], readonly Fault[]>> {
+async function readHeader({ kind, path }: ImportFile): Promise<Result<readonly CsvColumn[], readonly ImportFault[]>> {
+  const place = (line: number, faults: readonly Fault[]): readonly ImportFault[] =>
+    faults.map((fault) => ({ kind, line, ...fault }));
   try {
-    for await (const { cells } of readRecords(path)) return checkNames(kind, cells);
-    return checkNames(kind, []);
+    const first = await readFirst(path);
+    const names = first?.cells ?? [];
+    const faults = findNameFaults(csvColumns[kind], names);
+    if (faults.length > 0) return err(place(first?.line ?? 1, faults));
+    return ok(names.flatMap((name) => csvColumns[kind].find((column) => column.name === name) ?? []));
   } catch (error) {
-    if (error instanceof BrokenCsv) return err([{ field: `${error.cell + 1}`, reason: error.reason }]);
-    throw error;
+    if (!(error instanceof BrokenCsv)) throw error;
+    return err(place(error.line, [{ field: `${error.cell + 1}`, reason: error.reason }]));
   }
 }
 
-function checkNames(kind: ImportKind, names: readonly string[]): Result<readonly CsvColumn[], readonly Fault[]> {
-  const known = csvColumns[kind];
-  const faults = [
+async function readFirst(path: string): Promise<CsvRecord | undefined> {
+  for await (const record of readRecords(path)) return record;
+  return undefined;
+}
+
+function findNameFaults(known: readonly CsvColumn[], names: readonly string[]): readonly Fault[] {
+  return [
     ...names.flatMap((_, position) => findNameFault(known, names, position) ?? []),
     ...known
       .filter(({ name, isRequired }) => isRequired && !names.includes(name))
       .map(({ name }) => ({ field: name, reason: 'is required, but the header does not have it' })),
   ];
-  if (faults.length > 0) return err(faults);
-  return ok(names.flatMap((name) => known.find((column) => column.name === name) ?? []));
 }
 
 function findNameFault(known: readonly CsvColumn[], names: readonly string[], position: number): Fault | undefined {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Info, type Parser } from 'csv-parse';
 import { decodeUtf8 } from './decode-utf8';
 import { RecordLocator, type CsvRecord } from './record-locator';
 
@@ -20,32 +19,52 @@ export class BrokenCsv extends Error {
 /** MiB; the longest record is an account with thousands of groups. A quote that is never closed reads on up to here. */
 const maxRecordSize = 4;
 
-/** The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been read. Throws a `BrokenCsv`. */
+/**
+ * The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been read. Throws a `BrokenCsv` after the last record
+ * that can be read.
+ */
 export async function* readRecords(path: string, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
   const locator = new RecordLocator();
+  const parsed: CsvRecord[] = [];
+  const parser = createParser((cells, info) => parsed.push(locator.locate(cells, info)));
+  for await (const text of decodeUtf8(readBytes(path, onBytes), locator.addInvalidLine)) {
+    const error = await new Promise((resolve) => parser.write(text, resolve));
+    yield* parsed.splice(0);
+    throwBreak(error, locator);
+  }
+  const error = await new Promise((resolve) => parser.end(resolve));
+  yield* parsed.splice(0);
+  throwBreak(error, locator);
+}
+
+/** A parser that hands its records over as soon as it has them: what a stream still holds is lost when it breaks. */
+function createParser(onRecord: (cells: string[], info: Info) => void): Parser {
   const parser = parse({
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true, // rows too short or too long are told apart from rows that cannot be read
     skip_empty_lines: true,
     max_record_size: maxRecordSize * 1024 * 1024,
-    on_record: (cells: string[], info) => locator.locate(cells, info) as never, // its types know lists of cells only
+    on_record: (cells: string[], info) => {
+      onRecord(cells, info);
+      return null;
+    },
   });
-  const file = createReadStream(path);
-  file.on('data', (chunk) => {
+  parser.on('error', () => undefined); // told to the callbacks of `write` and `end`
+  return parser.resume();
+}
+
+async function* readBytes(path: string, onBytes?: (count: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     onBytes?.(chunk.length);
-  });
-  const reading = pipeline(file, (chunks: AsyncIterable<Buffer>) => decodeUtf8(chunks, locator.addInvalidLine), parser);
-  reading.catch(() => undefined); // the parser throws it too, where its records are read
-  try {
-    for await (const record of parser as AsyncIterable<CsvRecord>) yield record;
-  } catch (error) {
-    throw error instanceof CsvError ? describeBreak(error, locator) : error;
+    yield chunk;
   }
 }
 
-function describeBreak(error: CsvError, locator: RecordLocator): BrokenCsv {
+function throwBreak(error: unknown, locator: RecordLocator): void {
+  if (!(error instanceof Error)) return;
+  if (!(error instanceof CsvError)) throw error;
   const { empty_lines, column } = error as CsvError & { readonly empty_lines: number; readonly column: number };
-  return new BrokenCsv(locator.lineAfter({ empty_lines }), column, breakReasons[error.code] ?? error.message);
+  throw new BrokenCsv(locator.lineAfter({ empty_lines }), column, breakReasons[error.code] ?? error.message);
 }
 
 const breakReasons: Readonly<Partial<Record<CsvError['code'], string>>> = {

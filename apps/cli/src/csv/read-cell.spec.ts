@@ -1,0 +1,35 @@
+import { readCell, readRef } from './read-cell';
+
+describe('readCell', () => {
+  it('reads lists, with escaped separators inside items', () => {
+    expect(readCell('texts', 'sox;p2p')).toEqual({ ok: true, value: ['sox', 'p2p'] });
+    expect(readCell('texts', String.raw`a\;b;c\\;d\e;`)).toEqual({ ok: true, value: ['a;b', 'c\\', 'd\\e', ''] });
+    expect(readCell('refs', String.raw`ROLE:a\;b;ENTITLEMENT:x:y`)).toEqual({
+      ok: true,
+      value: [
+        { type: 'ROLE', id: 'a;b' },
+        { type: 'ENTITLEMENT', id: 'x:y' },
+      ],
+    });
+  });
+
+  it('says why a list of access items or JSON cannot be read', () => {
+    expect(readCell('refs', 'ROLE:a;b')).toEqual({ ok: false, error: 'has `b` where `TYPE:id` is expected' });
+    expect(readCell('json', '{"a":1')).toEqual({ ok: false, error: 'is not valid JSON' });
+  });
+
+  it('leaves a number or boolean that is none to be refused', () => {
+    expect(readCell('integer', '10')).toEqual({ ok: true, value: 10 });
+    expect(readCell('integer', '1e3')).toEqual({ ok: true, value: '1e3' });
+    expect(readCell('boolean', 'false')).toEqual({ ok: true, value: false });
+    expect(readCell('boolean', 'TRUE')).toEqual({ ok: true, value: 'TRUE' });
+    expect(readCell('identity', 'ann')).toEqual({ ok: true, value: { type: 'IDENTITY', id: 'ann' } });
+  });
+});
+
+describe('readRef', () => {
+  it('splits at the first colon', () => {
+    expect(readRef('ROLE:urn:x')).toEqual({ type: 'ROLE', id: 'urn:x' });
+    expect(readRef('ROLE')).toBeUndefined();
+  });
+});

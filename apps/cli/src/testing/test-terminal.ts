@@ -1,0 +1,23 @@
+import { Writable } from 'node:stream';
+import type { Terminal } from '../terminal';
+
+/** A terminal that keeps what is written to it. */
+export class TestTerminal implements Terminal {
+  readonly stdout = new TextSink();
+  readonly stderr = new TextSink();
+
+  constructor(readonly env: Terminal['env']) {}
+}
+
+class TextSink extends Writable {
+  text = '';
+
+  constructor() {
+    super({ decodeStrings: false });
+  }
+
+  override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@identity-governance/persistence';
+import { composeCli, Services } from '../compose';
+import { runCli, type ExitCode } from '../run-cli';
+import { TestTerminal } from './test-terminal';
+
+const everything = { limit: 1000, offset: 0 };
+
+export interface Outcome {
+  readonly code: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of its own, with a database and files to import, for one test. */
+export class TestWorkspace {
+  readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
+  private readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
+
+  /** Writes the files into a folder and returns its path. */
+  writeFiles(files: Readonly<Record<string, string | Buffer>>, name = 'files'): string {
+    const folder = join(this.folder, name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+    return folder;
+  }
+
+  async run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const terminal = new TestTerminal({ ...this.env, ...env });
+    const code = await runCli(args, terminal);
+    return { code, stdout: terminal.stdout.text, stderr: terminal.stderr.text };
+  }
+
+  /** Everything that an import may change. */
+  async readState(): Promise<unknown> {
+    return this.withServices(({ store }) =>
+      store.read(async (tx) => ({
+        versions: await tx.versions(),
+        rows: await Promise.all([
+          tx.sources.list(everything),
+          tx.accountAttributes.list(everything),
+          tx.accessItems.list(everything),
+          tx.grants.list(everything),
+          tx.identityProfiles.list(everything),
+          tx.identities.list(everything),
+          tx.accounts.list(everything),
+          tx.assignments.list(everything),
+          tx.sodPolicies.list(everything),
+        ]),
+      })),
+    );
+  }
+
+  async withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+    const database = await openDatabase(this.env.DATABASE_URL);
+    try {
+      return await work(composeCli(database).get(Services));
+    } finally {
+      await database.close();
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
