@@ -1,0 +1,118 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const deployables = join(__dirname, '../../dist/apps');
+const run = promisify(execFile);
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** The built deployables as processes, on a database of their own, spoken to over a socket. */
+export class DeployedService {
+  readonly folder = mkdtempSync(join(tmpdir(), 'governance-'));
+  private readonly running = new Map<'api' | 'worker', ChildProcess>();
+  private readonly env: NodeJS.ProcessEnv;
+  private token = '';
+
+  private constructor(
+    private readonly port: number,
+    settings: Readonly<Record<string, string>>,
+  ) {
+    this.env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: this.folder,
+      DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+  }
+
+  /** Migrated, with this folder imported, with the API and the worker up. */
+  static async start(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
+    const service = new DeployedService(await freePort(), settings);
+    await service.govern('migrate');
+    await service.govern('import', dataFolder);
+    service.token = (await service.govern('token', '--scope', 'governance:all', '--ttl', '8h')).trim();
+    await service.startApi();
+    service.startWorker();
+    return service;
+  }
+
+  /** What a command of the command-line app prints. */
+  async govern(...args: readonly string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [join(deployables, 'cli/main.js'), ...args], {
+      env: this.env,
+      cwd: this.folder,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  }
+
+  async startApi(): Promise<void> {
+    this.spawn('api');
+    for (let tries = 0; tries < 600; tries++) {
+      const response = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => undefined);
+      if (response?.ok === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the API does not become ready');
+  }
+
+  startWorker(): void {
+    this.spawn('worker');
+  }
+
+  /** Ends the process without a chance to clean up. */
+  async kill(app: 'api' | 'worker'): Promise<void> {
+    const child = this.running.get(app)!;
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        'x-service-experimental': 'true',
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
+  }
+
+  /** Ends both processes as an operator does, and removes the database. */
+  async stop(): Promise<void> {
+    const children = [...this.running.values()].filter((child) => child.exitCode === null && child.signalCode === null);
+    const ended = children.map((child) => once(child, 'exit'));
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(ended);
+    rmSync(this.folder, { recursive: true });
+  }
+
+  private spawn(app: 'api' | 'worker'): void {
+    const stdio = ['ignore', 'ignore', 'inherit'] as const;
+    const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env: this.env, stdio: [...stdio] });
+    this.running.set(app, child);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
