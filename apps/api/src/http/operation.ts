@@ -14,6 +14,15 @@ export interface OperationBody<B> {
   readonly isReadByDomain?: boolean;
 }
 
+/** A request to learn from. */
+export interface OperationExample {
+  /** What it shows, unique within its operation. */
+  readonly summary: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+}
+
 /** A request whose parts are valid. */
 export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring: Q; Body: B }>;
 
@@ -28,6 +37,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   /** Path parameters read `:name`. */
   readonly path: string;
   readonly summary: string;
+  /** What the summary leaves open, in Markdown. */
+  readonly description?: string;
   /** What a token must carry; null: no token is needed. */
   readonly scope: Scope | null;
   /** Whether the experimental header is required. */
@@ -36,6 +47,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly query?: Dto<Q>;
   readonly body?: OperationBody<B>;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
+  /** Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the documentation. */
+  readonly examples?: readonly OperationExample[];
   handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
 }
 
