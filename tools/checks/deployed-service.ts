@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { workspaceRoot } from './workspace-root';
 
-const deployables = join(__dirname, '../../dist/apps');
+const deployables = join(workspaceRoot(), 'dist/apps');
 const run = promisify(execFile);
 
 export interface Answer<T> {

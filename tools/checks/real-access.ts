@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { workspaceRoot } from './workspace-root';
 
 /** Where the HP Labs access-control sets lie, if they are there; their licence is unstated, so they are no part of this repository. */
-const folder = resolve(__dirname, '../../../shared/data/access');
+const folder = resolve(workspaceRoot(), '../shared/data/access');
 
 /** The sets that come with an exact role decomposition. */
 export const realAccessSets = ['americas_large', 'americas_small', 'apj', 'domino', 'fire1', 'hc'] as const;

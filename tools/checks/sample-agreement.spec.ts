@@ -1,51 +1,19 @@
-import type { AccessItemRef, ViolationContext } from '@identity-governance/domain';
+import type { ViolationContext } from '@identity-governance/domain';
 import { checkNaively, predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
-import { SeededRandom } from './seeded-random';
+import { drawQuestions, requestOf, type Question } from './sample-questions';
+import { forEachSideBySide } from './side-by-side';
 
-const { organisation, assigned } = readSampleOrganisation();
-const identities = [...assigned.keys()];
+const sample = readSampleOrganisation();
+const { organisation } = sample;
 
-interface Question {
-  readonly identityId: string;
-  readonly accessRefs: readonly AccessItemRef[];
-}
-
-/** Every identity at least once; a third of the requests name roles, which bring the most with them. */
-function drawQuestions(count: number): readonly Question[] {
-  const random = new SeededRandom(20261121);
-  const roles = organisation.items.filter(({ type }) => type === 'ROLE');
-  return Array.from({ length: count }, (_, n) => {
-    const from = n % 3 === 0 ? roles : organisation.items;
-    const accessRefs = random.sample(from, random.below(6)).map(({ type, id }) => ({ type, id }));
-    return { identityId: identities[n] ?? random.pick(identities), accessRefs };
-  });
-}
-
-const questions = drawQuestions(Number(process.env.AGREEMENT_REQUESTS ?? 5000));
+const questions = drawQuestions(sample, Number(process.env.AGREEMENT_REQUESTS ?? 5000), 20261121);
 /** Each is a process of its own; set `AGREEMENT_CLI_REQUESTS` for more of them. */
 const cliQuestions = questions.filter((_, n) => n % 7 === 0).slice(0, Number(process.env.AGREEMENT_CLI_REQUESTS ?? 40));
 
 function predicted(question: Question): readonly ViolationContext[] {
-  return predictNaively(organisation, requestOf(question));
-}
-
-function requestOf({ identityId, accessRefs }: Question) {
-  return { assigned: assigned.get(identityId)!, requested: accessRefs };
-}
-
-/** Runs work on every element, `width` at a time. */
-async function forEachSideBySide<T>(
-  list: readonly T[],
-  width: number,
-  work: (element: T) => Promise<void>,
-): Promise<void> {
-  const rest = list.values();
-  const drain = async () => {
-    for (const element of rest) await work(element);
-  };
-  await Promise.all(Array.from({ length: width }, drain));
+  return predictNaively(organisation, requestOf(sample, question));
 }
 
 describe('the sample organisation, through the deployables', () => {
@@ -61,7 +29,7 @@ describe('the sample organisation, through the deployables', () => {
 
   it('has violations to find, of every kind', () => {
     const kinds = questions.flatMap((question) =>
-      checkNaively(organisation, requestOf(question)).map(({ kind }) => kind),
+      checkNaively(organisation, requestOf(sample, question)).map(({ kind }) => kind),
     );
     expect(new Set(kinds)).toEqual(new Set(['NEW', 'EXTENDED', 'EXISTING']));
   }, 120_000);
@@ -102,7 +70,7 @@ describe('the sample organisation, through the deployables', () => {
       expect(started.status).toBe(202);
       const path = `/sod-violations/v1/check/${started.body.requestId}?wait=30`;
       const { body } = await service.call<{ violationContexts: ViolationContext[] }>('GET', path);
-      expect(body.violationContexts).toEqual(checkNaively(organisation, requestOf(question)));
+      expect(body.violationContexts).toEqual(checkNaively(organisation, requestOf(sample, question)));
       const caused = body.violationContexts.filter(({ kind }) => kind !== 'EXISTING');
       expect(caused).toEqual(predicted(question));
     });

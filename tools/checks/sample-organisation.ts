@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { AccessItemRef, AccessItemType, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
 import { buildPolicy, refOf, type Organisation } from '@identity-governance/domain/testing';
+import { workspaceRoot } from './workspace-root';
 
-export const sampleFolder = join(__dirname, '../sample/data');
+export const sampleFolder = join(workspaceRoot(), 'tools/sample/data');
 
 export interface SampleOrganisation {
   readonly organisation: Organisation;

@@ -1,0 +1,31 @@
+import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessRequest } from '@identity-governance/domain/testing';
+import type { SampleOrganisation } from './sample-organisation';
+import { SeededRandom } from './seeded-random';
+
+/** A request body of the SOD operations. */
+export interface Question {
+  readonly identityId: string;
+  readonly accessRefs: readonly AccessItemRef[];
+}
+
+/** Every identity at least once; a third of the requests name roles, which bring the most with them. */
+export function drawQuestions(
+  { organisation, assigned }: SampleOrganisation,
+  count: number,
+  seed: number,
+): readonly Question[] {
+  const random = new SeededRandom(seed);
+  const identities = [...assigned.keys()];
+  const roles = organisation.items.filter(({ type }) => type === 'ROLE');
+  return Array.from({ length: count }, (_, n) => {
+    const from = n % 3 === 0 ? roles : organisation.items;
+    const accessRefs = random.sample(from, random.below(6)).map(({ type, id }) => ({ type, id }));
+    return { identityId: identities[n] ?? random.pick(identities), accessRefs };
+  });
+}
+
+/** The same question as the oracle wants it. */
+export function requestOf({ assigned }: SampleOrganisation, { identityId, accessRefs }: Question): AccessRequest {
+  return { assigned: assigned.get(identityId)!, requested: accessRefs };
+}
