@@ -1,7 +1,14 @@
 import 'reflect-metadata';
 import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
-import { createLogger, loadSettings, readEnvironment, SettingsError, systemClock } from '@identity-governance/platform';
+import {
+  createLogger,
+  firstSignal,
+  loadSettings,
+  readEnvironment,
+  SettingsError,
+  systemClock,
+} from '@identity-governance/platform';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
@@ -24,17 +31,6 @@ async function main(): Promise<void> {
   await database.close();
   logger.info('api stopped');
   process.exit(0);
-}
-
-/** A second signal ends the process at once, as if it were not handled. */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    const take = (signal: NodeJS.Signals) => {
-      process.off('SIGTERM', take).off('SIGINT', take);
-      resolve(signal);
-    };
-    process.on('SIGTERM', take).on('SIGINT', take);
-  });
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { LineBuffer } from './line-buffer';
 
 export type { Logger };
 
@@ -27,5 +28,14 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return destination === undefined ? pino(settings) : pino(settings, destination);
+  return pino(settings, destination ?? bufferedStdout());
+}
+
+/** The lines that are still held back are written however the process ends, but by a signal that it does not handle. */
+function bufferedStdout(): DestinationStream {
+  const buffer = new LineBuffer(pino.destination({ fd: 1, sync: true }));
+  process.on('exit', () => {
+    buffer.flush();
+  });
+  return buffer;
 }
