@@ -30,7 +30,8 @@ export function createIdGenerator(clock: Clock): IdGenerator {
       else [time, counter] = [time + 1, seed];
       if (time !== previous) timeHex = hex(time, 12);
       const variant = (0x8 | (pool[used + 2]! & 0x3)).toString(16);
-      const id = timeHex + '7' + hex(counter, 3) + variant + pool.toString('hex', used + 2, used + RANDOM_BYTES).slice(1);
+      const id =
+        timeHex + '7' + hex(counter, 3) + variant + pool.toString('hex', used + 2, used + RANDOM_BYTES).slice(1);
       used += RANDOM_BYTES;
       return id;
     },
