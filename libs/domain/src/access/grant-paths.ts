@@ -31,7 +31,7 @@ export function findGrantPaths(graph: AccessGraph, marks: AccessMarks, target: n
 }
 
 /** Whether anything held or added grants the target. */
-function isGranted({ parents: { offsets, targets } }: AccessGraph, marks: AccessMarks, target: number): boolean {
+export function isGranted({ parents: { offsets, targets } }: AccessGraph, marks: AccessMarks, target: number): boolean {
   for (let e = offsets[target]!; e < offsets[target + 1]!; e++) {
     if (targets[e] !== target && marks.has(targets[e]!)) return true;
   }

@@ -1,6 +1,11 @@
-import { describeGrantPaths } from '../access/grant-paths';
+import type { NamedAccessItem } from '../access/access-item';
+import type { AccessMarks } from '../access/access-marks';
+import { describeGrantPaths, isGranted } from '../access/grant-paths';
 import type { HeldAccess } from '../access/held-access';
+import type { CountingSet } from './find-conflict-within';
+import { findConflictWithin } from './find-conflict-within';
 import type { PolicyIndex } from './policy-index';
+import type { SodPolicy } from './sod-policy';
 import type { MatchedItem, ViolationContext, ViolationKind } from './violation';
 
 /**
@@ -45,8 +50,10 @@ function describeViolated(
   const contexts: ViolationContext[] = [];
   for (const position of candidates) {
     if (!isViolated(index, position)) continue;
-    const kind = kindOf(index, position);
-    if (isWanted(kind)) contexts.push(describe(index, position, kind));
+    const policy = index.policies[position]!;
+    const sets = countingSets(index, position);
+    const kind = kindOf(index.marks, policy, sets);
+    if (isWanted(kind)) contexts.push(describe(index, { policy, sets, kind }));
   }
   return contexts;
 }
@@ -72,64 +79,72 @@ function counts({ criteria: { itemOffsets, items, minimums }, marks }: PolicyInd
   return false;
 }
 
-/** Of a violated policy: whether it was violated before, when existing items alone counted, and whether a matched item is new. */
-function kindOf(index: PolicyIndex, position: number): ViolationKind {
-  const { criteria, marks } = index;
-  let countedBefore = 0;
-  let hasNew = false;
-  for (const set of countingSets(index, position)) {
-    let existing = 0;
-    for (let i = criteria.itemOffsets[set]!; i < criteria.itemOffsets[set + 1]!; i++) {
-      if (marks.isExisting(criteria.items[i]!)) existing++;
-      else hasNew ||= marks.has(criteria.items[i]!);
-    }
-    if (existing >= criteria.minimums[set]!) countedBefore++;
-  }
-  if (countedBefore < index.policies[position]!.threshold) return 'NEW';
-  return hasNew ? 'EXTENDED' : 'EXISTING';
-}
-
-function countingSets(index: PolicyIndex, position: number): readonly number[] {
-  const { setOffsets } = index.criteria;
-  const counting: number[] = [];
-  for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
-    if (counts(index, set)) counting.push(set);
+/** The sets that count, in the policy's order. */
+function countingSets({ criteria, marks }: PolicyIndex, position: number): readonly CountingSet[] {
+  const { setOffsets, itemOffsets, items, minimums } = criteria;
+  const first = setOffsets[position]!;
+  const counting: CountingSet[] = [];
+  for (let set = first; set < setOffsets[position + 1]!; set++) {
+    const matched: number[] = [];
+    for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) if (marks.has(items[i]!)) matched.push(items[i]!);
+    if (matched.length >= minimums[set]!) counting.push({ place: set - first, minimum: minimums[set]!, matched });
   }
   return counting;
 }
 
-function describe(index: PolicyIndex, position: number, kind: ViolationKind): ViolationContext {
-  const { id, name, type, level, sets } = index.policies[position]!;
-  const policy = { type: 'SOD_POLICY', id, name } as const;
-  const firstSet = index.criteria.setOffsets[position]!;
-  if (type === 'CARDINALITY_BASED') {
-    const conflictingSets = countingSets(index, position).map((set) => {
-      const { name: setName, minimum } = sets[set - firstSet]!;
-      return { name: setName, minimum, criteriaList: matchedItems(index, set) };
-    });
-    return { policy, kind, level, conflictingSets };
+/** Of a violated policy: whether it was violated before, when existing items alone counted, and whether a matched item is new. */
+function kindOf(marks: AccessMarks, { threshold }: SodPolicy, sets: readonly CountingSet[]): ViolationKind {
+  let countedBefore = 0;
+  let hasNew = false;
+  for (const { minimum, matched } of sets) {
+    let existing = 0;
+    for (const number of matched) if (marks.isExisting(number)) existing++;
+    if (existing >= minimum) countedBefore++;
+    hasNew ||= existing < matched.length;
   }
-  const leftCriteria = { criteriaList: matchedItems(index, firstSet) };
-  const rightCriteria = { criteriaList: matchedItems(index, firstSet + 1) };
-  return { policy, kind, level, conflictingAccessCriteria: { leftCriteria, rightCriteria } };
+  if (countedBefore < threshold) return 'NEW';
+  return hasNew ? 'EXTENDED' : 'EXISTING';
 }
 
-function matchedItems(
-  { criteria: { itemOffsets, items }, graph, marks }: PolicyIndex,
-  set: number,
-): readonly MatchedItem[] {
-  const matched: MatchedItem[] = [];
-  for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) {
-    const number = items[i]!;
-    if (!marks.has(number)) continue;
-    const { type, id, name } = graph.items[number]!;
-    matched.push({
-      type,
-      id,
-      name,
-      existing: marks.isExisting(number),
-      paths: describeGrantPaths(graph, marks, number),
+interface Violated {
+  readonly policy: SodPolicy;
+  readonly sets: readonly CountingSet[];
+  readonly kind: ViolationKind;
+}
+
+function describe(index: PolicyIndex, violated: Violated): ViolationContext {
+  const { policy, sets, kind } = violated;
+  const { id, name, type, level } = policy;
+  const conflictWithin = conflictWithinOf(index, violated);
+  const base = {
+    policy: { type: 'SOD_POLICY', id, name },
+    kind,
+    level,
+    ...(conflictWithin.length > 0 && { conflictWithin }),
+  } as const;
+  if (type === 'CARDINALITY_BASED') {
+    const conflictingSets = sets.map(({ place, minimum, matched }) => {
+      return { name: policy.sets[place]!.name, minimum, criteriaList: describeMatched(index, matched) };
     });
+    return { ...base, conflictingSets };
   }
-  return matched;
+  const leftCriteria = { criteriaList: describeMatched(index, sets[0]!.matched) };
+  const rightCriteria = { criteriaList: describeMatched(index, sets[1]!.matched) };
+  return { ...base, conflictingAccessCriteria: { leftCriteria, rightCriteria } };
+}
+
+function conflictWithinOf({ graph, marks }: PolicyIndex, { policy, sets }: Violated): readonly NamedAccessItem[] {
+  const { type, threshold } = policy;
+  const isAnyGranted = sets.some(({ matched }) => matched.some((number) => isGranted(graph, marks, number)));
+  // INVARIANT (criteria disjoint): an item that grants nothing stands on one side alone.
+  if (!isAnyGranted && type === 'CONFLICTING_ACCESS_BASED') return [];
+  return findConflictWithin(graph, marks, { sets, threshold });
+}
+
+function describeMatched({ graph, marks }: PolicyIndex, matched: readonly number[]): readonly MatchedItem[] {
+  return matched.map((number) => {
+    const { type, id, name } = graph.items[number]!;
+    const paths = describeGrantPaths(graph, marks, number);
+    return { type, id, name, existing: marks.isExisting(number), paths };
+  });
 }

@@ -30,6 +30,8 @@ interface ViolationContextBase {
   readonly policy: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
   readonly kind: ViolationKind;
   readonly level: SodPolicyLevel;
+  /** The innermost roles and access profiles that violate the policy all by themselves; left out when there is none. */
+  readonly conflictWithin?: readonly NamedAccessItem[];
 }
 
 export interface ConflictingAccessViolation extends ViolationContextBase {

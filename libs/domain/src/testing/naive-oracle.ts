@@ -94,10 +94,36 @@ function describe(
     }));
   const isTouched = matched.some(({ criteriaList }) => criteriaList.some(({ existing }) => !existing));
   const kind: ViolationKind = !isViolated(policy, before) ? 'NEW' : isTouched ? 'EXTENDED' : 'EXISTING';
-  const base = { policy: { type: 'SOD_POLICY' as const, id: policy.id, name: policy.name }, kind, level: policy.level };
+  const conflictWithin = findConflictWithinNaively(organisation, policy, after);
+  const base = {
+    policy: { type: 'SOD_POLICY' as const, id: policy.id, name: policy.name },
+    kind,
+    level: policy.level,
+    ...(conflictWithin.length > 0 ? { conflictWithin } : {}),
+  };
   if (policy.type === 'CARDINALITY_BASED') return { ...base, conflictingSets: matched };
   const [leftCriteria, rightCriteria] = matched.map(({ criteriaList }) => ({ criteriaList }));
   return { ...base, conflictingAccessCriteria: { leftCriteria: leftCriteria!, rightCriteria: rightCriteria! } };
+}
+
+/** The roles and access profiles that violate the policy alone, but for those that grant another such one without being granted by it. */
+function findConflictWithinNaively(
+  { items, grants }: Organisation,
+  policy: SodPolicy,
+  after: ReadonlySet<string>,
+): readonly NamedAccessItem[] {
+  const closures = new Map(
+    items
+      .filter((item) => item.type !== 'ENTITLEMENT' && after.has(accessItemKey(item)))
+      .map((item) => [accessItemKey(item), closureNaively(grants, [item])] as const)
+      .filter(([, closure]) => isViolated(policy, closure)),
+  );
+  const isInnermost = (key: string) =>
+    [...closures].every(([other, closure]) => !closures.get(key)!.has(other) || closure.has(key));
+  return items
+    .filter((item) => closures.has(accessItemKey(item)) && isInnermost(accessItemKey(item)))
+    .map((item) => nameOf(items, item))
+    .sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id));
 }
 
 function isViolated({ sets, threshold }: SodPolicy, held: ReadonlySet<string>): boolean {
