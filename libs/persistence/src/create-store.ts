@@ -8,8 +8,7 @@ export function createStore(database: Database, jobs: (sql: SqlExecutor) => JobQ
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, jobs))),
     write: async (exclusive, work) =>
       database.write(async (scope) => {
-        const { lockParts } = scope.engine;
-        if (lockParts !== undefined && exclusive.length > 0) await scope.query(lockParts, [JSON.stringify(exclusive)]);
+        await scope.lock(exclusive);
         return work(openTransaction(scope, jobs));
       }),
     versions: async () => parseVersions(await database.query(readVersions)),

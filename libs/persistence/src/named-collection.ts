@@ -4,6 +4,7 @@ import { canonicalName } from '@identity-governance/domain';
 import { keyCondition } from './table-sql';
 import type { Row, Table } from './tables/table';
 import type { TransactionScope } from './transaction-scope';
+import type { Changes } from './typeorm-collection';
 import { TypeOrmCollection } from './typeorm-collection';
 
 /** Names are printable, so that no name begins like this. */
@@ -20,16 +21,20 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
   }
 
   async findByName(name: string): Promise<T | undefined> {
-    const found = await this.scope.query(`SELECT id FROM ${this.table.name} WHERE name_key = $1`, [
-      canonicalName(name),
-    ]);
-    return found[0] === undefined ? undefined : this.get(found[0].id as string);
+    return (await this.findByNames([name]))[0];
   }
 
-  protected override async write(rows: readonly Row[]): Promise<void> {
+  async findByNames(names: readonly string[]): Promise<readonly T[]> {
+    const condition = keyCondition(this.scope.engine, ['name_key'], '$1');
+    const keys = JSON.stringify(names.map((name) => [canonicalName(name)]));
+    const found = await this.scope.query(`SELECT id FROM ${this.table.name} WHERE ${condition}`, [keys]);
+    return found.length === 0 ? [] : this.getMany(found.map(({ id }) => id as string));
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
     try {
-      await this.vacateNames(rows);
-      await super.write(rows);
+      await this.vacateNames(changes.rows);
+      await super.write(changes);
     } catch (cause) {
       throw this.scope.engine.isUniqueViolation(cause) ? new UniqueNameTaken(this.kind, { cause }) : cause;
     }

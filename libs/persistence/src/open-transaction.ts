@@ -1,19 +1,49 @@
 import type {
   AssignmentReader,
+  ItemUseCollection,
   JobQueue,
   SodCheckCollection,
   SqlExecutor,
   StateVersions,
   WriteTransaction,
 } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType, Assignment, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
+import { namesOfSchema, namesOfSource } from '@identity-governance/domain';
+import { TypeOrmAccounts } from './account-collection';
+import { AttributeNames } from './attribute-names';
 import { openAuthProfiles } from './auth-profile-collection';
 import { NamedCollection } from './named-collection';
+import { NamingCollection } from './naming-collection';
+import { TypeOrmPromotedValues } from './promoted-value-collection';
+import { TypeOrmSearchAttributes } from './search-attribute-collection';
+import { keyCondition } from './table-sql';
 import * as tables from './tables/tables';
 import type { TransactionScope } from './transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
 
-class AssignmentCollection extends TypeOrmCollection<Assignment, Assignment> implements AssignmentReader {
+/** Rows that name access items, in these pairs of columns. */
+class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements ItemUseCollection<T> {
+  protected readonly itemColumns: readonly (readonly [type: string, id: string])[] = [];
+
+  async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
+    const named = this.itemColumns.map((columns) => keyCondition(this.scope.engine, columns, '$1')).join(' OR ');
+    const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
+    const { affected } = await this.scope.run(`DELETE FROM ${this.table.name} WHERE ${named}`, [keys]);
+    if (affected > 0) await this.raise();
+    return affected;
+  }
+}
+
+class GrantCollection extends ItemUses<Grant> {
+  protected override readonly itemColumns = [
+    ['parent_type', 'parent_id'],
+    ['child_type', 'child_id'],
+  ] as const;
+}
+
+class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
+  protected override readonly itemColumns = [['access_type', 'access_id']] as const;
+
   async ofIdentity(identityId: string): Promise<readonly AccessItemRef[]> {
     const rows = await this.scope.query(
       'SELECT access_type, access_id FROM assignment WHERE identity_id = $1 ORDER BY access_type, access_id',
@@ -34,17 +64,21 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
 /** Everything a transaction offers. */
 export function openTransaction(scope: TransactionScope, jobs: (sql: SqlExecutor) => JobQueue): WriteTransaction {
   return {
-    sources: new TypeOrmCollection(scope, tables.sourceTable),
-    accountAttributes: new TypeOrmCollection(scope, tables.accountAttributeTable),
+    sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
+    accountAttributes: new NamingCollection(scope, tables.accountAttributeTable, namesOfSchema),
     accessItems: new TypeOrmCollection(scope, tables.accessItemTable),
-    grants: new TypeOrmCollection(scope, tables.grantTable),
+    grants: new GrantCollection(scope, tables.grantTable),
     identityProfiles: new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),
     authProfiles: openAuthProfiles(scope),
     identities: new TypeOrmCollection(scope, tables.identityTable),
-    accounts: new TypeOrmCollection(scope, tables.accountTable),
+    accounts: new TypeOrmAccounts(scope),
     assignments: new AssignmentCollection(scope, tables.assignmentTable),
     sodPolicies: new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),
     sodChecks: new CheckCollection(scope, tables.sodCheckTable),
+    searchAttributes: new TypeOrmSearchAttributes(scope),
+    promotions: new TypeOrmCollection(scope, tables.promotionTable),
+    promotedValues: new TypeOrmPromotedValues(scope),
+    attributeNames: new AttributeNames(scope),
     get jobs() {
       return jobs(scope);
     },

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect';
+import { isWholeNumber } from './tables/column-kinds';
 import type { Column, Table } from './tables/table';
 
 /** Any number of rows or keys travel as one parameter, a JSON array of arrays: statements stay the same whatever the number, and both engines read it alike. */
@@ -12,10 +13,17 @@ export function keyCondition(dialect: Dialect, columns: readonly string[], param
 export function upsertStatement<T, K>(dialect: Dialect, { name, columns, key }: Table<T, K>): string {
   const others = columns.filter((column) => !key.includes(column));
   const changes = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
-  // `WHERE true` tells SQLite that `ON` does not begin a join.
-  return `INSERT INTO ${name} (${columns.map(quoted).join(', ')})
-    SELECT ${columns.map(elementValue).join(', ')} FROM ${dialect.jsonElements('$1')} WHERE true
+  return `${insertStatement(dialect, { name, columns })}
     ON CONFLICT (${key.map(quoted).join(', ')}) DO ${changes === '' ? 'NOTHING' : `UPDATE SET ${changes}`}`;
+}
+
+export function insertStatement(
+  dialect: Dialect,
+  { name, columns }: Pick<Table<never, never>, 'name' | 'columns'>,
+): string {
+  // `WHERE true` tells SQLite that an `ON` after it does not begin a join.
+  return `INSERT INTO ${name} (${columns.map(quoted).join(', ')})
+    SELECT ${columns.map(elementValue).join(', ')} FROM ${dialect.jsonElements('$1')} WHERE true`;
 }
 
 export function deleteStatement<T, K>(dialect: Dialect, { name, key }: Table<T, K>): string {
@@ -27,6 +35,6 @@ function quoted({ name }: Column): string {
 }
 
 function elementValue({ kind }: Column, position: number): string {
-  const type = kind === 'integer' || kind === 'boolean' ? 'bigint' : 'text';
+  const type = isWholeNumber(kind) ? 'bigint' : 'text';
   return `CAST(value->>${position} AS ${type})`;
 }

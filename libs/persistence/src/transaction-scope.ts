@@ -11,6 +11,7 @@ export interface StatementResult {
 /** One transaction on its connection. After its end the connection may be another's, so that everything here then throws. */
 export class TransactionScope implements SqlExecutor {
   private readonly raised = new Set<StatePart>();
+  private readonly locked = new Set<StatePart>();
   private hasEnded = false;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -46,6 +47,14 @@ export class TransactionScope implements SqlExecutor {
     const statement = this.engine.placeholders(sql);
     const result = await this.inOrder(async () => this.runner.query(statement, [...parameters], true));
     return { records: (result.records as Record<string, unknown>[] | undefined) ?? [], affected: result.affected ?? 0 };
+  }
+
+  /** Waits until no other transaction has locked any of these parts, and keeps them locked to its end. */
+  async lock(parts: readonly StatePart[]): Promise<void> {
+    const wanted = parts.filter((part) => !this.locked.has(part));
+    for (const part of wanted) this.locked.add(part);
+    const { lockParts } = this.engine;
+    if (lockParts !== undefined && wanted.length > 0) await this.query(lockParts, [JSON.stringify(wanted)]);
   }
 
   /** Raises the version of a part, once in a transaction. */

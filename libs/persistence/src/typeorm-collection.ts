@@ -8,6 +8,13 @@ import type { TransactionScope } from './transaction-scope';
 
 type Selection = SelectQueryBuilder<ObjectLiteral>;
 
+export interface Changes {
+  /** What to store. */
+  readonly rows: readonly Row[];
+  /** What is stored under the same keys. */
+  readonly replaced: readonly Row[];
+}
+
 /** Rows that are read, compared and written at once. */
 const CHUNK = 1000;
 
@@ -41,21 +48,25 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   async save(items: readonly T[]): Promise<SaveCounts> {
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (let start = 0; start < items.length; start += CHUNK) {
-      const changed = await this.findChanges(items.slice(start, start + CHUNK), counts);
-      if (changed.length > 0) await this.write(changed);
+      const changes = await this.findChanges(items.slice(start, start + CHUNK), counts);
+      if (changes.rows.length > 0) await this.write(changes);
     }
     if (counts.created + counts.updated > 0) await this.raise();
     return counts;
   }
 
   async delete(key: K): Promise<boolean> {
-    const statement = deleteStatement(this.scope.engine, this.table);
-    const { affected } = await this.scope.run(statement, [JSON.stringify([this.table.keyOf(key)])]);
-    if (affected > 0) await this.raise();
-    return affected > 0;
+    return (await this.deleteMany([key])) > 0;
   }
 
-  protected async write(rows: readonly Row[]): Promise<void> {
+  async deleteMany(keys: readonly K[]): Promise<number> {
+    const statement = deleteStatement(this.scope.engine, this.table);
+    const { affected } = await this.scope.run(statement, [JSON.stringify(keys.map(this.table.keyOf))]);
+    if (affected > 0) await this.raise();
+    return affected;
+  }
+
+  protected async write({ rows }: Changes): Promise<void> {
     await this.scope.run(upsertStatement(this.scope.engine, this.table), [JSON.stringify(rows)]);
   }
 
@@ -63,19 +74,22 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     if (this.table.part !== null) await this.scope.raise(this.table.part);
   }
 
-  /** The rows that are not stored as they are, counted. */
-  private async findChanges(items: readonly T[], counts: Record<keyof SaveCounts, number>): Promise<readonly Row[]> {
+  /** The rows that are not stored as they are, counted, and those stored in their places. */
+  private async findChanges(items: readonly T[], counts: Record<keyof SaveCounts, number>): Promise<Changes> {
+    const replaced: Row[] = [];
     const stored = new Map((await this.rowsOf(items)).map((row) => [this.keyText(this.table.fromRow(row)), row]));
-    return items.flatMap((item) => {
+    const rows = items.flatMap((item) => {
       const row = this.table.toRow(item);
       const before = stored.get(this.keyText(item));
       const outcome = before === undefined ? 'created' : isSame(before, row) ? 'unchanged' : 'updated';
       counts[outcome]++;
+      if (outcome === 'updated') replaced.push(before!);
       return outcome === 'unchanged' ? [] : [row];
     });
+    return { rows, replaced };
   }
 
-  private async rowsOf(keys: readonly (K | T)[]): Promise<readonly Row[]> {
+  protected async rowsOf(keys: readonly (K | T)[]): Promise<readonly Row[]> {
     const columns = this.table.key.map(({ property }) => `t.${property}`);
     const selection = this.select([]).where(keyCondition(this.scope.engine, columns, ':keys'), {
       keys: JSON.stringify(keys.map(this.table.keyOf)),
@@ -88,12 +102,17 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     orderBy.forEach(({ field, descending, ranks }, i) => {
       const by = ranks === undefined ? `t.${field}` : rankOf(`t.${field}`, ranks.length, `rank${i}`);
       ranks?.forEach((value, rank) => selection.setParameter(`rank${i}x${rank}`, value));
-      if (descending) selection.addOrderBy(by, 'DESC', 'NULLS LAST');
-      else selection.addOrderBy(by, 'ASC', 'NULLS FIRST');
+      // PostgreSQL's indexes have nulls elsewhere: where there are none, not to mention them lets it use the index.
+      const isNullable = this.table.columns.some(
+        ({ property, kind }) => property === field && kind.startsWith('nullable'),
+      );
+      if (descending) selection.addOrderBy(by, 'DESC', isNullable ? 'NULLS LAST' : undefined);
+      else selection.addOrderBy(by, 'ASC', isNullable ? 'NULLS FIRST' : undefined);
     });
     // A second order by the same field would replace the first.
     const sorted = new Set<string>(orderBy.flatMap(({ field, ranks }) => (ranks === undefined ? [field] : [])));
-    for (const { property } of this.table.key) if (!sorted.has(property)) selection.addOrderBy(`t.${property}`, 'ASC');
+    for (const { property } of this.table.order)
+      if (!sorted.has(property)) selection.addOrderBy(`t.${property}`, 'ASC');
     return (await this.read(selection)).map(this.table.fromRow);
   }
 
@@ -123,7 +142,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     const column = `t.${condition.field}`;
     switch (condition.op) {
       case 'eq':
-        selection.andWhere(`${column} = :${parameter}`, { [parameter]: condition.value });
+        selection.andWhere(`${column} ${comparisons[condition.op]} :${parameter}`, { [parameter]: condition.value });
         return;
       case 'in':
         selection.andWhere(keyCondition(this.scope.engine, [column], `:${parameter}`), {
@@ -142,6 +161,8 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return JSON.stringify(this.table.keyOf(key));
   }
 }
+
+const comparisons = { eq: '=', ge: '>=', lt: '<' } as const;
 
 /** An expression for the position of a column's value among the parameters `<name>x0`, `<name>x1`, … */
 function rankOf(column: string, count: number, name: string): string {

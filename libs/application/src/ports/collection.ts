@@ -28,14 +28,19 @@ export interface CollectionReader<T, K> {
 /**
  * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call are distinct. Any number of rows. Raises the
  *   state version that the collection belongs to when, and only when, a row was created or changed.
- * - `delete`: true when there was such a row; raises the version likewise.
+ * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of keys, returns how many rows there were.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[]): Promise<SaveCounts>;
   delete(key: K): Promise<boolean>;
+  deleteMany(keys: readonly K[]): Promise<number>;
 }
 
-/** Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see `canonicalName` of the domain), or undefined. */
+/**
+ * Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in
+ * no particular order.
+ */
 export interface NameReader<T> {
   findByName(name: string): Promise<T | undefined>;
+  findByNames(names: readonly string[]): Promise<readonly T[]>;
 }

@@ -1,30 +1,40 @@
 import type {
   AccessItem,
   AccessItemRef,
-  Account,
   AccountAttribute,
   Assignment,
   AuthProfile,
   Grant,
   Identity,
   IdentityProfile,
+  Promotion,
   SodCheck,
   SodPolicy,
   Source,
 } from '@identity-governance/domain';
 import type { ServiceIdentifier } from 'inversify';
+import type { AccountCollection, AccountReader } from './account-search';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { JobQueue, JobQueueReader } from './job-queue';
+import type {
+  AttributeNameReader,
+  PromotedValueCollection,
+  PromotedValueReader,
+  PromotionCollection,
+  SearchAttributeCollection,
+  SearchAttributeReader,
+} from './search-attributes';
 
 /** The parts of the state that are versioned and locked as one. */
-export const stateParts = ['access', 'assignments', 'inventory', 'sod-policies'] as const;
+export const stateParts = ['access', 'assignments', 'inventory', 'search-attributes', 'sod-policies'] as const;
 /**
  * - `access`: access items and grants.
  * - `assignments`: identities and their assignments.
  * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
+ * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts: see INVARIANT (names apart).
  * - `sod-policies`: the policies.
  *
- * Checks and jobs belong to no part: nothing compiled depends on them.
+ * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
  */
 export type StatePart = (typeof stateParts)[number];
 
@@ -45,10 +55,14 @@ export interface ReadTransaction {
   readonly identityProfiles: CollectionReader<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: CollectionReader<AuthProfile, string>;
   readonly identities: CollectionReader<Identity, string>;
-  readonly accounts: CollectionReader<Account, string>;
+  readonly accounts: AccountReader;
   readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
   readonly sodChecks: CollectionReader<SodCheck, string>;
+  readonly searchAttributes: SearchAttributeReader;
+  readonly promotions: CollectionReader<Promotion, string>;
+  readonly promotedValues: PromotedValueReader;
+  readonly attributeNames: AttributeNameReader;
   readonly jobs: JobQueueReader;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
@@ -67,6 +81,11 @@ export interface AuthProfileCollection extends CollectionReader<AuthProfile, str
   save(profile: AuthProfile): Promise<void>;
 }
 
+/** Rows that are a key only and name access items. `deleteOfItems`: deletes those that name one of the items, returns how many. */
+export interface ItemUseCollection<T> extends Collection<T, T> {
+  deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
+}
+
 export interface SodCheckCollection extends Collection<SodCheck, string> {
   /** Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks stay. */
   deleteCompletedBefore(time: string, limit: number): Promise<number>;
@@ -76,14 +95,17 @@ export interface WriteTransaction extends ReadTransaction {
   readonly sources: Collection<Source, string>;
   readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: Collection<AccessItem, AccessItemRef>;
-  readonly grants: Collection<Grant, Grant>;
+  readonly grants: ItemUseCollection<Grant>;
   readonly identityProfiles: Collection<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: AuthProfileCollection;
   readonly identities: Collection<Identity, string>;
-  readonly accounts: Collection<Account, string>;
-  readonly assignments: AssignmentReader & Collection<Assignment, Assignment>;
+  readonly accounts: AccountCollection;
+  readonly assignments: AssignmentReader & ItemUseCollection<Assignment>;
   readonly sodPolicies: Collection<SodPolicy, string> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckCollection;
+  readonly searchAttributes: SearchAttributeCollection;
+  readonly promotions: PromotionCollection;
+  readonly promotedValues: PromotedValueCollection;
   readonly jobs: JobQueue;
 }
 

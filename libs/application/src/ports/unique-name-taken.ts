@@ -1,5 +1,5 @@
 /** The kinds whose names are unique without case. */
-export type UniquelyNamedKind = 'identityProfiles' | 'sodPolicies';
+export type UniquelyNamedKind = 'identityProfiles' | 'searchAttributes' | 'sodPolicies';
 
 /**
  * Thrown by `save` when a name equals, in canonical form, the name of another row. Use cases check first, under the exclusive lock of the part, and answer with a value;

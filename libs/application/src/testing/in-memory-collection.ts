@@ -11,6 +11,8 @@ export interface InMemoryKind<T, K> {
   readonly part: StatePart | null;
   /** The key's fields in their order. */
   readonly keyParts: (key: K | T) => readonly string[];
+  /** What rows are listed by, where it is not the key. */
+  readonly orderParts?: (row: T) => readonly string[];
 }
 
 export class InMemoryCollection<T extends object, K> implements Collection<T, K> {
@@ -58,6 +60,12 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return Promise.resolve(true);
   }
 
+  async deleteMany(keys: readonly K[]): Promise<number> {
+    let deleted = 0;
+    for (const key of keys) deleted += Number(await this.delete(key));
+    return deleted;
+  }
+
   protected rows(): ReadonlyMap<string, T> {
     return this.draft.rows<T>(this.kind.table);
   }
@@ -80,8 +88,9 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   }
 
   private compareKeys(a: T, b: T): number {
-    const other = this.kind.keyParts(b);
-    return this.kind.keyParts(a).reduce((order, part, i) => order || compareText(part, other[i]!), 0);
+    const partsOf = this.kind.orderParts ?? this.kind.keyParts;
+    const other = partsOf(b);
+    return partsOf(a).reduce((order, part, i) => order || compareText(part, other[i]!), 0);
   }
 }
 

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-interface NamedKind<T> extends Pick<InMemoryKind<T, string>, 'part'> {
+interface NamedKind<T> extends Pick<InMemoryKind<T, string>, 'part' | 'orderParts'> {
   readonly table: UniquelyNamedKind;
 }
 
@@ -25,8 +25,12 @@ export class InMemoryNamedCollection<T extends Named> extends InMemoryCollection
   }
 
   async findByName(name: string): Promise<T | undefined> {
-    const canonical = canonicalName(name);
-    return Promise.resolve([...this.rows().values()].find((row) => canonicalName(row.name) === canonical));
+    return (await this.findByNames([name]))[0];
+  }
+
+  async findByNames(names: readonly string[]): Promise<readonly T[]> {
+    const wanted = new Set(names.map(canonicalName));
+    return Promise.resolve([...this.rows().values()].filter((row) => wanted.has(canonicalName(row.name))));
   }
 
   override async save(rows: readonly T[]): Promise<SaveCounts> {

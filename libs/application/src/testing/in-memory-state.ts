@@ -10,7 +10,7 @@ export interface InMemoryState {
 
 export const emptyState: InMemoryState = {
   tables: new Map(),
-  versions: { access: 0, assignments: 0, inventory: 0, 'sod-policies': 0 },
+  versions: { access: 0, assignments: 0, inventory: 0, 'search-attributes': 0, 'sod-policies': 0 },
 };
 
 /** A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it is. */

@@ -1,17 +1,20 @@
 import type {
   AccessItem,
   AccessItemRef,
-  Account,
   AccountAttribute,
   Assignment,
   Grant,
   Identity,
+  Promotion,
   SodCheck,
   SodPolicy,
   Source,
 } from '@identity-governance/domain';
-import { compareText } from '@identity-governance/domain';
+import { accessItemKey, compareText, namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import type { AccountAttributeKey, SodCheckCollection, WriteTransaction } from '../ports/store';
+import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
+import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
+import type { InMemoryKind } from './in-memory-collection';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
 import { InMemoryJobQueue } from './in-memory-job-queue';
@@ -21,7 +24,24 @@ import type { InMemoryDraft } from './in-memory-state';
 
 const idOf = (key: string | { readonly id: string }): readonly string[] => [typeof key === 'string' ? key : key.id];
 
-class InMemoryAssignments extends InMemoryCollection<Assignment, Assignment> {
+/** Rows that name access items. */
+class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
+  constructor(
+    draft: InMemoryDraft,
+    private readonly uses: InMemoryKind<T, T> & { readonly itemsOf: (row: T) => readonly AccessItemRef[] },
+  ) {
+    super(draft, uses);
+  }
+
+  async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
+    const wanted = new Set(items.map(accessItemKey));
+    return this.deleteMany(
+      [...this.rows().values()].filter((row) => this.uses.itemsOf(row).some((item) => wanted.has(accessItemKey(item)))),
+    );
+  }
+}
+
+class InMemoryAssignments extends InMemoryItemUses<Assignment> {
   async ofIdentity(identityId: string): Promise<readonly AccessItemRef[]> {
     const refs = [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
     return Promise.resolve(refs.sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)));
@@ -43,12 +63,14 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements 
 export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJobQueueOptions): WriteTransaction {
   return {
     ...openInventory(draft),
+    ...openSearchAttributes(draft),
     identityProfiles: new InMemoryIdentityProfiles(draft),
     authProfiles: openAuthProfileCollection(draft),
     assignments: new InMemoryAssignments(draft, {
       table: 'assignments',
       part: 'assignments',
       keyParts: ({ identityId, access }) => [identityId, access.type, access.id],
+      itemsOf: ({ access }) => [access],
     }),
     sodPolicies: new InMemoryNamedCollection<SodPolicy>(draft, { table: 'sodPolicies', part: 'sod-policies' }),
     sodChecks: new InMemorySodChecks(draft, {
@@ -65,27 +87,46 @@ type InventoryKind = 'sources' | 'accountAttributes' | 'accessItems' | 'grants' 
 
 function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKind> {
   return {
-    sources: new InMemoryCollection<Source, string>(draft, { table: 'sources', part: 'inventory', keyParts: idOf }),
-    accountAttributes: new InMemoryCollection<AccountAttribute, AccountAttributeKey>(draft, {
+    sources: new InMemoryNamingCollection<Source, string>(draft, {
+      ...{ table: 'sources', part: 'inventory', keyParts: idOf, namesOf: namesOfSource },
+    }),
+    accountAttributes: new InMemoryNamingCollection<AccountAttribute, AccountAttributeKey>(draft, {
       table: 'accountAttributes',
       part: 'inventory',
       keyParts: ({ sourceId, name }) => [sourceId, name],
+      namesOf: namesOfSchema,
     }),
     accessItems: new InMemoryCollection<AccessItem, AccessItemRef>(draft, {
       table: 'accessItems',
       part: 'access',
       keyParts: ({ type, id }) => [type, id],
     }),
-    grants: new InMemoryCollection<Grant, Grant>(draft, {
+    grants: new InMemoryItemUses<Grant>(draft, {
       table: 'grants',
       part: 'access',
       keyParts: ({ parent, child }) => [parent.type, parent.id, child.type, child.id],
+      itemsOf: ({ parent, child }) => [parent, child],
     }),
     identities: new InMemoryCollection<Identity, string>(draft, {
       table: 'identities',
       part: 'assignments',
       keyParts: idOf,
     }),
-    accounts: new InMemoryCollection<Account, string>(draft, { table: 'accounts', part: 'inventory', keyParts: idOf }),
+    accounts: new InMemoryAccounts(draft),
+  };
+}
+
+type SearchAttributeKind = 'searchAttributes' | 'promotions' | 'promotedValues' | 'attributeNames';
+
+function openSearchAttributes(draft: InMemoryDraft): Pick<WriteTransaction, SearchAttributeKind> {
+  return {
+    searchAttributes: new InMemorySearchAttributes(draft),
+    promotions: new InMemoryCollection<Promotion, string>(draft, {
+      table: 'promotions',
+      part: null,
+      keyParts: (key) => [typeof key === 'string' ? key : key.attributeId],
+    }),
+    promotedValues: new InMemoryPromotedValues(draft),
+    attributeNames: openAttributeNames(draft),
   };
 }

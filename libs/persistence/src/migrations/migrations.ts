@@ -2,6 +2,7 @@ import { CreateAccess1767225600000 } from './create-access';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
+import { CreateSearch1767225600004 } from './create-search';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   CreateInventory1767225600001,
   CreateSod1767225600002,
   CreateState1767225600003,
+  CreateSearch1767225600004,
 ] as const;

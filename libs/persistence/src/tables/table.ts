@@ -1,7 +1,7 @@
 import type { StatePart } from '@identity-governance/application';
 import { EntitySchema, EntitySchemaOptions } from 'typeorm';
 import type { ColumnKind, ColumnsOf, ColumnValue } from './column-kinds';
-import { decodeValue, encodeValue } from './column-kinds';
+import { decodeValue, encodeValue, isWholeNumber } from './column-kinds';
 
 /** A column; `property` is the field of the domain, `name` the same in snake case. */
 export interface Column {
@@ -21,6 +21,8 @@ export interface Table<T, K> {
   readonly part: StatePart | null;
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
+  /** What rows are listed by. */
+  readonly order: readonly Column[];
   readonly keyOf: (key: K | T) => readonly string[];
   readonly toRow: (item: T) => Row;
   readonly fromRow: (row: Row) => T;
@@ -31,6 +33,8 @@ interface TableSpec<T, F> {
   readonly name: string;
   readonly part: StatePart | null;
   readonly key: readonly (keyof F & string)[];
+  /** What rows are listed by, where it is not the key. */
+  readonly order?: readonly (keyof F & string)[];
   readonly columns: ColumnsOf<F>;
   readonly flatten: (item: T) => F;
   readonly nest: (fields: F) => T;
@@ -40,14 +44,16 @@ interface TableSpec<T, F> {
 
 export function defineTable<T, K, F extends object = T & object>(spec: TableSpec<T, F>): Table<T, K> {
   const columns = columnList(spec.columns);
-  const key = spec.key.map((property) => columns.find((column) => column.property === property)!);
+  const columnsOf = (properties: readonly string[]) =>
+    properties.map((property) => columns.find((column) => column.property === property)!);
   const fieldsOf = (item: T) => spec.flatten(item) as Readonly<Record<string, unknown>>;
   return {
     schema: spec.schema ?? defineSchema(spec.name, columns, spec.key),
     name: spec.name,
     part: spec.part,
     columns,
-    key,
+    key: columnsOf(spec.key),
+    order: columnsOf(spec.order ?? spec.key),
     keyOf: (value) => (typeof value === 'string' ? [value] : spec.key.map((p) => fieldsOf(value as T)[p] as string)),
     toRow: (item) => {
       const fields = fieldsOf(item);
@@ -77,7 +83,7 @@ export function defineSchema(name: string, columns: readonly Column[], key: read
       property,
       {
         name,
-        type: kind === 'integer' || kind === 'boolean' ? 'bigint' : 'text',
+        type: isWholeNumber(kind) ? 'bigint' : 'text',
         nullable: kind.startsWith('nullable'),
         primary: key.includes(property),
       } as const,

@@ -10,6 +10,8 @@ import type {
   Grant,
   Identity,
   IdentityProfile,
+  Promotion,
+  SearchAttribute,
   SodCheck,
   SodPolicy,
   Source,
@@ -134,7 +136,10 @@ export const identityTable = defineFlatTable<Identity, string>({
   columns: { id: 'text', name: 'text', email: 'nullable-text', identityProfileId: 'nullable-text', attributes: 'json' },
 });
 
-export const accountTable = defineFlatTable<Account, string>({
+/** The canonical forms of the texts by which accounts are searched. */
+type SearchableAccount = Account & { readonly nameKey: string; readonly nativeIdentityKey: string };
+
+export const accountTable = defineTable<Account, string, SearchableAccount>({
   name: 'account',
   part: 'inventory',
   key: ['id'],
@@ -146,7 +151,17 @@ export const accountTable = defineFlatTable<Account, string>({
     name: 'text',
     disabled: 'boolean',
     attributes: 'json',
+    nameKey: 'text',
+    nativeIdentityKey: 'text',
   },
+  flatten: (account) => ({
+    ...account,
+    nameKey: canonicalName(account.name),
+    nativeIdentityKey: canonicalName(account.nativeIdentity),
+  }),
+  nest: ({ id, sourceId, identityId, nativeIdentity, name, disabled, attributes }) => ({
+    ...{ id, sourceId, identityId, nativeIdentity, name, disabled, attributes },
+  }),
 });
 
 interface AssignmentFields {
@@ -207,6 +222,34 @@ export const sodCheckTable = defineFlatTable<SodCheck, string>({
   },
 });
 
+export const searchAttributeTable = defineTable<SearchAttribute, string, Named<SearchAttribute>>({
+  name: 'search_attribute',
+  part: 'search-attributes',
+  key: ['id'],
+  order: ['nameKey'],
+  columns: { id: 'text', name: 'text', nameKey: 'text', displayName: 'text', applicationAttributes: 'json' },
+  flatten: withNameKey,
+  nest: withoutNameKey,
+});
+
+export const promotionTable = defineFlatTable<Promotion, string>({
+  name: 'promotion',
+  part: null,
+  key: ['attributeId'],
+  columns: {
+    attributeId: 'text',
+    id: 'text',
+    state: 'text',
+    sourceIds: 'json',
+    afterAccountId: 'text',
+    done: 'integer',
+    total: 'nullable-integer',
+    started: 'nullable-text',
+    completed: 'nullable-text',
+    reason: 'nullable-text',
+  },
+});
+
 /** Every table that TypeORM's query builder reads. */
 export const tableSchemas = [
   sourceTable,
@@ -219,4 +262,6 @@ export const tableSchemas = [
   assignmentTable,
   sodPolicyTable,
   sodCheckTable,
+  searchAttributeTable,
+  promotionTable,
 ].map(({ schema }) => schema);

@@ -1,0 +1,47 @@
+import type { Account, AccountFieldName } from '@identity-governance/domain';
+import type { Collection, CollectionReader } from './collection';
+
+/** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
+export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: string };
+
+/**
+ * One condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so without case; ids byte for byte; `disabled` is
+ * `true` or `false`. A condition on promoted values holds when any of them meets it; what is not set meets none. No character is special.
+ */
+export type AccountCondition =
+  | { readonly of: AccountOperand; readonly op: 'eq' | 'sw'; readonly value: string }
+  | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] };
+
+export interface AccountSearch {
+  readonly limit: number;
+  readonly offset: number;
+  /** All must hold. */
+  readonly where: readonly AccountCondition[];
+  /** Whether the number of all matches is wanted: it takes a look at each of them. */
+  readonly isCounted: boolean;
+}
+
+export interface AccountPage {
+  readonly items: readonly Account[];
+  /** On all pages; null unless it was wanted. */
+  readonly total: number | null;
+}
+
+/**
+ * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
+ * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids.
+ */
+export interface AccountReader extends CollectionReader<Account, string> {
+  search(search: AccountSearch): Promise<AccountPage>;
+  ofSource(sourceId: string, page: AccountSlice): Promise<readonly Account[]>;
+}
+
+export interface AccountSlice {
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** What is promoted from an account goes when the account is deleted. `deleteOfSource`: deletes all accounts of a source, returns how many. */
+export interface AccountCollection extends AccountReader, Collection<Account, string> {
+  deleteOfSource(sourceId: string): Promise<number>;
+}

@@ -1,0 +1,48 @@
+import type { AttributeName, Promotion, SearchAttribute } from '@identity-governance/domain';
+import type { Collection, CollectionReader, NameReader } from './collection';
+
+/** In the order of the canonical names. */
+export type SearchAttributeReader = CollectionReader<SearchAttribute, string> & NameReader<SearchAttribute>;
+export type SearchAttributeCollection = Collection<SearchAttribute, string> & NameReader<SearchAttribute>;
+
+/** The latest promotion of each search attribute; keyed by the attribute's id. */
+export type PromotionCollection = Collection<Promotion, string>;
+
+/**
+ * The names in use by sources, account schemas and accounts, which the store keeps as it saves them.
+ *
+ * - `findUse`: one use of the name, in canonical form, the first by kind, source and spelling; undefined when there is none. One look-up, however many accounts there are.
+ *
+ * INVARIANT (names apart): no search attribute has a name that is in use. Whoever saves either side takes the locks of 'inventory' and 'search-attributes' and checks first; as
+ * the last line of defence a save that would break it throws `UniqueNameTaken` of 'searchAttributes'.
+ */
+export interface AttributeNameReader {
+  findUse(name: string): Promise<AttributeName | undefined>;
+}
+
+/** What one account promotes under one search attribute: at least one value, see `promotedValues` of the domain. */
+export interface PromotedValues {
+  readonly attributeId: string;
+  readonly accountId: string;
+  readonly values: readonly string[];
+}
+
+/** `ofAccounts`: everything promoted from these accounts, in no particular order. */
+export interface PromotedValueReader {
+  ofAccounts(accountIds: readonly string[]): Promise<readonly PromotedValues[]>;
+}
+
+export interface PromotedScope {
+  readonly accountIds: readonly string[];
+  /** Of this search attribute only; without it, of all. */
+  readonly attributeId?: string;
+}
+
+/**
+ * - `replace`: makes `rows` all that is promoted within the scope. Equal rows stay untouched.
+ * - `deleteOfAttribute`: deletes up to about `limit` rows of one search attribute; true when none is left.
+ */
+export interface PromotedValueCollection extends PromotedValueReader {
+  replace(scope: PromotedScope, rows: readonly PromotedValues[]): Promise<void>;
+  deleteOfAttribute(attributeId: string, limit: number): Promise<boolean>;
+}

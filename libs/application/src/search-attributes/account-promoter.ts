@@ -1,0 +1,39 @@
+import type { Account, SearchAttribute } from '@identity-governance/domain';
+import { promotedValues } from '@identity-governance/domain';
+import type { PromotedValues } from '../ports/search-attributes';
+import type { WriteTransaction } from '../ports/store';
+
+/** Promotes accounts in the transaction that writes them. For one transaction that has the locks of 'inventory' and 'search-attributes'. */
+export class AccountPromoter {
+  private mapped: Promise<ReadonlyMap<string, readonly SearchAttribute[]>> | undefined;
+
+  constructor(private readonly tx: WriteTransaction) {}
+
+  async promote(accounts: readonly Account[]): Promise<void> {
+    this.mapped ??= loadAttributesBySource(this.tx);
+    const mapped = await this.mapped;
+    const rows = accounts.flatMap((account) => promote(account, mapped.get(account.sourceId) ?? []));
+    await this.tx.promotedValues.replace({ accountIds: accounts.map(({ id }) => id) }, rows);
+  }
+}
+
+/** What the attributes promote from an account. */
+export function promote(account: Account, attributes: readonly SearchAttribute[]): readonly PromotedValues[] {
+  return attributes.flatMap((attribute) => {
+    const values = promotedValues(attribute, account);
+    return values.length === 0 ? [] : [{ attributeId: attribute.id, accountId: account.id, values }];
+  });
+}
+
+async function loadAttributesBySource(tx: WriteTransaction): Promise<ReadonlyMap<string, readonly SearchAttribute[]>> {
+  const { items } = await tx.searchAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const bySource = new Map<string, SearchAttribute[]>();
+  for (const attribute of items) {
+    for (const sourceId of Object.keys(attribute.applicationAttributes)) {
+      const attributes = bySource.get(sourceId);
+      if (attributes === undefined) bySource.set(sourceId, [attribute]);
+      else attributes.push(attribute);
+    }
+  }
+  return bySource;
+}

@@ -1,0 +1,58 @@
+import type { Fault, Result, SearchAttribute, SearchAttributeConfig, TakenName } from '@identity-governance/domain';
+import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { ReadTransaction } from '../ports/store';
+import type { SearchAttributeNameTaken, SearchAttributeNotFound } from './search-attribute-errors';
+
+export type SearchAttributeRefusal = InvalidInput | SearchAttributeNotFound | SearchAttributeNameTaken;
+
+/**
+ * Holds the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and the name rule. Entries of the map that stay as they are
+ * in `before` may refer to what has gone since, so that they block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
+ */
+export async function checkSearchAttribute(
+  tx: ReadTransaction,
+  config: SearchAttributeConfig,
+  before?: SearchAttribute,
+): Promise<Result<SearchAttributeConfig, SearchAttributeRefusal>> {
+  const mapped = findRemappedSources(before, config).filter((id) => Object.hasOwn(config.applicationAttributes, id));
+  const known = new Set((await tx.sources.getMany(mapped)).map(({ id }) => id));
+  const missing = mapped.filter((id) => !known.has(id)).map((id) => ({ type: 'SOURCE' as const, id }));
+  if (missing.length > 0) return err({ kind: 'not-found', missing });
+  const clash = findNameClash(config.name, await findTaken(tx, config.name, before));
+  if (clash !== undefined) return err({ kind: 'search-attribute-name-taken', name: config.name, clash });
+  const faults = await findUnknownAttributes(tx, config, mapped);
+  return faults.length === 0 ? ok(config) : err({ kind: 'invalid', faults });
+}
+
+async function findTaken(tx: ReadTransaction, name: string, before?: SearchAttribute): Promise<readonly TakenName[]> {
+  const namesake = await tx.searchAttributes.findByName(name);
+  const use = await tx.attributeNames.findUse(name);
+  const isOther = namesake !== undefined && namesake.id !== before?.id;
+  return [
+    ...(isOther ? [{ kind: 'SEARCH_ATTRIBUTE' as const, name: namesake.name }] : []),
+    ...(use === undefined ? [] : [use]),
+  ];
+}
+
+async function findUnknownAttributes(
+  tx: ReadTransaction,
+  { applicationAttributes }: SearchAttributeConfig,
+  sourceIds: readonly string[],
+): Promise<readonly Fault[]> {
+  const keys = sourceIds.map((sourceId) => ({ sourceId, name: applicationAttributes[sourceId]! }));
+  const known = new Set((await tx.accountAttributes.getMany(keys)).map(({ sourceId }) => sourceId));
+  const faults: Fault[] = [];
+  for (const { sourceId, name } of keys) {
+    if (known.has(sourceId) || !(await hasSchema(tx, sourceId))) continue;
+    const reason = `\`${name}\` is not in the account schema of source \`${sourceId}\``;
+    faults.push({ field: `applicationAttributes.${sourceId}`, reason });
+  }
+  return faults;
+}
+
+/** A source without a schema takes any attribute. */
+async function hasSchema(tx: ReadTransaction, sourceId: string): Promise<boolean> {
+  const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
+  return (await tx.accountAttributes.list({ limit: 0, offset: 0, where })).total > 0;
+}

@@ -1,0 +1,36 @@
+import type { PromotionState, Result, SearchAttribute } from '@identity-governance/domain';
+import { err, ok, parseSearchAttributeConfig } from '@identity-governance/domain';
+import type { Store } from '../ports/store';
+import type { SearchAttributeRefusal } from './check-search-attribute';
+import { checkSearchAttribute } from './check-search-attribute';
+import type { PromotionPorts } from './queue-promotion';
+import { queuePromotion } from './queue-promotion';
+
+export interface SearchAttributePorts extends PromotionPorts {
+  readonly store: Store;
+}
+
+/** The answer to a configuration that was accepted. */
+export interface AcceptedSearchAttribute {
+  readonly name: string;
+  readonly promotion: { readonly id: string; readonly state: PromotionState };
+}
+
+/** Creates a search attribute: it can be read at once, and its values are promoted by the worker. */
+export class CreateSearchAttribute {
+  constructor(private readonly ports: SearchAttributePorts) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(body: unknown): Promise<Result<AcceptedSearchAttribute, SearchAttributeRefusal>> {
+    const parsed = parseSearchAttributeConfig(body);
+    if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+    return this.ports.store.write(['inventory', 'search-attributes'], async (tx) => {
+      const checked = await checkSearchAttribute(tx, parsed.value);
+      if (!checked.ok) return checked;
+      const attribute: SearchAttribute = { id: this.ports.ids.next(), ...checked.value };
+      await tx.searchAttributes.save([attribute]);
+      const { id, state } = (await queuePromotion(tx, { after: attribute }, this.ports))!; // the first one is always made
+      return ok({ name: attribute.name, promotion: { id, state } });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Result } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
+import type { Store } from '../ports/store';
+import { enqueuePromotion } from './queue-promotion';
+import type { SearchAttributeNotFound } from './search-attribute-errors';
+import { searchAttributeNotFound } from './search-attribute-errors';
+
+/** Deletes a search attribute: it is gone at once, and what was promoted under it is cleared away by the worker. */
+export class DeleteSearchAttribute {
+  constructor(private readonly store: Store) {}
+
+  /** `name` in any case. */
+  execute(name: string): Promise<Result<undefined, SearchAttributeNotFound>> {
+    return this.store.write(['inventory', 'search-attributes'], async (tx) => {
+      const attribute = await tx.searchAttributes.findByName(name);
+      if (attribute === undefined) return err(searchAttributeNotFound(name));
+      const promotion = await tx.promotions.get(attribute.id);
+      await tx.searchAttributes.delete(attribute.id);
+      await tx.promotions.delete(attribute.id);
+      await enqueuePromotion(tx, { attributeId: attribute.id, id: promotion?.id ?? '' });
+      return ok(undefined);
+    });
+  }
+}

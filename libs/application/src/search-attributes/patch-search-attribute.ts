@@ -1,0 +1,44 @@
+import type { Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
+import { err, ok, parsePatch, patchSearchAttributeConfig } from '@identity-governance/domain';
+import type { Store, WriteTransaction } from '../ports/store';
+import type { SearchAttributeRefusal } from './check-search-attribute';
+import { checkSearchAttribute } from './check-search-attribute';
+import type { SearchAttributePorts } from './create-search-attribute';
+import { queuePromotion } from './queue-promotion';
+import { configOf } from './read-search-attributes';
+import { searchAttributeNotFound } from './search-attribute-errors';
+
+/** Patches a search attribute. A new name changes nothing that is promoted; a new mapping is swept by the worker. */
+export class PatchSearchAttribute {
+  private readonly store: Store;
+
+  constructor(private readonly ports: SearchAttributePorts) {
+    this.store = ports.store;
+  }
+
+  /** `name` in any case; `patch` is the request's body, not yet checked: a malformed one is invalid whether or not there is such an attribute. */
+  execute(name: string, patch: unknown): Promise<Result<SearchAttributeConfig, SearchAttributeRefusal>> {
+    return this.store.write(['inventory', 'search-attributes'], async (tx) => {
+      const before = await tx.searchAttributes.findByName(name);
+      if (before === undefined) {
+        const parsed = parsePatch(patch);
+        return err(parsed.ok ? searchAttributeNotFound(name) : { kind: 'invalid', faults: parsed.error });
+      }
+      const patched = patchSearchAttributeConfig(before, patch);
+      if (!patched.ok) return err({ kind: 'invalid', faults: patched.error });
+      const checked = await checkSearchAttribute(tx, patched.value, before);
+      return checked.ok ? ok(await this.save(tx, before, checked.value)) : checked;
+    });
+  }
+
+  private async save(
+    tx: WriteTransaction,
+    before: SearchAttribute,
+    config: SearchAttributeConfig,
+  ): Promise<SearchAttributeConfig> {
+    const after = { ...before, ...config };
+    await tx.searchAttributes.save([after]);
+    await queuePromotion(tx, { before, after }, this.ports);
+    return configOf(after);
+  }
+}

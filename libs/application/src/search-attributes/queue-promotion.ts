@@ -1,0 +1,52 @@
+import type { Promotion, SearchAttribute } from '@identity-governance/domain';
+import { findRemappedSources, planPromotion } from '@identity-governance/domain';
+import type { Clock } from '../ports/clock';
+import { formatTime } from '../ports/clock';
+import type { IdGenerator } from '../ports/id-generator';
+import type { WriteTransaction } from '../ports/store';
+
+/** The job that brings what is promoted under one search attribute to what it should be; of a deleted attribute, to nothing. */
+export interface PromotionPayload {
+  readonly attributeId: string;
+  /** A later promotion of the attribute takes its place. */
+  readonly promotionId: string;
+}
+
+export interface PromotionPorts {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+interface Change {
+  readonly before?: SearchAttribute;
+  readonly after: SearchAttribute;
+}
+
+/** Queues the back-fill that a new mapping needs, with the row that tells its progress. Undefined when the mapping is the same: the promotion of before stands. */
+export async function queuePromotion(
+  tx: WriteTransaction,
+  { before, after }: Change,
+  { clock, ids }: PromotionPorts,
+): Promise<Promotion | undefined> {
+  const remapped = findRemappedSources(before, after);
+  if (before !== undefined && remapped.length === 0) return undefined;
+  const unfinished = await tx.promotions.get(after.id);
+  const planned = planPromotion({ attributeId: after.id, id: ids.next() }, remapped, unfinished);
+  const promotion = planned.sourceIds.length === 0 ? endAtOnce(planned, formatTime(clock.now())) : planned;
+  await tx.promotions.save([promotion]);
+  if (promotion.state === 'QUEUED') await enqueuePromotion(tx, promotion);
+  return promotion;
+}
+
+export async function enqueuePromotion(
+  tx: WriteTransaction,
+  { attributeId, id }: Pick<Promotion, 'attributeId' | 'id'>,
+): Promise<void> {
+  const payload: PromotionPayload = { attributeId, promotionId: id };
+  await tx.jobs.enqueue({ kind: 'promotion', payload });
+}
+
+/** Nothing is mapped, so there is nothing to sweep. */
+function endAtOnce(promotion: Promotion, time: string): Promotion {
+  return { ...promotion, state: 'DONE', total: 0, started: time, completed: time };
+}

@@ -1,0 +1,47 @@
+import type { Promotion, Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
+import type { Listing, Query } from '../ports/query';
+import type { ReadTransaction, Store } from '../ports/store';
+import type { SearchAttributeNotFound } from './search-attribute-errors';
+import { searchAttributeNotFound } from './search-attribute-errors';
+
+/** The progress of a back-fill as clients see it. `total` is null until it runs. */
+export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;
+
+/** Names are matched in canonical form. */
+export class ReadSearchAttributes {
+  constructor(private readonly store: Store) {}
+
+  /** In the order of the canonical names. */
+  list({ limit, offset }: Pick<Query, 'limit' | 'offset'>): Promise<Listing<SearchAttributeConfig>> {
+    return this.store.read(async (tx) => {
+      const { items, total } = await tx.searchAttributes.list({ limit, offset });
+      return { items: items.map(configOf), total };
+    });
+  }
+
+  get(name: string): Promise<Result<SearchAttributeConfig, SearchAttributeNotFound>> {
+    return this.find(name, (_, attribute) => Promise.resolve(configOf(attribute)));
+  }
+
+  getPromotion(name: string): Promise<Result<PromotionView, SearchAttributeNotFound>> {
+    return this.find(name, async (tx, attribute) => {
+      const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!; // each has one
+      return { id, state, done, total: total === null ? null : Math.max(total, done), started, completed, reason };
+    });
+  }
+
+  private find<T>(
+    name: string,
+    view: (tx: ReadTransaction, attribute: SearchAttribute) => Promise<T>,
+  ): Promise<Result<T, SearchAttributeNotFound>> {
+    return this.store.read(async (tx) => {
+      const attribute = await tx.searchAttributes.findByName(name);
+      return attribute === undefined ? err(searchAttributeNotFound(name)) : ok(await view(tx, attribute));
+    });
+  }
+}
+
+export function configOf({ name, displayName, applicationAttributes }: SearchAttribute): SearchAttributeConfig {
+  return { name, displayName, applicationAttributes };
+}

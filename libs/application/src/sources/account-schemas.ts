@@ -1,0 +1,62 @@
+import type { AccountAttribute, AccountSchema, Result } from '@identity-governance/domain';
+import { compareText, err, namesOfSchema, ok, parseAccountSchema } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { ReadTransaction, Store, WriteTransaction } from '../ports/store';
+import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
+import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { sourceNotFound, type SourceNotFound } from './source-errors';
+
+export class GetAccountSchema {
+  constructor(private readonly store: Store) {}
+
+  execute(sourceId: string): Promise<Result<AccountSchema, SourceNotFound>> {
+    return this.store.read(async (tx) => {
+      if ((await tx.sources.get(sourceId)) === undefined) return err(sourceNotFound(sourceId));
+      return ok(viewOf(await readSchema(tx, sourceId)));
+    });
+  }
+}
+
+/** Replaces the whole account schema of a source. Accounts keep attributes that are no longer in it. */
+export class ReplaceAccountSchema {
+  constructor(private readonly store: Store) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(
+    sourceId: string,
+    body: unknown,
+  ): Promise<Result<AccountSchema, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
+    const parsed = parseAccountSchema(sourceId, body);
+    if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+    return this.store.write(['inventory', 'search-attributes'], async (tx) => {
+      if ((await tx.sources.get(sourceId)) === undefined) return err(sourceNotFound(sourceId));
+      const clashes = await new AttributeNameGuard(tx).findClashes(parsed.value.flatMap(namesOfSchema));
+      if (clashes.length > 0) return err({ kind: 'attribute-name-is-search-attribute', clashes });
+      await replaceSchema(tx, sourceId, parsed.value);
+      return ok(viewOf(parsed.value));
+    });
+  }
+}
+
+async function replaceSchema(
+  tx: WriteTransaction,
+  sourceId: string,
+  attributes: readonly AccountAttribute[],
+): Promise<void> {
+  const kept = new Set(attributes.map(({ name }) => name));
+  const gone = (await readSchema(tx, sourceId)).filter(({ name }) => !kept.has(name));
+  await tx.accountAttributes.deleteMany(gone);
+  await tx.accountAttributes.save(attributes);
+}
+
+async function readSchema(tx: ReadTransaction, sourceId: string): Promise<readonly AccountAttribute[]> {
+  const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
+  return (await tx.accountAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0, where })).items;
+}
+
+function viewOf(attributes: readonly AccountAttribute[]): AccountSchema {
+  const ordered = [...attributes].sort((a, b) => compareText(a.name, b.name));
+  return {
+    attributes: ordered.map(({ name, type, multiValued, description }) => ({ name, type, multiValued, description })),
+  };
+}

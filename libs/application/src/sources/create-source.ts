@@ -1,0 +1,23 @@
+import type { Result, Source } from '@identity-governance/domain';
+import { err, parseSourceBody } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { IdGenerator } from '../ports/id-generator';
+import type { Store } from '../ports/store';
+import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { saveSource } from './save-source';
+
+export class CreateSource {
+  constructor(
+    private readonly store: Store,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(body: unknown): Promise<Result<Source, InvalidInput | AttributeNameIsSearchAttribute>> {
+    const draft = parseSourceBody(body);
+    if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
+    return this.store.write(['inventory', 'search-attributes'], async (tx) => {
+      return saveSource(tx, { id: this.ids.next(), ...draft.value });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Result, Source } from '@identity-governance/domain';
+import { err, parseSourceBody } from '@identity-governance/domain';
+import type { InvalidInput } from '../invalid-input';
+import type { Store } from '../ports/store';
+import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { saveSource } from './save-source';
+import { sourceNotFound, type SourceNotFound } from './source-errors';
+
+/** Replaces what a source says of itself; its schema and accounts stay. */
+export class ReplaceSource {
+  constructor(private readonly store: Store) {}
+
+  /** `body` is the request's body, not yet checked. */
+  async execute(
+    id: string,
+    body: unknown,
+  ): Promise<Result<Source, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
+    const draft = parseSourceBody(body);
+    if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
+    return this.store.write(['inventory', 'search-attributes'], async (tx) => {
+      if ((await tx.sources.get(id)) === undefined) return err(sourceNotFound(id));
+      return saveSource(tx, { id, ...draft.value });
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Account } from '@identity-governance/domain';
+import { canonicalName, compareText, namesOfAccount } from '@identity-governance/domain';
+import type {
+  AccountCollection,
+  AccountCondition,
+  AccountPage,
+  AccountSearch,
+  AccountSlice,
+} from '../ports/account-search';
+import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
+import { InMemoryNamingCollection } from './in-memory-attribute-names';
+import type { InMemoryDraft } from './in-memory-state';
+
+export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> implements AccountCollection {
+  constructor(draft: InMemoryDraft) {
+    super(draft, {
+      table: 'accounts',
+      part: 'inventory',
+      keyParts: (key) => [typeof key === 'string' ? key : key.id],
+      namesOf: namesOfAccount,
+    });
+  }
+
+  async search({ limit, offset, where, isCounted }: AccountSearch): Promise<AccountPage> {
+    const found = this.select((account) => where.every((condition) => this.meets(account, condition)));
+    return Promise.resolve({ items: found.slice(offset, offset + limit), total: isCounted ? found.length : null });
+  }
+
+  async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
+    const accounts = this.select((account) => account.sourceId === sourceId && compareText(account.id, afterId) > 0);
+    return Promise.resolve(accounts.slice(0, limit));
+  }
+
+  async deleteOfSource(sourceId: string): Promise<number> {
+    return this.deleteMany(this.select((account) => account.sourceId === sourceId).map(({ id }) => id));
+  }
+
+  override async delete(id: string): Promise<boolean> {
+    if (await super.delete(id)) this.draft.change(promotedTable).delete(id);
+    else return false;
+    return true;
+  }
+
+  /** In the order of the ids. */
+  private select(isWanted: (account: Account) => boolean): readonly Account[] {
+    return [...this.rows().values()].filter(isWanted).sort((a, b) => compareText(a.id, b.id));
+  }
+
+  private meets(account: Account, condition: AccountCondition): boolean {
+    const fold = isByteForByte(condition) ? (text: string) => text : canonicalName;
+    const texts = this.textsOf(account, condition).map(fold);
+    switch (condition.op) {
+      case 'eq':
+        return texts.includes(fold(condition.value));
+      case 'sw':
+        return texts.some((text) => text.startsWith(fold(condition.value)));
+      case 'in':
+        return condition.values.some((value) => texts.includes(fold(value)));
+    }
+  }
+
+  private textsOf(account: Account, { of }: AccountCondition): readonly string[] {
+    if ('field' in of) return account[of.field] === null ? [] : [String(account[of.field])];
+    const promoted = promotedRows(this.draft).get(account.id) ?? [];
+    return promoted.find(({ attributeId }) => attributeId === of.attributeId)?.values ?? [];
+  }
+}
+
+function isByteForByte({ of }: AccountCondition): boolean {
+  return 'field' in of && of.field !== 'name' && of.field !== 'nativeIdentity';
+}
+
+/** By account. */
+const promotedTable = 'promotedValues';
+
+function promotedRows(draft: InMemoryDraft): ReadonlyMap<string, readonly PromotedValues[]> {
+  return draft.rows<readonly PromotedValues[]>(promotedTable);
+}
+
+export class InMemoryPromotedValues implements PromotedValueCollection {
+  constructor(private readonly draft: InMemoryDraft) {}
+
+  async ofAccounts(accountIds: readonly string[]): Promise<readonly PromotedValues[]> {
+    return Promise.resolve([...new Set(accountIds)].flatMap((id) => promotedRows(this.draft).get(id) ?? []));
+  }
+
+  async replace({ accountIds, attributeId }: PromotedScope, rows: readonly PromotedValues[]): Promise<void> {
+    const table = this.draft.change<readonly PromotedValues[]>(promotedTable);
+    const isKept = (row: PromotedValues): boolean => attributeId !== undefined && row.attributeId !== attributeId;
+    for (const id of accountIds) table.set(id, (table.get(id) ?? []).filter(isKept));
+    for (const row of rows) table.set(row.accountId, [...(table.get(row.accountId) ?? []), row]);
+    return Promise.resolve();
+  }
+
+  async deleteOfAttribute(attributeId: string, limit: number): Promise<boolean> {
+    const holders = [...promotedRows(this.draft)].filter(([, rows]) =>
+      rows.some((row) => row.attributeId === attributeId),
+    );
+    const table = this.draft.change<readonly PromotedValues[]>(promotedTable);
+    for (const [id, rows] of holders.slice(0, limit))
+      table.set(
+        id,
+        rows.filter((row) => row.attributeId !== attributeId),
+      );
+    return Promise.resolve(holders.length <= limit);
+  }
+}

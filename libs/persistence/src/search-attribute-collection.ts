@@ -1,0 +1,20 @@
+import type { SearchAttribute } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/domain';
+import { assertNamesApart, lockNames } from './attribute-names';
+import { NamedCollection } from './named-collection';
+import { searchAttributeTable } from './tables/tables';
+import type { TransactionScope } from './transaction-scope';
+import type { Changes } from './typeorm-collection';
+
+export class TypeOrmSearchAttributes extends NamedCollection<SearchAttribute> {
+  constructor(scope: TransactionScope) {
+    super(scope, searchAttributeTable, 'searchAttributes');
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
+    await lockNames(this.scope);
+    await super.write(changes);
+    const names = changes.rows.map((row) => canonicalName(this.table.fromRow(row).name));
+    await assertNamesApart(this.scope, names);
+  }
+}
