@@ -1,5 +1,6 @@
 import {
   AccessSnapshots,
+  CheckViolations,
   Clock,
   IdGenerator,
   ImportInventory,
@@ -16,6 +17,7 @@ export interface Services {
   readonly store: Store;
   readonly importInventory: ImportInventory;
   readonly predictViolations: PredictViolations;
+  readonly checkViolations: CheckViolations;
 }
 export const Services: ServiceIdentifier<Services> = Symbol.for('Services');
 
@@ -48,10 +50,15 @@ function useCases(): ContainerModule {
       (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
       [AccessSnapshots, IdGenerator],
     );
+    bind(CheckViolations).toResolvedValue(
+      (snapshots: AccessSnapshots) => new CheckViolations(snapshots),
+      [AccessSnapshots],
+    );
     bind(Services).toDynamicValue((context) => ({
       store: context.get(Store),
       importInventory: context.get(ImportInventory),
       predictViolations: context.get(PredictViolations),
+      checkViolations: context.get(CheckViolations),
     }));
   });
 }

@@ -20,7 +20,7 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
   EXISTING: 'is violated',
 };
 
-/** A prediction for people: who, what was asked, and every policy that stands against it, with both sides and the paths to their items. */
+/** A prediction or a check for people: who, what was asked, and every policy that stands against it, with both sides and the paths to their items. */
 export function describePrediction({ identity, requested, violations }: ExplainedPrediction): readonly string[] {
   return [
     printable(`Who     ${identity.name} (${identity.id})`),
@@ -57,6 +57,9 @@ function describeViolation({ violation, description }: ExplainedViolation): read
     printable(`${level}  ${policy.name} (${policy.id}): ${kindTexts[kind]} [${kind}]`),
     ...(description === null ? [] : [printable(description)]),
     ...table.toString().split('\n'),
+    ...(violation.conflictWithin ?? []).map((item) =>
+      printable(`The whole conflict lies within ${describeItem(item)}: mend it there.`),
+    ),
   ];
 }
 

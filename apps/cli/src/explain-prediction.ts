@@ -1,7 +1,7 @@
-import type { IdentityWithNewAccess, Store, ViolationPrediction } from '@identity-governance/application';
+import type { IdentityWithNewAccess, Store } from '@identity-governance/application';
 import { accessItemKey, type Identity, type NamedAccessItem, type ViolationContext } from '@identity-governance/domain';
 
-/** A prediction with what people want to read beside it. */
+/** A prediction or a check with what people want to read beside it. */
 export interface ExplainedPrediction {
   readonly identity: Pick<Identity, 'id' | 'name'>;
   readonly requested: readonly NamedAccessItem[];
@@ -18,7 +18,7 @@ export interface ExplainedViolation {
 export async function explainPrediction(
   store: Store,
   { identityId, accessRefs }: IdentityWithNewAccess,
-  { violationContexts }: ViolationPrediction,
+  violationContexts: readonly ViolationContext[],
 ): Promise<ExplainedPrediction> {
   return store.read(async (tx) => {
     const identity = await tx.identities.get(identityId);

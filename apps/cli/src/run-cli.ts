@@ -1,7 +1,9 @@
 import { SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error';
+import { checkCommand } from './commands/check';
 import { importCommand } from './commands/import';
+import { jobsCommand } from './commands/jobs';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
 import { tokenCommand } from './commands/token';
@@ -25,8 +27,10 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 
 function createProgram(terminal: Terminal): Command {
   const program = new Command('governance').description('identity governance from the command line');
-  const commands = [migrateCommand, importCommand, tokenCommand, predictCommand].map((create) => create(terminal));
-  for (const command of [program, ...commands]) {
+  const commands = [migrateCommand, importCommand, tokenCommand, predictCommand, checkCommand, jobsCommand].map(
+    (create) => create(terminal),
+  );
+  for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command
       .exitOverride()
       .showHelpAfterError('(--help tells how it is called)')

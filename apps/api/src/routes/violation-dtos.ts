@@ -1,7 +1,7 @@
 import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { IsId, IsNullableText, IsStringMap } from '../schema/fields';
+import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
 import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
 
 class MatchedItemDto extends NamedAccessItemDto {
@@ -58,6 +58,12 @@ export class ViolationContextDto {
 
   @IsIn(sodPolicyLevels)
   readonly level!: SodPolicyLevel;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => NamedAccessItemDto)
+  @Schema({ description: 'the innermost roles and access profiles that violate the policy all by themselves' })
+  readonly conflictWithin?: readonly NamedAccessItemDto[];
 
   @IsOptional()
   @ValidateNested()

@@ -1,12 +1,11 @@
 import type { SodCheck } from '@identity-governance/domain';
-import { checkViolations } from '@identity-governance/domain';
 import type { AccessNotFound } from '../access/access-not-found';
 import type { AccessSnapshots } from '../access/access-snapshots';
-import { resolveRequest } from '../access/resolve-request';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { LeasedJob } from '../ports/job-queue';
 import type { Store, WriteTransaction } from '../ports/store';
+import { CheckViolations } from '../sod/check-violations';
 import type { SodCheckPayload } from './start-violation-check';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'message'>;
@@ -22,7 +21,11 @@ export interface RunViolationCheckPorts {
  * handed out, the check ends once.
  */
 export class RunViolationCheck {
-  constructor(private readonly ports: RunViolationCheckPorts) {}
+  private readonly checkViolations: CheckViolations;
+
+  constructor(private readonly ports: RunViolationCheckPorts) {
+    this.checkViolations = new CheckViolations(ports.snapshots);
+  }
 
   async execute(job: LeasedJob): Promise<void> {
     const { requestId } = job.payload as SodCheckPayload;
@@ -35,11 +38,9 @@ export class RunViolationCheck {
   }
 
   private async evaluate(check: SodCheck): Promise<Outcome> {
-    const snapshot = await this.ports.snapshots.of([check.identityId]);
-    const resolved = resolveRequest(snapshot, check);
-    if (!resolved.ok) return { state: 'ERROR', violationContexts: null, message: describeVanished(resolved.error) };
-    const { held, requested } = resolved.value;
-    return { state: 'SUCCESS', violationContexts: checkViolations(snapshot.index, held, requested), message: null };
+    const checked = await this.checkViolations.execute(check);
+    if (checked.ok) return { state: 'SUCCESS', violationContexts: checked.value, message: null };
+    return { state: 'ERROR', violationContexts: null, message: describeVanished(checked.error) };
   }
 
   private async end(tx: WriteTransaction, requestId: string, outcome: Outcome): Promise<void> {

@@ -1,0 +1,44 @@
+import type { AccessNotFound, MissingResource } from '@identity-governance/application';
+import { parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
+import { Command, InvalidArgumentError } from 'commander';
+import { CommandError } from './command-error';
+import { readRef } from './csv/read-cell';
+
+/** What the commands that ask about a grant are called with. */
+export interface AccessRequestFlags {
+  readonly identity: string;
+  readonly access: readonly AccessItemRef[];
+  readonly json: boolean;
+}
+
+/** As in a request to the API. */
+const maxAccessRefs = 500;
+
+export function accessRequestCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .requiredOption('--identity <id>', 'the identity')
+    .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
+    .option('--json', 'print what the API answers', false);
+}
+
+function addAccess(text: string, before: readonly AccessItemRef[]): readonly AccessItemRef[] {
+  const ref = parseAccessItemRef(readRef(text));
+  if (!ref.ok) {
+    throw new InvalidArgumentError('It is TYPE:id, the type being ENTITLEMENT, ACCESS_PROFILE or ROLE.');
+  }
+  if (before.length === maxAccessRefs) throw new InvalidArgumentError(`At most ${maxAccessRefs} items are allowed.`);
+  return [...before, ref.value];
+}
+
+const typeNames: Readonly<Record<MissingResource['type'], string>> = {
+  IDENTITY: 'identity',
+  ENTITLEMENT: 'entitlement',
+  ACCESS_PROFILE: 'access profile',
+  ROLE: 'role',
+};
+
+/** Everything that the request names in vain. */
+export function notFoundError({ missing }: AccessNotFound): CommandError {
+  return new CommandError(missing.map(({ type, id }) => `there is no ${typeNames[type]} \`${id}\``).join('\n'));
+}

@@ -1,0 +1,57 @@
+import type { DeadJob } from '@identity-governance/application';
+import { loadSettings } from '@identity-governance/platform';
+import { Command } from 'commander';
+import { CommandError } from '../command-error';
+import type { Services } from '../compose';
+import { CliSettings } from '../config';
+import { createTable } from '../create-table';
+import { printable, printLines, type Terminal } from '../terminal';
+import { withServices } from '../with-services';
+
+/** `jobs list` and `jobs requeue`: what an operator does about jobs that failed again and again. */
+export function jobsCommand(terminal: Terminal): Command {
+  const run = async (work: (services: Services) => Promise<readonly string[]>) => {
+    const { databaseUrl } = loadSettings(CliSettings, terminal.env);
+    printLines(terminal.stdout, await withServices(databaseUrl, work));
+  };
+  const list = new Command('list')
+    .description('show how many jobs wait or run, and every dead one with its last error')
+    .option('--json', 'print JSON', false)
+    .action(({ json }: { readonly json: boolean }) => run((services) => listJobs(services, json)));
+  const requeue = new Command('requeue')
+    .description('make dead jobs due again: those named, or --all')
+    .argument('[ids...]', 'the ids that `jobs list` shows')
+    .option('--all', 'every dead job', false)
+    .action((ids: readonly string[], { all }: { readonly all: boolean }) => {
+      if (all === ids.length > 0) throw new CommandError('name the jobs to requeue, or say --all');
+      return run((services) => requeueJobs(services, all ? undefined : ids));
+    });
+  return new Command('jobs').description('look after the job queue').addCommand(list).addCommand(requeue);
+}
+
+async function listJobs({ store }: Services, json: boolean): Promise<readonly string[]> {
+  const { depth, dead } = await store.write([], async ({ jobs }) => ({
+    depth: await jobs.depth(),
+    dead: await jobs.dead(),
+  }));
+  if (json) return [JSON.stringify({ depth, dead })];
+  const waiting = Object.entries(depth).map(([kind, count]) => `${kind}: ${count} waiting or running`);
+  return [...(waiting.length > 0 ? waiting : ['no job waits or runs']), ...describeDead(dead)];
+}
+
+function describeDead(dead: readonly DeadJob[]): readonly string[] {
+  if (dead.length === 0) return ['no job is dead'];
+  const table = createTable({ head: ['dead job', 'kind', 'tries', 'payload', 'last error'] });
+  for (const { id, kind, attempts, payload, lastError } of dead) {
+    table.push([id, kind, attempts, printable(JSON.stringify(payload)), printable(lastError)]);
+  }
+  return table.toString().split('\n');
+}
+
+async function requeueJobs({ store }: Services, ids: readonly string[] | undefined): Promise<readonly string[]> {
+  const count = await store.write([], ({ jobs }) => jobs.requeue(ids));
+  if (ids !== undefined && count < ids.length) {
+    throw new CommandError(`${count} of ${ids.length} were dead and are due again; the others are no dead jobs`);
+  }
+  return [`${count} ${count === 1 ? 'job is' : 'jobs are'} due again`];
+}
