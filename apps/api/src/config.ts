@@ -1,4 +1,4 @@
-import { CommonSettings, Setting } from '@identity-governance/platform';
+import { Setting } from '@identity-governance/platform';
 import {
   ArrayNotEmpty,
   IsByteLength,
@@ -12,9 +12,10 @@ import {
   ValidateBy,
   type ValidationArguments,
 } from 'class-validator';
+import { LimitSettings } from './limit-settings';
 
 /** The settings of the API. */
-export class ApiSettings extends CommonSettings {
+export class ApiSettings extends LimitSettings {
   @Setting({ env: 'PORT', default: 3000, doc: 'the TCP port that the API listens on; 0 takes a free one' })
   @IsInt()
   @Min(0)
