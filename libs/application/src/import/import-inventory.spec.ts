@@ -255,4 +255,45 @@ describe('ImportInventory', () => {
     );
     expect(progress).toEqual(['sources 2', 'sources 3']);
   });
+
+  describe('beside search attributes', () => {
+    const clashing: Records = {
+      sources: [{ id: 'erp', name: 'ERP', attributes: { Kst: 'x' } }],
+      'account-attributes': [
+        { sourceId: 'erp', name: 'mail' },
+        { sourceId: 'erp', name: 'KST' },
+      ],
+      accounts: [
+        { id: 'a1', sourceId: 'erp', nativeIdentity: 'A1', attributes: { costCenter: '4711' } },
+        { id: 'a2', sourceId: 'erp', nativeIdentity: 'A2', attributes: { ok: '1', kst: '4711' } },
+      ],
+    };
+
+    beforeEach(async () => {
+      await run({ sources: [{ id: 'erp', name: 'ERP' }] });
+      const applicationAttributes = { erp: 'costCenter' };
+      await store.write([], (tx) =>
+        tx.searchAttributes.save([{ id: 'k', name: 'kst', displayName: 'KST', applicationAttributes }]),
+      );
+    });
+
+    it('refuses their names, in any case, at the line that has them', async () => {
+      expect(faultsOf(await run(clashing))).toEqual([
+        'sources 2 attributes.Kst: `Kst` is the name of search attribute `kst`',
+        'account-attributes 3 name: `KST` is the name of search attribute `kst`',
+        'accounts 3 attributes.kst: `kst` is the name of search attribute `kst`',
+      ]);
+      expect(await read((tx) => tx.accounts.count())).toBe(0);
+    });
+
+    it('promotes the accounts that it saves, in the same transaction', async () => {
+      const { applied } = await run(clashing, true);
+      expect(applied).toBe(true);
+      const promoted = () => read((tx) => tx.promotedValues.ofAccounts(['a1', 'a2']));
+      expect(await promoted()).toEqual([{ attributeId: 'k', accountId: 'a1', values: ['4711'] }]);
+      const moved = { id: 'a1', sourceId: 'erp', nativeIdentity: 'A1', attributes: { costCenter: ['1', '2'] } };
+      await run({ accounts: [moved] });
+      expect(await promoted()).toEqual([{ attributeId: 'k', accountId: 'a1', values: ['1', '2'] }]);
+    });
+  });
 });

@@ -1,6 +1,8 @@
 import { parseAccessProfile, parseEntitlement, parseRole } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
 import { stateParts, type Store, type WriteTransaction } from '../ports/store';
+import { AccountPromoter } from '../search-attributes/account-promoter';
+import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { ImportBatch, ImportRow } from './import-batch';
 import type { ImportKind } from './import-kind';
 import { ImportTally, type ImportReport } from './import-report';
@@ -81,16 +83,17 @@ interface Importer {
 }
 
 function createImporters(run: ImportRun): Readonly<Record<ImportKind, Importer>> {
+  const guard = new AttributeNameGuard(run.tx);
   return {
-    sources: new RowImporter('sources', sourceRules, run),
-    'account-attributes': new RowImporter('account-attributes', accountAttributeRules, run),
+    sources: new RowImporter('sources', sourceRules(guard), run),
+    'account-attributes': new RowImporter('account-attributes', accountAttributeRules(guard), run),
     entitlements: new RowImporter('entitlements', accessItemRules(parseEntitlement), run),
     'access-profiles': new RowImporter('access-profiles', accessItemRules(parseAccessProfile), run),
     roles: new RowImporter('roles', accessItemRules(parseRole), run),
     grants: new RowImporter('grants', grantRules, run),
     'identity-profiles': new RowImporter('identity-profiles', identityProfileRules, run),
     identities: new RowImporter('identities', identityRules, run),
-    accounts: new RowImporter('accounts', accountRules, run),
+    accounts: new RowImporter('accounts', accountRules(guard, new AccountPromoter(run.tx)), run),
     assignments: new RowImporter('assignments', assignmentRules, run),
     'sod-policies': new RowImporter('sod-policies', sodPolicyRules, run),
   };

@@ -17,6 +17,8 @@ export interface ImportRules<Row> {
   referencesOf(row: Row): readonly Reference[];
   /** Whether the row may go on referring to what does not exist. */
   mayDangle?(tx: WriteTransaction, row: Row, target: Target): Promise<boolean>;
+  /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
+  findNameClashes?(row: Row): Promise<readonly Fault[]>;
   /** What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those before it have left. */
   findFault?(tx: WriteTransaction, row: Row): Promise<Fault | undefined>;
   /** `time` is the time of the import, RFC 3339. */

@@ -3,6 +3,8 @@ import type {
   Account,
   AccountAttribute,
   Assignment,
+  AttributeName,
+  Fault,
   Grant,
   Identity,
   IdentityProfile,
@@ -11,6 +13,9 @@ import type {
 } from '@identity-governance/domain';
 import {
   accessItemKey,
+  namesOfAccount,
+  namesOfSchema,
+  namesOfSource,
   parseAccount,
   parseAccountAttribute,
   parseAssignment,
@@ -19,27 +24,35 @@ import {
   parseIdentityProfile,
   parseSource,
 } from '@identity-governance/domain';
+import type { AccountPromoter } from '../search-attributes/account-promoter';
+import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFault } from './find-name-fault';
 import type { ImportRules } from './import-rules';
 import type { Reference } from './references';
 
 const byId = { keyField: 'id', keyOf: ({ id }: { readonly id: string }): string => id };
 
-export const sourceRules: ImportRules<Source> = {
-  ...byId,
-  parse: parseSource,
-  targetOf: ({ id }) => ({ type: 'SOURCE', id }),
-  referencesOf: () => [],
-  save: (tx, rows) => tx.sources.save(rows),
-};
+export function sourceRules(guard: AttributeNameGuard): ImportRules<Source> {
+  return {
+    ...byId,
+    parse: parseSource,
+    targetOf: ({ id }) => ({ type: 'SOURCE', id }),
+    referencesOf: () => [],
+    findNameClashes: (row) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
+    save: (tx, rows) => tx.sources.save(rows),
+  };
+}
 
-export const accountAttributeRules: ImportRules<AccountAttribute> = {
-  keyField: 'name',
-  keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
-  parse: parseAccountAttribute,
-  referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
-  save: (tx, rows) => tx.accountAttributes.save(rows),
-};
+export function accountAttributeRules(guard: AttributeNameGuard): ImportRules<AccountAttribute> {
+  return {
+    keyField: 'name',
+    keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
+    parse: parseAccountAttribute,
+    referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
+    findNameClashes: (row) => findClashes(guard, namesOfSchema(row), () => 'name'),
+    save: (tx, rows) => tx.accountAttributes.save(rows),
+  };
+}
 
 export function accessItemRules(parse: Parser<AccessItem>): ImportRules<AccessItem> {
   return {
@@ -81,15 +94,22 @@ export const identityRules: ImportRules<Identity> = {
   save: (tx, rows) => tx.identities.save(rows),
 };
 
-export const accountRules: ImportRules<Account> = {
-  ...byId,
-  parse: parseAccount,
-  referencesOf: ({ sourceId, identityId }) => [
-    ...sourceReference('sourceId', sourceId),
-    ...(identityId === null ? [] : identityReference(identityId)),
-  ],
-  save: (tx, rows) => tx.accounts.save(rows),
-};
+export function accountRules(guard: AttributeNameGuard, promoter: AccountPromoter): ImportRules<Account> {
+  return {
+    ...byId,
+    parse: parseAccount,
+    referencesOf: ({ sourceId, identityId }) => [
+      ...sourceReference('sourceId', sourceId),
+      ...(identityId === null ? [] : identityReference(identityId)),
+    ],
+    findNameClashes: (row) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
+    async save(tx, rows) {
+      const counts = await tx.accounts.save(rows);
+      await promoter.promote(rows);
+      return counts;
+    },
+  };
+}
 
 export const assignmentRules: ImportRules<Assignment> = {
   keyField: 'access.id',
@@ -99,6 +119,18 @@ export const assignmentRules: ImportRules<Assignment> = {
   referencesOf: ({ identityId, access }) => [...identityReference(identityId), { field: 'access.id', target: access }],
   save: (tx, rows) => tx.assignments.save(rows),
 };
+
+async function findClashes(
+  guard: AttributeNameGuard,
+  names: readonly AttributeName[],
+  fieldOf: (name: string) => string,
+): Promise<readonly Fault[]> {
+  const clashes = await guard.findClashes(names);
+  return clashes.map(({ attribute: { name }, searchAttribute }) => ({
+    field: fieldOf(name),
+    reason: `\`${name}\` is the name of search attribute \`${searchAttribute}\``,
+  }));
+}
 
 function sourceReference(field: string, id: string | null): readonly Reference[] {
   return id === null ? [] : [{ field, target: { type: 'SOURCE', id } }];

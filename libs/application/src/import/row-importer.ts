@@ -68,7 +68,10 @@ export class RowImporter<Row> {
     await targets.lookUp(rows.flatMap(({ row }) => this.rules.referencesOf(row).map(({ target }) => target)));
     const resolved: ParsedRow<Row>[] = [];
     for (const parsed of rows) {
-      const faults = await this.findUnknown(parsed.row);
+      const faults = [
+        ...(await this.findUnknown(parsed.row)),
+        ...((await this.rules.findNameClashes?.(parsed.row)) ?? []),
+      ];
       if (faults.length === 0) resolved.push(parsed);
       else this.skip(parsed.line, faults);
     }

@@ -4,25 +4,27 @@ import type { AttributeNameClash } from './search-attribute-errors';
 
 /** Holds the name rule against what sources, account schemas and accounts bring in. For one transaction that has the locks of 'inventory' and 'search-attributes'. */
 export class AttributeNameGuard {
-  /** The names looked up before, in canonical form, with the search attribute of that name, if any: an import brings the same few names with every row. */
+  /** The names looked up before, as they are spelled, each with the search attribute of that name, if any: an import brings the same few names with every row. */
   private readonly holders = new Map<string, string | undefined>();
 
   constructor(private readonly tx: Pick<ReadTransaction, 'searchAttributes'>) {}
 
   async findClashes(names: readonly AttributeName[]): Promise<readonly AttributeNameClash[]> {
-    await this.lookUp(names.map(({ name }) => canonicalName(name)));
+    const unknown = names.filter(({ name }) => !this.holders.has(name));
+    if (unknown.length > 0) await this.lookUp(unknown);
     return names.flatMap((attribute) => {
-      const searchAttribute = this.holders.get(canonicalName(attribute.name));
-      const isTaken = searchAttribute !== undefined && findNameClash(searchAttribute, [attribute]) === attribute;
-      return isTaken ? [{ attribute, searchAttribute }] : [];
+      const searchAttribute = this.holders.get(attribute.name);
+      return searchAttribute === undefined ? [] : [{ attribute, searchAttribute }];
     });
   }
 
-  private async lookUp(names: readonly string[]): Promise<void> {
-    const unknown = [...new Set(names)].filter((name) => !this.holders.has(name));
-    if (unknown.length === 0) return;
-    const found = await this.tx.searchAttributes.findByNames(unknown);
-    const holders = new Map(found.map(({ name }) => [canonicalName(name), name]));
-    for (const name of unknown) this.holders.set(name, holders.get(name));
+  private async lookUp(names: readonly AttributeName[]): Promise<void> {
+    const found = await this.tx.searchAttributes.findByNames(names.map(({ name }) => name));
+    const holders = new Map(found.map((attribute) => [canonicalName(attribute.name), attribute.name]));
+    for (const attribute of names) {
+      const holder = holders.get(canonicalName(attribute.name));
+      const isTaken = holder !== undefined && findNameClash(holder, [attribute]) === attribute;
+      this.holders.set(attribute.name, isTaken ? holder : undefined);
+    }
   }
 }
