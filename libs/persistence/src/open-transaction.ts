@@ -11,6 +11,7 @@ import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from 
 import { namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import { TypeOrmAccounts } from './account-collection';
 import { AttributeNames } from './attribute-names';
+import { TypeOrmAuditEvents } from './audit-event-collection';
 import { openAuthProfiles } from './auth-profile-collection';
 import { NamedCollection } from './named-collection';
 import { NamingCollection } from './naming-collection';
@@ -79,6 +80,7 @@ export function openTransaction(scope: TransactionScope, jobs: (sql: SqlExecutor
     promotions: new TypeOrmCollection(scope, tables.promotionTable),
     promotedValues: new TypeOrmPromotedValues(scope),
     attributeNames: new AttributeNames(scope),
+    auditEvents: new TypeOrmAuditEvents(scope),
     get jobs() {
       return jobs(scope);
     },

@@ -142,6 +142,8 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     const column = `t.${condition.field}`;
     switch (condition.op) {
       case 'eq':
+      case 'ge':
+      case 'lt':
         selection.andWhere(`${column} ${comparisons[condition.op]} :${parameter}`, { [parameter]: condition.value });
         return;
       case 'in':

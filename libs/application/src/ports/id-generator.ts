@@ -5,3 +5,15 @@ export interface IdGenerator {
   next(): string;
 }
 export const IdGenerator: ServiceIdentifier<IdGenerator> = Symbol.for('IdGenerator');
+
+const TIME_DIGITS = 12;
+
+/** When the id was made, in milliseconds since 1970. Source: RFC 9562, section 5.7. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, TIME_DIGITS), 16);
+}
+
+/** The bound below every id made at that time (in milliseconds since 1970) or later, and above every earlier one. */
+export function lowestIdAt(milliseconds: number): string {
+  return milliseconds.toString(16).padStart(TIME_DIGITS, '0').padEnd(32, '0');
+}

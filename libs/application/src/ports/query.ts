@@ -1,6 +1,6 @@
-/** One condition on a field; all conditions of a query must hold. Text is compared byte for byte. */
+/** One condition on a field; all conditions of a query must hold. Text is compared byte for byte. `ge`: not before the value, `lt`: before it. */
 export type Condition<F extends string> =
-  | { readonly field: F; readonly op: 'eq' | 'sw'; readonly value: string }
+  | { readonly field: F; readonly op: 'eq' | 'sw' | 'ge' | 'lt'; readonly value: string }
   | { readonly field: F; readonly op: 'in'; readonly values: readonly string[] };
 
 /** By the bytes of the field's text; what is not set comes before any text, after it when descending. */

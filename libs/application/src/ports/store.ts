@@ -14,6 +14,7 @@ import type {
 } from '@identity-governance/domain';
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
+import type { AuditEventLog, AuditEventReader } from './audit-event-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type {
@@ -63,6 +64,7 @@ export interface ReadTransaction {
   readonly promotions: CollectionReader<Promotion, string>;
   readonly promotedValues: PromotedValueReader;
   readonly attributeNames: AttributeNameReader;
+  readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
@@ -106,6 +108,7 @@ export interface WriteTransaction extends ReadTransaction {
   readonly searchAttributes: SearchAttributeCollection;
   readonly promotions: PromotionCollection;
   readonly promotedValues: PromotedValueCollection;
+  readonly auditEvents: AuditEventLog;
   readonly jobs: JobQueue;
 }
 

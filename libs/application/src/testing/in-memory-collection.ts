@@ -112,6 +112,10 @@ function holds<T extends object>(row: T, condition: Condition<TextField<T>>): bo
       return text === condition.value;
     case 'sw':
       return text.startsWith(condition.value);
+    case 'ge':
+      return compareText(text, condition.value) >= 0;
+    case 'lt':
+      return compareText(text, condition.value) < 0;
     case 'in':
       return condition.values.includes(text);
   }

@@ -14,6 +14,7 @@ import { accessItemKey, compareText, namesOfSchema, namesOfSource } from '@ident
 import type { AccountAttributeKey, SodCheckCollection, WriteTransaction } from '../ports/store';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
+import { InMemoryAuditEvents } from './in-memory-audit-events';
 import type { InMemoryKind } from './in-memory-collection';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
@@ -78,6 +79,7 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
       part: null,
       keyParts: (key) => [typeof key === 'string' ? key : key.requestId],
     }),
+    auditEvents: new InMemoryAuditEvents(draft),
     jobs: new InMemoryJobQueue(draft, options),
     versions: async () => Promise.resolve(draft.versions()),
   };

@@ -1,4 +1,6 @@
 export { arbitraryRows } from './arbitrary-rows';
+export * from './audit-contract';
+export * from './fixed-actor';
 export * from './fixed-clock';
 export * from './in-memory-store';
 export * from './job-queue-contract';

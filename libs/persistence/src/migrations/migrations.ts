@@ -1,4 +1,6 @@
+import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
+import { CreateAudit1767225600005 } from './create-audit';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
@@ -11,4 +13,6 @@ export const migrations = [
   CreateSod1767225600002,
   CreateState1767225600003,
   CreateSearch1767225600004,
+  CreateAudit1767225600005,
+  AddJobTrace1767225600006,
 ] as const;

@@ -17,6 +17,7 @@ import type {
   Source,
 } from '@identity-governance/domain';
 import { canonicalName } from '@identity-governance/domain';
+import { auditEventTable } from './audit-event-table';
 import type { ColumnsOf } from './column-kinds';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
@@ -264,4 +265,5 @@ export const tableSchemas = [
   sodCheckTable,
   searchAttributeTable,
   promotionTable,
+  auditEventTable,
 ].map(({ schema }) => schema);

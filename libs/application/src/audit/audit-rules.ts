@@ -1,0 +1,84 @@
+import type { AccessItemRef } from '@identity-governance/domain';
+import type { Collection } from '../ports/collection';
+import type { ReadTransaction, WriteTransaction } from '../ports/store';
+import type { AuditedType } from './audit-event';
+
+/** How the changes of one kind are recorded. */
+export interface AuditRule<T, K> {
+  readonly typeOf: (row: T) => AuditedType;
+  readonly keyOf: (row: T) => K;
+  readonly idOf: (key: K) => string;
+  /** A row that is there is never changed. */
+  readonly isKeyOnly?: true;
+  /**
+   * The population: kinds of which an import may change a million rows. Up to `bulkLimit` changed rows of a transaction have an event each, more leave one event with the
+   * numbers. Kinds that configure the service always have an event for each row.
+   */
+  readonly isPopulation?: true;
+}
+
+/** Machine state, or derived from rows that are audited. */
+type NotAudited = null;
+
+/** The methods of a kind that change more rows than they name. They leave an event with the number of rows. */
+type Cascade<N extends keyof WriteTransaction> = Exclude<
+  keyof WriteTransaction[N],
+  keyof ReadTransaction[N & keyof ReadTransaction] | keyof Collection<never, never>
+>;
+
+type RuleOf<N extends keyof WriteTransaction> =
+  WriteTransaction[N] extends Collection<infer T, infer K>
+    ? AuditRule<T, K> & { readonly cascades: Readonly<Record<Cascade<N>, AuditedType>> }
+    : never;
+
+export type AuditRules = {
+  readonly [N in Exclude<keyof WriteTransaction, 'authProfiles'>]: RuleOf<N> | NotAudited;
+};
+
+const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string) => id, cascades: {} };
+const refOf = ({ type, id }: AccessItemRef): AccessItemRef => ({ type, id });
+const refId = ({ type, id }: AccessItemRef): string => `${type}/${id}`;
+
+/** Every part of a transaction; a new one does not compile until it is decided here how it is audited. Auth profiles have a `save` of their own, see `auditedTransaction`. */
+export const auditRules: AuditRules = {
+  sources: { typeOf: () => 'SOURCE', ...byId },
+  accountAttributes: {
+    typeOf: () => 'ACCOUNT_ATTRIBUTE',
+    keyOf: ({ sourceId, name }) => ({ sourceId, name }),
+    idOf: ({ sourceId, name }) => `${sourceId}/${name}`,
+    cascades: {},
+  },
+  accessItems: {
+    typeOf: ({ type }) => type,
+    keyOf: refOf,
+    idOf: ({ id }) => id,
+    cascades: {},
+  },
+  grants: {
+    typeOf: () => 'GRANT',
+    keyOf: ({ parent, child }) => ({ parent: refOf(parent), child: refOf(child) }),
+    idOf: ({ parent, child }) => `${refId(parent)}/${refId(child)}`,
+    cascades: { deleteOfItems: 'GRANT' },
+    isKeyOnly: true,
+  },
+  identityProfiles: { typeOf: () => 'IDENTITY_PROFILE', ...byId },
+  sodPolicies: { typeOf: () => 'SOD_POLICY', ...byId },
+  searchAttributes: { typeOf: () => 'SEARCH_ATTRIBUTE', ...byId },
+  identities: { typeOf: () => 'IDENTITY', ...byId, isPopulation: true },
+  accounts: { typeOf: () => 'ACCOUNT', ...byId, cascades: { deleteOfSource: 'ACCOUNT' }, isPopulation: true },
+  assignments: {
+    typeOf: () => 'ASSIGNMENT',
+    keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),
+    idOf: ({ identityId, access }) => `${identityId}/${refId(access)}`,
+    cascades: { deleteOfItems: 'ASSIGNMENT' },
+    isKeyOnly: true,
+    isPopulation: true,
+  },
+  sodChecks: null, // a question and the worker's answer: they change no access and no rule
+  promotions: null, // the progress of the worker
+  promotedValues: null, // derived from accounts and search attributes
+  attributeNames: null, // likewise
+  jobs: null,
+  auditEvents: null,
+  versions: null,
+};

@@ -1,0 +1,68 @@
+import type { AuthProfile } from '@identity-governance/domain';
+import type { Collection } from '../ports/collection';
+import type { CurrentActor } from '../ports/current-actor';
+import type { IdGenerator } from '../ports/id-generator';
+import type { AuthProfileCollection, ReadTransaction, StatePart, StateVersions } from '../ports/store';
+import type { Store, WriteTransaction } from '../ports/store';
+import { auditRules } from './audit-rules';
+import { AuditTrail } from './audit-trail';
+import { auditCollection, type CollectionRule } from './audited-collection';
+import { override } from './override';
+
+export interface AuditedStoreParts {
+  readonly store: Store;
+  readonly ids: IdGenerator;
+  readonly currentActor: CurrentActor;
+}
+
+/** A store that writes an audit event for each change, in the transaction of the change: neither is ever there without the other, whoever makes the change. */
+export class AuditedStore implements Store {
+  constructor(private readonly parts: AuditedStoreParts) {}
+
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+    return this.parts.store.read(work);
+  }
+
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const { store, ids, currentActor } = this.parts;
+    return store.write(exclusive, async (tx) => {
+      const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
+      const result = await work(auditTransaction(tx, trail));
+      await trail.end();
+      return result;
+    });
+  }
+
+  versions(): Promise<StateVersions> {
+    return this.parts.store.versions();
+  }
+
+  close(): Promise<void> {
+    return this.parts.store.close();
+  }
+}
+
+type AnyRule = CollectionRule<object, unknown>;
+type AnyCollection = Collection<object, unknown>;
+
+function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
+  const audited = Object.entries(auditRules).flatMap(([name, rule]) => {
+    if (rule === null) return [];
+    const collection = (tx as unknown as Record<string, AnyCollection>)[name]!; // the rules fit by their type
+    return [[name, auditCollection(collection, rule as unknown as AnyRule, trail)] as const];
+  });
+  return override(tx, { ...Object.fromEntries(audited), authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
+}
+
+/** Auth profiles come and go with their identity profile, whose event stands for both. */
+function auditAuthProfiles(profiles: AuthProfileCollection, trail: AuditTrail): AuthProfileCollection {
+  return override(profiles, {
+    async save(profile: AuthProfile): Promise<void> {
+      const before = await profiles.get(profile.id);
+      await profiles.save(profile);
+      const after = await profiles.get(profile.id);
+      if (before === undefined || after === undefined || JSON.stringify(before) === JSON.stringify(after)) return;
+      await trail.record([{ type: 'AUTH_PROFILE', id: profile.id, before: { ...before }, after: { ...after } }]);
+    },
+  });
+}

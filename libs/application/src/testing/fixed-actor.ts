@@ -1,0 +1,14 @@
+import type { Actor, CurrentActor } from '../ports/current-actor';
+
+/** The same actor all the time, until it is told otherwise. */
+export class FixedActor implements CurrentActor {
+  constructor(private actor: Actor = { name: 'tester', trackingId: '0'.repeat(32) }) {}
+
+  get(): Actor {
+    return this.actor;
+  }
+
+  become(actor: Partial<Actor>): void {
+    this.actor = { ...this.actor, ...actor };
+  }
+}

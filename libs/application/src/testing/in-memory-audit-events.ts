@@ -1,0 +1,14 @@
+import type { AuditEvent } from '../audit/audit-event';
+import type { AuditEventLog } from '../ports/audit-event-log';
+import { InMemoryCollection } from './in-memory-collection';
+import type { InMemoryDraft } from './in-memory-state';
+
+export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> implements AuditEventLog {
+  constructor(draft: InMemoryDraft) {
+    super(draft, { table: 'auditEvents', part: null, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
+  }
+
+  async append(events: readonly AuditEvent[]): Promise<void> {
+    await this.save(events);
+  }
+}

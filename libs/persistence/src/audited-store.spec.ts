@@ -1,0 +1,45 @@
+import { AuditedStore } from '@identity-governance/application';
+import {
+  describeAuditContract,
+  describeStoreContract,
+  FixedActor,
+  SequentialIds,
+} from '@identity-governance/application/testing';
+import { createStore } from './create-store';
+import type { Database } from './database';
+import { openDatabase } from './open-database';
+import { tableSchemas } from './tables/tables';
+import type { TestDatabase } from './testing/test-database';
+import { createTestDatabase, engines } from './testing/test-database';
+import { noJobs } from './testing/no-jobs';
+
+describe.each(engines)('%s', (engine) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase(engine);
+    const database = await openDatabase(test.url);
+    await database.migrate();
+    await database.close();
+  });
+  afterAll(async () => test.remove());
+
+  const open = async () => {
+    const database = await openDatabase(test.url);
+    await clear(database);
+    const store = createStore(database, noJobs);
+    return { store, close: async () => store.close() };
+  };
+
+  describeAuditContract(`the audited store on ${engine}`, open);
+  describeStoreContract(`the audited store on ${engine}, as a store`, async () => {
+    const { store, close } = await open();
+    return { store: new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() }), close };
+  });
+});
+
+async function clear(database: Database): Promise<void> {
+  await database.write(async (scope) => {
+    for (const { options } of tableSchemas) await scope.query(`DELETE FROM ${options.name}`, []);
+    await scope.query('UPDATE state_version SET version = 0', []);
+  });
+}

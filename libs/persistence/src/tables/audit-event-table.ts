@@ -1,0 +1,19 @@
+import type { AuditEvent } from '@identity-governance/application';
+import { defineFlatTable } from './table';
+
+export const auditEventTable = defineFlatTable<AuditEvent, string>({
+  name: 'audit_event',
+  part: null,
+  key: ['id'],
+  columns: {
+    id: 'text',
+    created: 'text',
+    actor: 'text',
+    trackingId: 'text',
+    action: 'text',
+    resourceType: 'text',
+    resourceId: 'nullable-text',
+    before: 'nullable-json',
+    after: 'nullable-json',
+  },
+});
