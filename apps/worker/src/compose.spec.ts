@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SodCheck } from '@identity-governance/domain';
-import { Store } from '@identity-governance/application';
+import {
+  Clock,
+  CreateSearchAttribute,
+  IdGenerator,
+  ReadSearchAttributes,
+  Store,
+} from '@identity-governance/application';
+import { buildAccount, buildSource } from '@identity-governance/application/testing';
 import { openDatabase, type Database } from '@identity-governance/persistence';
 import { createLogger, loadSettings } from '@identity-governance/platform';
 import type { Container } from 'inversify';
@@ -60,6 +67,31 @@ describe('composeWorker', () => {
     expect(await store.write([], (tx) => tx.jobs.depth())).toEqual({});
   });
 
+  it('promotes the accounts that a search attribute maps', async () => {
+    const store = container.get(Store);
+    const accounts = Array.from({ length: 2500 }, (_, i) =>
+      buildAccount(`a${i}`, { sourceId: 'hr', attributes: { kst: `${i % 10}` } }),
+    );
+    await store.write([], async (tx) => {
+      await tx.sources.save([buildSource('hr')]);
+      await tx.accounts.save(accounts);
+    });
+    const ports = { store, clock: container.get(Clock), ids: container.get(IdGenerator) };
+    await new CreateSearchAttribute(ports).execute({
+      ...{ name: 'costCenter', displayName: 'Cost center', applicationAttributes: { hr: 'kst' } },
+    });
+    const loop = container.get(WorkerLoop);
+    loop.start();
+    const reader = new ReadSearchAttributes(store);
+    const ended = await until(async () => {
+      const read = await reader.getPromotion('costCenter');
+      return read.ok && read.value.state === 'DONE' ? read.value : undefined;
+    });
+    expect(await loop.stop(1000)).toBe(true);
+    expect(ended).toMatchObject({ state: 'DONE', done: 2500, total: 2500 });
+    expect(await store.read((tx) => tx.promotedValues.ofAccounts(['a2499']))).toMatchObject([{ values: ['9'] }]);
+  });
+
   it('removes the results of checks that are older than their retention time', async () => {
     const store = container.get(Store);
     const expired: SodCheck = { ...pending, state: 'ERROR', completed: '2020-01-01T00:00:00.000Z', message: 'gone' };
@@ -73,9 +105,16 @@ describe('composeWorker', () => {
 });
 
 async function untilEnded(store: Store): Promise<SodCheck> {
-  for (;;) {
+  return until(async () => {
     const check = await store.read((tx) => tx.sodChecks.get(pending.requestId));
-    if (check !== undefined && check.state !== 'PENDING') return check;
+    return check?.state === 'PENDING' ? undefined : check;
+  });
+}
+
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

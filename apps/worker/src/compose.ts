@@ -3,12 +3,13 @@ import {
   Clock,
   IdGenerator,
   RemoveExpiredChecks,
+  RunPromotion,
   RunViolationCheck,
   Store,
 } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
+import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
 import { createHandlers } from './handlers';
@@ -46,6 +47,11 @@ function useCases({ settings }: WorkerParts): ContainerModule {
       (store: Store, snapshots: AccessSnapshots, clock: Clock) => new RunViolationCheck({ store, snapshots, clock }),
       [Store, AccessSnapshots, Clock],
     );
+    bind(RunPromotion).toResolvedValue(
+      (store: Store, clock: Clock) =>
+        new RunPromotion({ store, clock, delay: systemDelay, leaseSeconds: settings.leaseSeconds }),
+      [Store, Clock],
+    );
     bind(RemoveExpiredChecks).toResolvedValue(
       (store: Store, clock: Clock) =>
         new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
@@ -58,11 +64,11 @@ function loops({ settings, logger }: WorkerParts): ContainerModule {
   const { concurrency, pollMilliseconds, leaseSeconds } = settings;
   return new ContainerModule(({ bind }) => {
     bind(WorkerLoop).toResolvedValue(
-      (store: Store, runViolationCheck: RunViolationCheck) => {
-        const handlers = createHandlers({ runViolationCheck });
+      (store: Store, runViolationCheck: RunViolationCheck, runPromotion: RunPromotion) => {
+        const handlers = createHandlers({ runPromotion, runViolationCheck });
         return new WorkerLoop({ store, handlers, logger, concurrency, pollMilliseconds, leaseSeconds });
       },
-      [Store, RunViolationCheck],
+      [Store, RunViolationCheck, RunPromotion],
     );
     bind(Housekeeping).toResolvedValue(
       (removeExpiredChecks: RemoveExpiredChecks) => new Housekeeping({ removeExpiredChecks, logger }),
