@@ -9,6 +9,7 @@ import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
 import { authenticate } from './security/authenticate';
+import type { RateLimits } from './security/rate-limits';
 import { requireExperimentalHeader } from './security/require-experimental-header';
 import { requireScope } from './security/require-scope';
 import type { TokenVerifier } from './security/token-verifier';
@@ -19,6 +20,7 @@ export interface ApplicationParts {
   readonly ids: IdGenerator;
   readonly logger: FastifyBaseLogger;
   readonly experimentalHeaders: readonly string[];
+  readonly rateLimits: RateLimits;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -41,7 +43,8 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   answerUnmatched(app);
   closeConnectionsAtStop(app);
   const admission = {
-    authenticate: authenticate(parts.verifier),
+    authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
+    rateLimits: parts.rateLimits,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
   };

@@ -9,6 +9,10 @@ import type { ApiSettings } from './config';
 import type { Operation } from './http/operation';
 import { allOperations } from './operations';
 import { Readiness } from './readiness';
+import { createDatabaseCounter } from './security/database-counter';
+import { LeasedRequestCounter } from './security/leased-request-counter';
+import { createRateLimits, type RateLimits } from './security/rate-limits';
+import { MemoryRequestCounter } from './security/request-counter';
 import { TokenVerifier, type TokenRules } from './security/token-verifier';
 
 /** What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take it for a promise of one. */
@@ -59,8 +63,9 @@ function operations(): ContainerModule {
   });
 }
 
-function http({ settings, logger }: ApiParts): ContainerModule {
-  const { experimentalHeaders } = settings;
+function http(parts: ApiParts): ContainerModule {
+  const { logger } = parts;
+  const { experimentalHeaders } = parts.settings;
   return new ContainerModule(({ bind }) => {
     bind(AppParts).toDynamicValue((context) => ({
       operations: context.get(Operations),
@@ -68,6 +73,19 @@ function http({ settings, logger }: ApiParts): ContainerModule {
       ids: context.get(IdGenerator),
       logger,
       experimentalHeaders,
+      rateLimits: rateLimits(parts),
     }));
   });
+}
+
+/** Processes that share a database share their limits: only on PostgreSQL there may be several. */
+function rateLimits({ settings, database, logger }: ApiParts): RateLimits {
+  const onFailure = (error: unknown) => {
+    logger.error({ err: error }, 'requests are counted by this process alone, the database does not answer');
+  };
+  return createRateLimits(settings, (rule) =>
+    database.engine === 'postgres'
+      ? new LeasedRequestCounter(createDatabaseCounter(rule, { database, onFailure }), rule)
+      : new MemoryRequestCounter(rule),
+  );
 }

@@ -21,6 +21,10 @@ export class Database {
     private readonly connections: DatabaseConnections,
   ) {}
 
+  get engine(): Dialect['name'] {
+    return this.dialect.name;
+  }
+
   /** One consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { readers } = this.connections;
@@ -34,10 +38,10 @@ export class Database {
   }
 
   /** The rows of one statement outside of any transaction. */
-  async query(sql: string): Promise<readonly Record<string, unknown>[]> {
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
     const { single } = this.connections;
     return this.track(async () =>
-      single.use(async (runner) => runner.query(sql) as Promise<Record<string, unknown>[]>),
+      single.use(async (runner) => runner.query(sql, [...parameters]) as Promise<Record<string, unknown>[]>),
     );
   }
 

@@ -3,6 +3,7 @@ import type { Result } from '@identity-governance/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
+import type { RateGroup } from '../security/rate-limits';
 
 export type BodyType = 'application/json' | 'application/json-patch+json';
 
@@ -41,6 +42,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly description?: string;
   /** What a token must carry; null: no token is needed. */
   readonly scope: Scope | null;
+  /** Whose rate limit counts its requests, `management` unless said otherwise; null: none does. */
+  readonly group?: RateGroup | null;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
   readonly params?: Dto<P>;

@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidati
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
+import { limitByAddress, limitByClient } from '../security/limit-rate';
+import type { RateLimits } from '../security/rate-limits';
 import type { Operation } from './operation';
 import { requireContentType } from './require-content-type';
 
 /** The checks of a request that need the running service. Source of their order: `decisions.md` section 1. */
 export interface Admission {
   readonly authenticate: onRequestHookHandler;
+  readonly rateLimits: RateLimits;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
 }
@@ -35,12 +38,20 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   });
 }
 
-function checksOf({ scope, isExperimental, body }: Operation, admission: Admission): onRequestHookHandler[] {
+function checksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
+  const { isExperimental, body } = operation;
   return [
-    ...(scope === null ? [] : [admission.authenticate, admission.requireScope(scope)]),
+    ...callerChecksOf(operation, admission),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
     ...(body === undefined ? [] : [requireContentType(body.type)]),
   ];
+}
+
+function callerChecksOf({ scope, group = 'management' }: Operation, admission: Admission): onRequestHookHandler[] {
+  const { byGroup, byAddress } = admission.rateLimits;
+  if (scope === null) return group === null ? [] : [limitByAddress(byAddress)];
+  const limit = group === null ? [] : [limitByClient(byGroup[group])];
+  return [admission.authenticate, ...limit, admission.requireScope(scope)];
 }
 
 function readQueryWith(read: ReturnType<typeof queryReader>): preValidationHookHandler {

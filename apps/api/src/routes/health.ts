@@ -18,6 +18,7 @@ export function healthOperations(readiness: Readiness): readonly Operation[] {
       path: '/health/live',
       summary: 'Tells whether the process answers',
       scope: null,
+      group: null,
       answer: { status: 200, description: 'It does', shape: HealthDto },
       handle: () => Promise.resolve(ok(up)),
     }),
@@ -27,6 +28,7 @@ export function healthOperations(readiness: Readiness): readonly Operation[] {
       path: '/health/ready',
       summary: 'Tells whether the service can work: its database answers and has every migration',
       scope: null,
+      group: null,
       answer: { status: 200, description: 'It can; 503 says why it cannot', shape: HealthDto },
       async handle() {
         const reasons = await readiness.faults();

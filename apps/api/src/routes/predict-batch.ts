@@ -43,6 +43,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     path: '/sod-violations/v1/predict-batch',
     summary: 'Predicts 1 to 1,000 grants against one consistent state, each answered in order',
     scope: 'sod-violation:read',
+    group: 'sod-violations',
     body: { type: 'application/json', shape: [IdentityWithNewAccessDto], isReadByDomain: true },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     async handle(request) {

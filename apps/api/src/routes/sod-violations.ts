@@ -16,6 +16,7 @@ export function sodViolationOperations({ predictViolations }: SodViolationUseCas
       path: '/sod-violations/v1/predict',
       summary: 'Predicts which SOD policies a grant of access would violate',
       scope: 'sod-violation:read',
+      group: 'sod-violations',
       body: { type: 'application/json', shape: IdentityWithNewAccessDto },
       answer: {
         status: 200,

@@ -1,5 +1,7 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import { networkOf } from './network-of';
 import type { Principal } from './principal';
+import type { RateLimit } from './rate-limit';
 import type { TokenVerifier } from './token-verifier';
 
 declare module 'fastify' {
@@ -9,27 +11,33 @@ declare module 'fastify' {
   }
 }
 
-/** Lets only callers with a valid token pass. */
-export function authenticate(verifier: TokenVerifier): onRequestHookHandler {
+/**
+ * Lets only callers with a valid token pass. The others are counted by their address and get 429 instead of 401 when they are too many; nobody with a valid token is counted there, so
+ * that a stranger behind the same address locks no client out.
+ */
+export function authenticate(verifier: TokenVerifier, strangers: RateLimit): onRequestHookHandler {
   return (request, reply, done) => {
+    const turnAway = (error: string) => {
+      strangers.admit(reply, networkOf(request.ip), (failure) => {
+        if (failure === undefined) refuseToken(reply, error);
+        else done(failure);
+      });
+    };
     const header = request.headers.authorization;
-    if (header === undefined) {
-      refuseToken(reply, 'a bearer token is needed: `Authorization: Bearer <JWT>`');
-      return;
-    }
-    const known = verifier.recall(header);
+    const known = header === undefined ? undefined : verifier.recall(header);
     if (known !== undefined) {
       request.principal = known;
       done();
-      return;
+    } else if (header === undefined) turnAway('a bearer token is needed: `Authorization: Bearer <JWT>`');
+    else {
+      verifier.verify(header).then((verified) => {
+        if (!verified.ok) turnAway(verified.error);
+        else {
+          request.principal = verified.value;
+          done();
+        }
+      }, done);
     }
-    verifier.verify(header).then((verified) => {
-      if (!verified.ok) refuseToken(reply, verified.error);
-      else {
-        request.principal = verified.value;
-        done();
-      }
-    }, done);
   };
 }
 

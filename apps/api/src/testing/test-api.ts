@@ -1,14 +1,17 @@
 import { Writable } from 'node:stream';
 import { AccessSnapshots, type Store } from '@identity-governance/application';
 import { createInMemoryStore, FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import { createLogger } from '@identity-governance/platform';
+import { createLogger, loadSettings } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import { createUseCases, type UseCaseParts } from '../bind-use-cases';
 import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
+import { LimitSettings } from '../limit-settings';
 import { Readiness } from '../readiness';
+import { createRateLimits } from '../security/rate-limits';
+import { MemoryRequestCounter } from '../security/request-counter';
 import { publicKeyAlgorithms, TokenVerifier } from '../security/token-verifier';
 import { TokenIssuer } from './token-issuer';
 
@@ -31,7 +34,11 @@ export interface TestApiOptions {
   readonly store?: Store;
   /** Beside those of the API. */
   readonly operations?: readonly Operation[];
+  /** Environment variables of `LimitSettings`; without them a client can send requests without end. */
+  readonly limits?: Readonly<Record<string, string>>;
 }
+
+const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = new FixedClock();
@@ -49,7 +56,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     clock,
   );
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
-  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders: ['X-Service-Experimental'] });
+  const limits = loadSettings(LimitSettings, options.limits ?? generous);
+  const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
+  const experimentalHeaders = ['X-Service-Experimental'];
+  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, rateLimits });
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
   return { app, store, clock, issuer, operations, log, database, caller };
 }

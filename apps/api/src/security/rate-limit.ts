@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+import type { RateRule, RequestCounter, Usage } from './request-counter';
+
+/**
+ * Lets a caller pass a number of times in each window, and tells every caller how it stands: `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where
+ * `q` requests are allowed in `w` seconds, `r` of them remain and a new window begins in `t` seconds.
+ */
+export class RateLimit {
+  private readonly policy: string;
+  private readonly refusal: string;
+
+  constructor(
+    private readonly rule: RateRule,
+    private readonly counter: RequestCounter,
+  ) {
+    const { name, requests, windowSeconds } = rule;
+    this.policy = `"${name}";q=${requests};w=${windowSeconds}`;
+    this.refusal = `more than ${requests} requests in ${windowSeconds} s (\`${name}\`), try again in`;
+  }
+
+  /** Counts the request of `key`, then calls `pass` or answers 429. */
+  admit(reply: FastifyReply, key: string, pass: (error?: Error) => void): void {
+    this.counter.count(key).then((usage) => {
+      const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
+      this.tell(reply, usage, seconds);
+      if (usage.isOver) this.refuse(reply, seconds);
+      else pass();
+    }, pass);
+  }
+
+  private tell(reply: FastifyReply, { remaining }: Usage, seconds: number): void {
+    reply.header('ratelimit-policy', this.policy);
+    reply.header('ratelimit', `"${this.rule.name}";r=${remaining};t=${seconds}`);
+  }
+
+  private refuse(reply: FastifyReply, seconds: number): void {
+    reply
+      .code(429)
+      .header('retry-after', seconds)
+      .send({ message: `${this.refusal} ${seconds} s` });
+  }
+}
