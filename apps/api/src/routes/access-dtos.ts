@@ -1,5 +1,5 @@
 import { accessItemTypes, type AccessItemType } from '@identity-governance/domain';
-import { IsIn, IsString } from 'class-validator';
+import { IsArray, IsIn, IsString } from 'class-validator';
 import { IsId, Schema } from '../schema/fields';
 
 /** Names an access item. */
@@ -18,9 +18,9 @@ export class NamedAccessItemDto extends AccessRefDto {
 
 /** The ways an item is granted: each a list of access items from the assigned or requested one down to it, shortest first, at most 5. */
 export function IsGrantPaths(): PropertyDecorator {
-  return Schema({
-    type: 'array',
-    items: { type: 'array', items: { $ref: '#/definitions/NamedAccessItemDto' } },
-    maxItems: 5,
-  });
+  const path = { type: 'array', items: { $ref: '#/definitions/NamedAccessItemDto' } };
+  return (target, property) => {
+    IsArray()(target, property);
+    Schema({ type: 'array', items: path, maxItems: 5 })(target, property);
+  };
 }

@@ -66,6 +66,7 @@ const roles = collectionOf<Role>({
   type: 'ROLE',
   one: 'role',
   many: 'roles',
+  example: 'r-payments-backup',
   dto: RoleDto,
   toDto: ({ type, id, name, description }) => ({ type, id, name, description }),
 });
@@ -74,6 +75,7 @@ const accessProfiles = collectionOf<AccessProfile>({
   type: 'ACCESS_PROFILE',
   one: 'access-profile',
   many: 'access-profiles',
+  example: 'p-payment-run',
   dto: AccessProfileDto,
   toDto: ({ type, id, name, description, sourceId }) => ({ type, id, name, description, sourceId }),
 });
@@ -82,6 +84,7 @@ const entitlements = collectionOf<AccessItem>({
   type: 'ENTITLEMENT',
   one: 'entitlement',
   many: 'entitlements',
+  example: 'erp-ap-payment-run-execute',
   dto: EntitlementDto,
   toDto: (item) => item,
 });
@@ -94,7 +97,7 @@ export function accessItemOperations(store: Store): readonly Operation[] {
   ];
 }
 
-interface AccessItemKind<T> extends Pick<ReadableCollection<T>, 'one' | 'many' | 'dto'> {
+interface AccessItemKind<T> extends Pick<ReadableCollection<T>, 'one' | 'many' | 'dto' | 'example'> {
   readonly type: AccessItemType;
   readonly toDto: (item: AccessItem) => T;
 }

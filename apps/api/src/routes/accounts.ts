@@ -32,6 +32,7 @@ export function accountOperations(store: Store): readonly Operation[] {
   return readOperations<Account>(store, {
     one: 'account',
     many: 'accounts',
+    example: 'acct-hr-maya.lindqvist',
     dto: AccountDto,
     get: (tx, id) => tx.accounts.get(id),
     list: (tx, { limit, offset }) => tx.accounts.list({ limit, offset }),

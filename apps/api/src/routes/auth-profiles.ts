@@ -1,5 +1,6 @@
 import type { GetAuthProfile, ListAuthProfiles, PatchAuthProfile } from '@identity-governance/application';
 import {
+  authProfilePatchableFields,
   authProfileTypes,
   type AuthProfile,
   type AuthProfileSummary,
@@ -9,7 +10,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
-import { patchBody } from './patch-dtos';
+import { describePatch, patchBody } from './patch-dtos';
 
 class AuthProfileSummaryDto implements AuthProfileSummary {
   @IsId()
@@ -82,6 +83,7 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       isExperimental: true,
       params: IdParamsDto,
       answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
+      examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
       handle: ({ params: { id } }) => getAuthProfile.execute(id),
     }),
     operation({
@@ -89,12 +91,24 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       method: 'PATCH',
       path: '/auth-profiles/v1/:id',
       summary: 'Changes the type, the blocking of networks or the application of an auth profile',
+      description: describePatch(authProfilePatchableFields),
       scope: 'auth-profile:manage',
       group: 'auth-profiles',
       isExperimental: true,
       params: IdParamsDto,
       body: patchBody,
       answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
+      examples: [
+        {
+          summary: 'Require a second factor off the network',
+          params: { id: 'employees' },
+          body: [
+            { op: 'test', path: '/type', value: 'NON_PTA' },
+            { op: 'replace', path: '/type', value: 'MFA' },
+            { op: 'replace', path: '/offNetwork', value: true },
+          ],
+        },
+      ],
       handle: ({ params: { id }, body }) => patchAuthProfile.execute(id, body),
     }),
   ];

@@ -10,6 +10,8 @@ export interface ReadableCollection<T> {
   /** One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`, `access-profiles`. */
   readonly one: string;
   readonly many: string;
+  /** The id of one in the sample organisation, for the documentation. */
+  readonly example: string;
   readonly dto: Dto<T>;
   readonly get: (tx: ReadTransaction, id: string) => Promise<T | undefined>;
   /** In the order of the ids. */
@@ -31,13 +33,14 @@ function listOperation<T>(store: Store, { many, dto, list }: ReadableCollection<
     scope: 'inventory:read',
     query: PageQueryDto,
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
+    examples: [{ summary: 'The first two', query: { limit: 2 } }],
     async handle({ query }, reply) {
       return ok(pageOf(await store.read((tx) => list(tx, query)), query, reply));
     },
   });
 }
 
-function getOperation<T>(store: Store, { one, many, dto, get }: ReadableCollection<T>): Operation {
+function getOperation<T>(store: Store, { one, many, dto, get, example }: ReadableCollection<T>): Operation {
   const name = one.replace('-', ' ');
   const type = one.replace('-', '_').toUpperCase();
   return operation({
@@ -48,6 +51,7 @@ function getOperation<T>(store: Store, { one, many, dto, get }: ReadableCollecti
     scope: 'inventory:read',
     params: IdParamsDto,
     answer: { status: 200, description: `The ${name}`, shape: dto },
+    examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
     async handle({ params: { id } }) {
       const row = await store.read((tx) => get(tx, id));
       return row === undefined ? err({ kind: 'not-found', missing: [{ type, id }] }) : ok(row);

@@ -50,6 +50,7 @@ export function identityOperations({ store, readIdentityAccess }: IdentityUseCas
   const reads = readOperations<Identity>(store, {
     one: 'identity',
     many: 'identities',
+    example: 'maya.lindqvist',
     dto: IdentityDto,
     get: (tx, id) => tx.identities.get(id),
     list: (tx, { limit, offset }) => tx.identities.list({ limit, offset }),
@@ -66,6 +67,7 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
     scope: 'inventory:read',
     params: IdParamsDto,
     answer: { status: 200, description: 'All access of the identity, by type and id', shape: IdentityAccessDto },
+    examples: [{ summary: 'What an interface holds', params: { id: 'svc.bank-statements' } }],
     handle: ({ params }) => readIdentityAccess.execute(params.id),
   });
 }

@@ -89,6 +89,7 @@ function readOperations(useCases: IdentityProfileUseCases): readonly Operation[]
       scope: 'inventory:read',
       query: PageQueryDto,
       answer: { status: 200, description: 'A page of identity profiles', shape: [IdentityProfileDto] },
+      examples: [{ summary: 'The first two', query: { limit: 2 } }],
       handle: async ({ query }, reply) => ok(pageOf(await useCases.listIdentityProfiles.execute(query), query, reply)),
     }),
     operation({
@@ -99,6 +100,7 @@ function readOperations(useCases: IdentityProfileUseCases): readonly Operation[]
       scope: 'inventory:read',
       params: IdParamsDto,
       answer: { status: 200, description: 'The identity profile', shape: IdentityProfileDto },
+      examples: [{ summary: 'The employees', params: { id: 'employees' } }],
       handle: ({ params: { id } }) => useCases.getIdentityProfile.execute(id),
     }),
   ];
@@ -114,6 +116,17 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       scope: 'inventory:manage',
       body,
       answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
+      examples: [
+        {
+          summary: 'Interns, from the HR system',
+          body: {
+            name: 'Interns',
+            description: 'Students on placement',
+            priority: 40,
+            authoritativeSource: { id: 'hr' },
+          },
+        },
+      ],
       handle: (request) => useCases.createIdentityProfile.execute(request.body),
     }),
     operation({
@@ -125,6 +138,13 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       params: IdParamsDto,
       body,
       answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
+      examples: [
+        {
+          summary: 'Another name and priority',
+          params: { id: 'contractors' },
+          body: { name: 'External staff', priority: 15, authoritativeSource: { id: 'contractors' } },
+        },
+      ],
       handle: (request) => useCases.replaceIdentityProfile.execute(request.params.id, request.body),
     }),
     operation({
@@ -135,6 +155,7 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       scope: 'inventory:manage',
       params: IdParamsDto,
       answer: { status: 204, description: 'It is deleted' },
+      examples: [{ summary: 'By its id', params: { id: 'placements' } }],
       handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),
     }),
   ];

@@ -46,6 +46,15 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     group: 'sod-violations',
     body: { type: 'application/json', shape: [IdentityWithNewAccessDto], isReadByDomain: true },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
+    examples: [
+      {
+        summary: 'One grant without conflict, and one for an unknown identity',
+        body: [
+          { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
+          { identityId: 'maya.lindquist', accessRefs: [] },
+        ],
+      },
+    ],
     async handle(request) {
       const entries = readEntries(request.body);
       if (!entries.ok) return entries;

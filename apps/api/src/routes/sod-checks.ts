@@ -1,9 +1,9 @@
 import { describeCheck, type GetViolationCheck, type StartViolationCheck } from '@identity-governance/application';
 import { ok, sodCheckStates, type SodCheckState } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IsId, IsNullableText, Schema } from '../schema/fields';
+import { IsId, IsNullable, IsNullableText, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { SodPolicyRefDto, ViolationContextDto } from './violation-dtos';
@@ -12,7 +12,7 @@ class SodViolationCheckDto {
   @IsId()
   readonly requestId!: string;
 
-  @IsISO8601()
+  @IsTime()
   readonly created!: string;
 }
 
@@ -24,8 +24,8 @@ class SodViolationCheckResultDto extends SodViolationCheckDto {
   @Type(() => AccessRefDto)
   readonly accessRefs!: readonly AccessRefDto[];
 
+  @Allow()
   @Schema({ type: ['object', 'null'], additionalProperties: { type: 'string' } })
-  @IsOptional()
   readonly clientMetadata!: Readonly<Record<string, string>> | null;
 
   @IsIn(sodCheckStates)
@@ -34,14 +34,10 @@ class SodViolationCheckResultDto extends SodViolationCheckDto {
   @IsNullableText()
   readonly completed!: string | null;
 
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => ViolationContextDto)
+  @IsNullable([ViolationContextDto])
   readonly violationContexts!: readonly ViolationContextDto[] | null;
 
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => SodPolicyRefDto)
+  @IsNullable([SodPolicyRefDto])
   readonly violatedPolicies!: readonly SodPolicyRefDto[] | null;
 
   @IsNullableText()
@@ -78,6 +74,20 @@ export function sodCheckOperations({ startViolationCheck, getViolationCheck }: S
       group: 'sod-violations',
       body: { type: 'application/json', shape: IdentityWithNewAccessDto },
       answer: { status: 202, description: 'The check is accepted; the worker runs it', shape: SodViolationCheckDto },
+      examples: [
+        {
+          summary: 'Everything that an identity violates as it stands',
+          body: { identityId: 'diego.fuentes', accessRefs: [] },
+        },
+        {
+          summary: 'With a role added',
+          body: {
+            identityId: 'maya.lindqvist',
+            accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
+            clientMetadata: { ticket: 'REQ-1042' },
+          },
+        },
+      ],
       handle: ({ body }) => startViolationCheck.execute(body),
     }),
     operation({
@@ -90,6 +100,13 @@ export function sodCheckOperations({ startViolationCheck, getViolationCheck }: S
       params: CheckParamsDto,
       query: CheckQueryDto,
       answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
+      examples: [
+        {
+          summary: 'A check that has run',
+          params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' },
+          query: { wait: 10 },
+        },
+      ],
       async handle({ params, query, raw }) {
         const isAbandoned = () => raw.socket.destroyed;
         const check = await getViolationCheck.execute(params.requestId, { waitSeconds: query.wait, isAbandoned });

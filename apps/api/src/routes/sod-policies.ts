@@ -14,13 +14,14 @@ import {
   parseFilters,
   parseSorters,
   sodPolicyLevels,
+  sodPolicyPatchableFields,
   type Result,
   type Sorter,
 } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf } from './collection';
-import { patchBody } from './patch-dtos';
+import { describePatch, patchBody } from './patch-dtos';
 import { SodPolicyBodyDto, SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 
 export interface SodPolicyUseCases {
@@ -36,6 +37,16 @@ type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number]
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
+const examplePolicy = {
+  name: 'Build changes vs. release them',
+  description: 'Whoever builds a change could release it without a second pair of eyes.',
+  conflictingAccessCriteria: {
+    leftCriteria: { name: 'Build', criteriaList: [{ type: 'ROLE', id: 'r-developer' }] },
+    rightCriteria: { name: 'Release', criteriaList: [{ type: 'ROLE', id: 'r-release-manager' }] },
+  },
+  ownerRef: { type: 'IDENTITY', id: 'maya.lindqvist' },
+  tags: ['change', 'sox'],
+};
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
 
 export function sodPolicyOperations(useCases: SodPolicyUseCases): readonly Operation[] {
@@ -52,6 +63,17 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       scope: 'sod-policy:read',
       query: SodPolicyQueryDto,
       answer: { status: 200, description: 'A page of policies', shape: [SodPolicyDto] },
+      examples: [
+        {
+          summary: 'The gravest first',
+          query: {
+            limit: 1,
+            count: true,
+            filters: 'state eq "ENFORCED" and level in ("CRITICAL", "HIGH")',
+            sorters: '-level,name',
+          },
+        },
+      ],
       async handle({ query }, reply) {
         const read = readPolicyQuery(query);
         return read.ok ? ok(pageOf(await readSodPolicies.list(read.value), query, reply)) : read;
@@ -65,6 +87,7 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       scope: 'sod-policy:read',
       params: IdParamsDto,
       answer,
+      examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
       handle: ({ params: { id } }) => readSodPolicies.get(id),
     }),
   ];
@@ -84,6 +107,7 @@ function writeOperations({
       scope: 'sod-policy:manage',
       body,
       answer: { ...answer, status: 201 },
+      examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
       handle: (request) => createSodPolicy.execute(request.body),
     }),
     operation({
@@ -95,6 +119,9 @@ function writeOperations({
       params: IdParamsDto,
       body,
       answer,
+      examples: [
+        { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
+      ],
       handle: (request) => changeSodPolicy.replace(request.params.id, request.body),
     }),
     operation({
@@ -102,10 +129,25 @@ function writeOperations({
       method: 'PATCH',
       path: `${path}/:id`,
       summary: 'Changes parts of a SOD policy',
+      description: describePatch(sodPolicyPatchableFields),
       scope: 'sod-policy:manage',
       params: IdParamsDto,
       body: patchBody,
       answer,
+      examples: [
+        {
+          summary: 'Graver, and with one more item',
+          params: { id: 'sod-p2p-02' },
+          body: [
+            { op: 'replace', path: '/level', value: 'CRITICAL' },
+            {
+              op: 'add',
+              path: '/conflictingAccessCriteria/rightCriteria/criteriaList/-',
+              value: { type: 'ENTITLEMENT', id: 'erp-ap-payment-run-execute' },
+            },
+          ],
+        },
+      ],
       handle: (request) => changeSodPolicy.patch(request.params.id, request.body),
     }),
     operation({
@@ -116,6 +158,7 @@ function writeOperations({
       scope: 'sod-policy:manage',
       params: IdParamsDto,
       answer: { status: 204, description: 'It is deleted' },
+      examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
       handle: ({ params: { id } }) => deleteSodPolicy.execute(id),
     }),
   ];

@@ -12,14 +12,13 @@ import {
   ArrayMinSize,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Length,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
+import { IsId, IsNullable, IsNullableText, PageQueryDto, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 
 /** An access item of a policy. In requests the name is ignored; in answers it is null when the item no longer exists. */
@@ -109,8 +108,7 @@ export class SodPolicyBodyDto {
   readonly threshold?: number;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => PolicyOwnerDto)
+  @IsNullable(PolicyOwnerDto)
   readonly ownerRef?: PolicyOwnerDto | null;
 
   @IsOptional()
@@ -135,10 +133,10 @@ export class SodPolicyDto extends SodPolicyBodyDto {
   @IsId()
   readonly id!: string;
 
-  @IsISO8601()
+  @IsTime()
   readonly created!: string;
 
-  @IsISO8601()
+  @IsTime()
   readonly modified!: string;
 
   @ValidateNested({ each: true })

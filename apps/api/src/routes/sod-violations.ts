@@ -15,6 +15,8 @@ export function sodViolationOperations({ predictViolations }: SodViolationUseCas
       method: 'POST',
       path: '/sod-violations/v1/predict',
       summary: 'Predicts which SOD policies a grant of access would violate',
+      description:
+        'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and are not touched by the new access are not answered: `check` tells those. Nothing is stored.',
       scope: 'sod-violation:read',
       group: 'sod-violations',
       body: { type: 'application/json', shape: IdentityWithNewAccessDto },
@@ -23,6 +25,20 @@ export function sodViolationOperations({ predictViolations }: SodViolationUseCas
         description: 'The violations that the grant would cause, by policy name',
         shape: ViolationPredictionDto,
       },
+      examples: [
+        {
+          summary: 'A clerk who is to stand in at the payment desk',
+          body: {
+            identityId: 'maya.lindqvist',
+            accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
+            clientMetadata: { ticket: 'REQ-1042' },
+          },
+        },
+        {
+          summary: 'Access that conflicts with nothing',
+          body: { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
+        },
+      ],
       handle: ({ body }) => predictViolations.execute(body),
     }),
     predictBatchOperation(predictViolations),

@@ -23,6 +23,7 @@ export function sourceOperations(store: Store): readonly Operation[] {
   return readOperations<Source>(store, {
     one: 'source',
     many: 'sources',
+    example: 'erp',
     dto: SourceDto,
     get: (tx, id) => tx.sources.get(id),
     list: (tx, { limit, offset }) => tx.sources.list({ limit, offset }),

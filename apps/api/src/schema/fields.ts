@@ -1,6 +1,6 @@
-import { IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import type { JsonSchema } from './json-schema';
+import { isDto, type Dto, type JsonSchema, type Shape } from './json-schema';
 
 /** Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section 1. */
 export const forbiddenNames = ['__proto__', 'constructor', 'prototype'] as const;
@@ -43,9 +43,23 @@ export function IsAttributes(): PropertyDecorator {
   );
 }
 
+/** A time: RFC 3339 in UTC with milliseconds. */
+export function IsTime(): PropertyDecorator {
+  return all(IsString(), Schema({ format: 'date-time' }));
+}
+
 /** Text, or null when it is not set. */
 export function IsNullableText(): PropertyDecorator {
   return all(IsString(), Schema({ type: ['string', 'null'] }));
+}
+
+/** A DTO or a list of them, or null when there is none. */
+export function IsNullable(shape: Shape): PropertyDecorator {
+  const refTo = (dto: Dto) => ({ $ref: `#/definitions/${dto.name}` });
+  const schema = isDto(shape)
+    ? { anyOf: [refTo(shape), { type: 'null' }] }
+    : { type: ['array', 'null'], items: refTo(shape[0]) };
+  return all(Allow(), Schema(schema));
 }
 
 /** How many rows of a collection to answer with, and from which on. Source: `decisions.md` section 1, "Collections". */

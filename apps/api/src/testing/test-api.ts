@@ -13,6 +13,7 @@ import { Readiness } from '../readiness';
 import { createRateLimits } from '../security/rate-limits';
 import { MemoryRequestCounter } from '../security/request-counter';
 import { publicKeyAlgorithms, TokenVerifier } from '../security/token-verifier';
+import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
 
 /** The whole API over a store in memory, with a token issuer of its own. */
@@ -60,6 +61,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
   const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, rateLimits });
+  holdToDocument(
+    app,
+    operations.filter((operation) => options.operations?.includes(operation) !== true),
+  );
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
   return { app, store, clock, issuer, operations, log, database, caller };
 }

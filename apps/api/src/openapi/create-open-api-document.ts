@@ -1,0 +1,115 @@
+import type { Operation } from '../http/operation';
+import type { JsonSchema, Shape } from '../schema/json-schema';
+import { componentSchemas, shapeSchema } from './component-schemas';
+import { describeOperation, headerRefs, type RecordedAnswers } from './describe-operation';
+import { documentDescription } from './document-description';
+import { errorAnswersOf, type ErrorAnswer } from './error-answers';
+import { groupOf, operationGroups } from './operation-group';
+
+/** A document of OpenAPI 3.1. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+}
+
+export interface DocumentOptions {
+  readonly experimentalHeaders: readonly string[];
+  readonly recordedAnswers: RecordedAnswers;
+}
+
+/** The documentation of the operations, from the declarations that their requests are checked by. */
+export function createOpenApiDocument(operations: readonly Operation[], options: DocumentOptions): OpenApiDocument {
+  const errors = [
+    ...new Map(operations.flatMap(errorAnswersOf).map((answer) => [answer.name, answer] as const)).values(),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Identity Governance Service',
+      version: '1.0.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: documentDescription,
+    },
+    servers: [{ url: '/', description: 'the service that answers with this document' }],
+    tags: tagsOf(operations),
+    paths: pathsOf(operations, options.recordedAnswers),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT' } },
+      parameters: { Experimental: experimentalHeader(options.experimentalHeaders) },
+      headers,
+      responses: Object.fromEntries(errors.map((answer) => [answer.name, responseOf(answer)])),
+      schemas: componentSchemas([...operations.flatMap(shapesOf), ...errors.map(({ dto }) => dto)]),
+    },
+  };
+}
+
+function tagsOf(operations: readonly Operation[]): OpenApiDocument['tags'] {
+  const used = new Map(operations.map(({ path }) => [groupOf(path).name, groupOf(path)]));
+  const known = operationGroups.filter(({ name }) => used.has(name));
+  const others = [...used.values()].filter((group) => !known.includes(group));
+  return [...known, ...others].map(({ name, description }) => ({ name, description }));
+}
+
+/** In the order of the groups. */
+function pathsOf(operations: readonly Operation[], recorded: RecordedAnswers): OpenApiDocument['paths'] {
+  const rank = ({ path }: Operation) =>
+    (operationGroups.indexOf(groupOf(path)) + operationGroups.length + 1) % (operationGroups.length + 1);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const operation of [...operations].sort((a, b) => rank(a) - rank(b))) {
+    const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[operation.method.toLowerCase()] = describeOperation(operation, recorded);
+  }
+  return paths;
+}
+
+function shapesOf({ body, answer }: Operation): readonly Shape[] {
+  return [body?.shape, answer.shape].filter((shape) => shape !== undefined);
+}
+
+function experimentalHeader([name = '', ...others]: readonly string[]): JsonSchema {
+  const instead = others.length === 0 ? '' : ` Instead of it, \`${others.join('` or `')}\` will do.`;
+  return {
+    name,
+    in: 'header',
+    required: true,
+    description: `Says that the caller knows that the operation may change.${instead}`,
+    schema: { type: 'string', enum: ['true'], default: 'true' },
+  };
+}
+
+const headers: Readonly<Record<string, JsonSchema>> = {
+  'X-Request-Id': {
+    description: 'The tracking id of the request, under which the log tells about it',
+    required: true,
+    schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+  },
+  'X-Total-Count': {
+    description: 'How many rows there are on all pages; sent when `count=true` asks for it',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Retry-After': {
+    description: 'How many seconds to wait',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750)',
+    schema: { type: 'string' },
+  },
+  Accept: {
+    description: 'The content type that is accepted',
+    schema: { type: 'string' },
+  },
+};
+
+function responseOf({ description, dto, example, headers: names }: ErrorAnswer): JsonSchema {
+  return {
+    description,
+    headers: headerRefs(['X-Request-Id', ...names]),
+    content: { 'application/json': { schema: shapeSchema(dto), example } },
+  };
+}

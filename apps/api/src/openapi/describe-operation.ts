@@ -1,0 +1,101 @@
+import type { Operation, OperationExample } from '../http/operation';
+import { schemaOf, type Dto, type JsonSchema } from '../schema/json-schema';
+import { shapeSchema } from './component-schemas';
+import { errorAnswersOf } from './error-answers';
+import { exampleKey, examplesOf } from './example-key';
+import { groupOf } from './operation-group';
+
+/** What the service answered to the examples: by operation, then by the key of the example. */
+export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** An operation object of OpenAPI 3.1. */
+export function describeOperation(operation: Operation, recorded: RecordedAnswers): JsonSchema {
+  const { id, path, summary, scope, body } = operation;
+  return {
+    operationId: id,
+    tags: [groupOf(path).name],
+    summary,
+    description: descriptionOf(operation),
+    security: scope === null ? [] : [{ bearer: [scope] }],
+    ...(scope !== null && { 'x-required-scopes': [scope] }),
+    ...parametersOf(operation),
+    ...(body && { requestBody: { required: true, content: { [body.type]: bodyOf(operation) } } }),
+    responses: {
+      ...answerOf(operation, recorded[id] ?? {}),
+      ...Object.fromEntries(
+        errorAnswersOf(operation).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+      ),
+    },
+  };
+}
+
+function descriptionOf({ summary, description = `${summary}.`, scope, isExperimental }: Operation): string {
+  return [
+    description,
+    ...(isExperimental === true ? ['This operation is experimental and may change.'] : []),
+    scope === null ? 'No token is needed.' : `The token must carry the scope \`${scope}\`.`,
+  ].join('\n\n');
+}
+
+function parametersOf(operation: Operation): { readonly parameters?: readonly JsonSchema[] } {
+  const { params, query, isExperimental } = operation;
+  const [example] = examplesOf(operation);
+  const parameters = [
+    ...(isExperimental === true ? [{ $ref: '#/components/parameters/Experimental' }] : []),
+    ...(params ? parametersIn('path', params, example?.params) : []),
+    ...(query ? parametersIn('query', query, example?.query) : []),
+  ];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function parametersIn(
+  where: 'path' | 'query',
+  dto: Dto,
+  values: OperationExample['query'] = {},
+): readonly JsonSchema[] {
+  const { properties = {}, required = [] } = schemaOf(dto) as JsonSchema & { readonly required?: readonly string[] };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+    ...(name in values && { example: values[name] }),
+  }));
+}
+
+function bodyOf(operation: Operation): JsonSchema {
+  const examples = examplesOf(operation).map((example) => [
+    exampleKey(example),
+    { summary: example.summary, value: example.body },
+  ]);
+  return withExamples(shapeSchema(operation.body!.shape), Object.fromEntries(examples) as JsonSchema);
+}
+
+function answerOf(operation: Operation, recorded: Readonly<Record<string, unknown>>): JsonSchema {
+  const { status, description, shape } = operation.answer;
+  const examples = examplesOf(operation)
+    .filter((example) => exampleKey(example) in recorded)
+    .map((example) => [exampleKey(example), { summary: example.summary, value: recorded[exampleKey(example)] }]);
+  const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
+  const headers = ['X-Request-Id', ...(countsRows(operation) ? ['X-Total-Count'] : [])];
+  return {
+    [status]: {
+      description,
+      headers: headerRefs(headers),
+      ...(content && { content: { 'application/json': content } }),
+    },
+  };
+}
+
+function countsRows({ query }: Operation): boolean {
+  return query !== undefined && schemaOf(query).properties?.count !== undefined;
+}
+
+function withExamples(schema: JsonSchema, examples: JsonSchema): JsonSchema {
+  return { schema, ...(Object.keys(examples).length > 0 && { examples }) };
+}
+
+export function headerRefs(names: readonly string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,127 @@
+import { detailCodes, statusOf, type DetailCode } from '../detail-codes';
+import { ErrorResponseDto } from '../error-dtos';
+import { errorBody } from '../errors';
+import type { Operation } from '../http/operation';
+import type { Dto } from '../schema/json-schema';
+import { groupOf, type OperationGroup } from './operation-group';
+import {
+  GetProfileConfigListV1401Response,
+  GetProfileConfigListV1429Response,
+  GetSearchAttributeConfigV1401Response,
+  GetSearchAttributeConfigV1429Response,
+  TooManyRequestsResponse,
+  UnauthorizedResponse,
+} from './refusal-dtos';
+
+/** What an operation answers instead of doing what it is there for. */
+export interface ErrorAnswer {
+  readonly name: string;
+  readonly status: number;
+  readonly description: string;
+  readonly dto: Dto;
+  readonly example: unknown;
+  readonly headers: readonly string[];
+}
+
+/** Every error that requests to the operation can meet, by status. */
+export function errorAnswersOf({ path, scope, group, params, body }: Operation): readonly ErrorAnswer[] {
+  const { errors } = groupOf(path);
+  return [
+    badRequest,
+    ...(scope === null ? [] : [unauthorized[errors], forbidden]),
+    ...(params === undefined && body === undefined ? [] : [notFound]),
+    ...(body === undefined ? [] : [contentTooLarge, unsupportedMediaType]),
+    ...(group === null ? [] : [tooManyRequests[errors]]),
+    internalFault,
+    unavailable,
+  ];
+}
+
+interface ErrorTexts {
+  readonly description: string;
+  readonly text: string;
+  readonly causes?: readonly string[];
+  readonly headers?: readonly string[];
+}
+
+function detailed(name: string, detailCode: DetailCode, texts: ErrorTexts): ErrorAnswer {
+  const { description, text, causes = [], headers = [] } = texts;
+  const example = errorBody({ detailCode, text, causes }, '019b7652a1f07c3e9d1c0b8f4a6e2d57');
+  return { name, status: statusOf(detailCode), description, dto: ErrorResponseDto, example, headers };
+}
+
+const badRequest = detailed('BadRequest', detailCodes.requestContent, {
+  description: 'The request cannot be read, is not valid or breaks a rule; `causes` lists every fault',
+  text: 'the request is not valid',
+  causes: ['`accessRefs` is missing, it must be a list'],
+});
+
+const forbidden = detailed('Forbidden', detailCodes.forbidden, {
+  description: 'The token does not carry the scope of the operation',
+  text: 'the token must carry the scope `sod-violation:read`',
+});
+
+const notFound = detailed('NotFound', detailCodes.notFound, {
+  description: 'Something that the request names does not exist; `causes` lists every missing id',
+  text: 'the request names what does not exist',
+  causes: ['identity `maya.lindquist` does not exist'],
+});
+
+const contentTooLarge = detailed('ContentTooLarge', detailCodes.contentTooLarge, {
+  description: 'The body is longer than is accepted',
+  text: 'the body is longer than is accepted',
+});
+
+const unsupportedMediaType = detailed('UnsupportedMediaType', detailCodes.unsupportedMediaType, {
+  description: 'The body is not of the documented content type',
+  text: 'the body must be sent as `Content-Type: application/json`, in UTF-8 and without a content encoding',
+  headers: ['Accept'],
+});
+
+const internalFault = detailed('InternalFault', detailCodes.internalFault, {
+  description: 'Something unexpected happened; the log of the service tells it under the tracking id',
+  text: 'an unexpected error occurred',
+});
+
+const unavailable = detailed('ServiceUnavailable', detailCodes.unavailable, {
+  description: 'The service cannot work now, or has too much to do',
+  text: 'the service is not ready',
+  causes: ['the database does not answer'],
+  headers: ['Retry-After'],
+});
+
+type ByGroup<T> = Readonly<Record<OperationGroup['errors'], T>>;
+
+const unauthorized: ByGroup<ErrorAnswer> = {
+  '': unauthorizedAs(UnauthorizedResponse),
+  GetProfileConfigListV1: unauthorizedAs(GetProfileConfigListV1401Response),
+  GetSearchAttributeConfigV1: unauthorizedAs(GetSearchAttributeConfigV1401Response),
+};
+
+const tooManyRequests: ByGroup<ErrorAnswer> = {
+  '': tooManyRequestsAs(TooManyRequestsResponse),
+  GetProfileConfigListV1: tooManyRequestsAs(GetProfileConfigListV1429Response),
+  GetSearchAttributeConfigV1: tooManyRequestsAs(GetSearchAttributeConfigV1429Response),
+};
+
+function unauthorizedAs(dto: Dto): ErrorAnswer {
+  return {
+    name: dto.name.replace('Response', ''),
+    status: 401,
+    description: 'There is no valid token',
+    dto,
+    example: { error: 'a bearer token is needed: `Authorization: Bearer <JWT>`' },
+    headers: ['WWW-Authenticate'],
+  };
+}
+
+function tooManyRequestsAs(dto: Dto): ErrorAnswer {
+  return {
+    name: dto.name.replace('Response', ''),
+    status: 429,
+    description: 'Too many requests in a period; `Retry-After` tells how long to wait',
+    dto,
+    example: { message: 'too many requests: wait as many seconds as `Retry-After` says' },
+    headers: ['Retry-After'],
+  };
+}

@@ -1,0 +1,65 @@
+/** What belongs together in the documentation. */
+export interface OperationGroup {
+  readonly name: string;
+  readonly description: string;
+  /** What the paths of its operations begin with. */
+  readonly paths: readonly string[];
+  /** What the names of its bodies of 401 and 429 begin with. Source: section 7 of the specification. */
+  readonly errors: 'GetProfileConfigListV1' | 'GetSearchAttributeConfigV1' | '';
+}
+
+/** In the order of the documentation. A path belongs to the first group that it fits. */
+export const operationGroups: readonly OperationGroup[] = [
+  {
+    name: 'A. Auth profiles',
+    description: 'How the identities of an identity profile may sign in. Experimental.',
+    paths: ['/auth-profiles/'],
+    errors: 'GetProfileConfigListV1',
+  },
+  {
+    name: 'B. Search attribute configuration',
+    description: 'Attributes of accounts by which searches can be narrowed. Experimental.',
+    paths: ['/accounts/v1/search-attribute-config'],
+    errors: 'GetSearchAttributeConfigV1',
+  },
+  {
+    name: 'C. SOD violations',
+    description: 'Which separation-of-duties policies access violates, or would violate.',
+    paths: ['/sod-violations/'],
+    errors: '',
+  },
+  {
+    name: 'SOD policies',
+    description: 'Which access no identity may hold together.',
+    paths: ['/sod-policies/'],
+    errors: '',
+  },
+  {
+    name: 'Inventory',
+    description: 'What the other groups stand on: sources, accounts, identities and their access.',
+    paths: [
+      '/identities/',
+      '/identity-profiles/',
+      '/entitlements/',
+      '/access-profiles/',
+      '/roles/',
+      '/sources/',
+      '/accounts/',
+      '/inventory/',
+    ],
+    errors: '',
+  },
+  { name: 'Audit', description: 'Who changed what.', paths: ['/audit-events/'], errors: '' },
+  {
+    name: 'Health',
+    description: 'For those who run the service.',
+    paths: ['/health/', '/metrics'],
+    errors: '',
+  },
+];
+
+const otherGroup: OperationGroup = { name: 'Other', description: 'Everything else.', paths: [], errors: '' };
+
+export function groupOf(path: string): OperationGroup {
+  return operationGroups.find(({ paths }) => paths.some((start) => path.startsWith(start))) ?? otherGroup;
+}

@@ -1,0 +1,23 @@
+import { IsString } from 'class-validator';
+import { Schema } from '../schema/fields';
+
+/** The body of 401. */
+export class UnauthorizedResponse {
+  @IsString()
+  @Schema({ description: 'what is wrong with the token' })
+  readonly error!: string;
+}
+
+/** The body of 429. */
+export class TooManyRequestsResponse {
+  @IsString()
+  @Schema({ description: 'which limit was reached' })
+  readonly message!: string;
+}
+
+// The specification has a type of its own for each experimental group. Source: section 7.
+
+export class GetProfileConfigListV1401Response extends UnauthorizedResponse {}
+export class GetSearchAttributeConfigV1401Response extends UnauthorizedResponse {}
+export class GetProfileConfigListV1429Response extends TooManyRequestsResponse {}
+export class GetSearchAttributeConfigV1429Response extends TooManyRequestsResponse {}

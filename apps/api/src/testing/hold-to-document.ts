@@ -1,0 +1,121 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../http/operation';
+import { createOpenApiDocument, type OpenApiDocument } from '../openapi/create-open-api-document';
+import type { JsonSchema } from '../schema/json-schema';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly operationId?: string;
+  }
+}
+
+/** Makes requests of a test fail when one of these operations answers what its documentation does not say: another status, another body, a member more. */
+export function holdToDocument(app: FastifyInstance, operations: readonly Operation[]): void {
+  const faults: string[] = [];
+  let contract: AnswerContract | undefined;
+  app.addHook('onSend', (request, reply, payload) => {
+    contract ??= new AnswerContract(operations);
+    const fault = contract.findFault(request, reply, payload);
+    const { method, url } = request;
+    if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} answered ${reply.statusCode}: ${fault}`);
+    return Promise.resolve(payload);
+  });
+  app.addHook('onClose', (_app, done) => {
+    done(faults.length === 0 ? undefined : new Error(faults.join('\n')));
+  });
+  const inject = app.inject.bind(app) as (options: unknown) => Promise<unknown>;
+  const checkedInject = async (options: unknown) => {
+    const response = await inject(options);
+    if (faults.length > 0) throw new Error(faults.splice(0).join('\n'));
+    return response;
+  };
+  app.inject = checkedInject as typeof app.inject;
+}
+
+const options = { allErrors: true, strict: false, validateFormats: false, unicodeRegExp: true } as const;
+
+/** The documented answers, closed: objects have the documented members and no others. */
+class AnswerContract {
+  private readonly document: OpenApiDocument;
+  private readonly operations: ReadonlyMap<unknown, JsonSchema>;
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(operations: readonly Operation[]) {
+    this.document = createOpenApiDocument(operations, { experimentalHeaders: ['X'], recordedAnswers: {} });
+    const described = Object.values(this.document.paths).flatMap((path) => Object.values(path));
+    this.operations = new Map(described.map((operation) => [operation.operationId, operation]));
+  }
+
+  findFault(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
+    const { operationId } = request.routeOptions.config;
+    if (request.is404) return this.compare({ $ref: '#/components/schemas/ErrorResponseDto' }, payload);
+    const operation = this.operations.get(operationId ?? '');
+    if (operation === undefined) return undefined;
+    const { responses } = operation as { readonly responses?: Readonly<Record<string, JsonSchema>> };
+    const response = responses?.[reply.statusCode];
+    if (response === undefined) return 'this status is not documented';
+    const body = reply.statusCode === 204 ? undefined : payload; // the framework sends none
+    return this.findHeaderFault(response, reply) ?? this.compare(schemaIn(this.resolve(response)), body);
+  }
+
+  private findHeaderFault(response: JsonSchema, reply: FastifyReply): string | undefined {
+    const { headers = {} } = this.resolve(response) as { readonly headers?: Record<string, JsonSchema> };
+    for (const [name, header] of Object.entries(headers)) {
+      const { required, schema } = this.resolve(header) as { readonly required?: boolean; readonly schema: JsonSchema };
+      const value = reply.getHeader(name);
+      if (value === undefined && required === true) return `the header ${name} is missing`;
+      const read = schema.type === 'integer' ? Number(value) : value;
+      const fault = value === undefined ? undefined : this.validate(schema, read);
+      if (fault !== undefined) return `the header ${name} is ${String(value)}: ${fault}`;
+    }
+    return undefined;
+  }
+
+  private compare(schema: JsonSchema | undefined, payload: unknown): string | undefined {
+    const isEmpty = payload === undefined || payload === null || payload === '';
+    if (schema === undefined) return isEmpty ? undefined : 'there is a body, which is not documented';
+    if (isEmpty) return 'there is no body';
+    return this.validate(schema, JSON.parse(payload as string));
+  }
+
+  private validate(schema: JsonSchema, value: unknown): string | undefined {
+    const validate = this.validatorOf(schema);
+    if (validate(value)) return undefined;
+    return validate
+      .errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+      .join('; ');
+  }
+
+  private validatorOf(schema: JsonSchema): ValidateFunction {
+    const key = JSON.stringify(schema);
+    const known = this.validators.get(key);
+    if (known !== undefined) return known;
+    const { components } = this.document;
+    const validate = new Ajv2020(options).compile(
+      closed({ ...schema, components: { schemas: components.schemas } }) as object,
+    );
+    this.validators.set(key, validate);
+    return validate;
+  }
+
+  private resolve(part: JsonSchema): JsonSchema {
+    if (part.$ref === undefined) return part;
+    const [, , kind, name] = part.$ref.split('/');
+    return this.document.components[kind!]![name!]!;
+  }
+}
+
+function schemaIn(response: JsonSchema): JsonSchema | undefined {
+  const content = response.content as Readonly<Record<string, { readonly schema: JsonSchema }>> | undefined;
+  return content && Object.values(content)[0]!.schema;
+}
+
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen =
+    'properties' in schema && (schema as JsonSchema).type === 'object' && !('additionalProperties' in schema);
+  return isOpen ? { ...inner, additionalProperties: false } : inner;
+}

@@ -1,0 +1,82 @@
+import { AccessSnapshots, RunViolationCheck, StartViolationCheck } from '@identity-governance/application';
+import type { Operation, OperationExample } from '../http/operation';
+import type { RecordedAnswers } from '../openapi/describe-operation';
+import { exampleKey, examplesOf } from '../openapi/example-key';
+import { loadSampleOrganisation } from './load-sample-organisation';
+import { createTestApi, type TestApi } from './test-api';
+
+/** What the examples find beside the sample organisation: a check that has been run, and an identity profile that nobody belongs to. */
+const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
+const emptyProfile = {
+  id: 'placements',
+  name: 'Placements',
+  description: null,
+  priority: 40,
+  authoritativeSourceId: 'hr',
+};
+
+export interface Answer {
+  readonly operation: Operation;
+  readonly example: OperationExample;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Sends every example of every operation to a service that holds the sample organisation. The answers are the same each time. */
+export async function answerExamples(sampleFolder: string): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  let api = await createSampleApi(sampleFolder);
+  for (const operation of api.operations) {
+    for (const example of examplesOf(operation)) {
+      answers.push(await answerExample(api, operation, example));
+      if (operation.method !== 'GET') api = await createSampleApi(sampleFolder);
+    }
+  }
+  return answers;
+}
+
+/** As the documentation shows them. */
+export function recordAnswers(answers: readonly Answer[]): RecordedAnswers {
+  const recorded: Record<string, Record<string, unknown>> = {};
+  for (const { operation, example, body } of answers) {
+    if (body !== undefined) (recorded[operation.id] ??= {})[exampleKey(example)] = body;
+  }
+  return recorded;
+}
+
+async function createSampleApi(folder: string): Promise<TestApi> {
+  const api = await createTestApi();
+  const { store, clock } = api;
+  await loadSampleOrganisation(store, clock, folder);
+  await store.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
+  const snapshots = new AccessSnapshots(store);
+  const request = { identityId: 'diego.fuentes', accessRefs: [] };
+  await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(request);
+  const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 1, leaseSeconds: 30 }));
+  await new RunViolationCheck({ store, clock, snapshots }).execute(job!);
+  return api;
+}
+
+async function answerExample(api: TestApi, operation: Operation, example: OperationExample): Promise<Answer> {
+  const { scope, method, body, isExperimental } = operation;
+  const response = await api.app.inject({
+    method,
+    url: urlOf(operation, example),
+    headers: {
+      ...(scope !== null && (await api.caller(scope))),
+      ...(isExperimental === true && { 'x-service-experimental': 'true' }),
+      ...(body && { 'content-type': body.type }),
+    },
+    ...(body && { payload: JSON.stringify(example.body) }),
+  });
+  const { statusCode: status, payload } = response;
+  return { operation, example, status, body: payload === '' ? undefined : (JSON.parse(payload) as unknown) };
+}
+
+function urlOf({ path }: Operation, { params = {}, query = {} }: OperationExample): string {
+  const url = path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? `:${name}`));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
+  return search === '' ? url : `${url}?${search}`;
+}
