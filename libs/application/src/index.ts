@@ -36,6 +36,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/sql-executor';
 export * from './ports/store';
+export * from './ports/store-busy';
 export * from './ports/unique-name-taken';
 export * from './scopes';
 export * from './search-attributes/account-promoter';

@@ -1,3 +1,4 @@
+import { StoreBusy } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import type { Connections } from './connections/connections';
@@ -94,8 +95,8 @@ export class Database {
     work: (scope: TransactionScope, runner: QueryRunner) => Promise<T>,
   ): Promise<T> {
     const scope = new TransactionScope(runner, this.dialect);
-    await runner.query(begin);
     try {
+      await runner.query(begin);
       const result = await work(scope, runner);
       await scope.end();
       await runner.query('COMMIT');
@@ -104,7 +105,7 @@ export class Database {
       await scope.end();
       // When even this fails, the transaction is gone already, and the first error tells why.
       await runner.query('ROLLBACK').catch(() => undefined);
-      throw error;
+      throw this.dialect.isBusy(error) ? new StoreBusy({ cause: error }) : error;
     }
   }
 

@@ -13,6 +13,8 @@ export interface Dialect {
   readonly placeholders: (sql: string) => string;
   /** Whether the engine refused a write because a unique index has that value already. */
   readonly isUniqueViolation: (error: unknown) => boolean;
+  /** Whether the engine gave up because of other writers, so that the same transaction may succeed later. */
+  readonly isBusy: (error: unknown) => boolean;
 }
 
 const sqlite: Dialect = {
@@ -26,6 +28,7 @@ const sqlite: Dialect = {
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
   isUniqueViolation: (error) => messageOf(error).includes('UNIQUE constraint failed'),
+  isBusy: (error) => messageOf(error).includes('SQLITE_BUSY'),
 };
 
 const postgres: Dialect = {
@@ -38,6 +41,8 @@ const postgres: Dialect = {
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
   isUniqueViolation: (error) => messageOf(error).includes('duplicate key value violates unique constraint'),
+  // Deadlock, serialization failure, lock not available.
+  isBusy: (error) => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code)),
 };
 
 export const dialects: Readonly<Record<Dialect['name'], Dialect>> = { sqlite, postgres };

@@ -1,3 +1,4 @@
+import { StoreBusy } from '@identity-governance/application';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
@@ -13,6 +14,14 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
       detailCode: detailCodes.unavailable,
       text: error.message,
       headers: { 'retry-after': '30' },
+    });
+  }
+  if (error instanceof StoreBusy) {
+    request.log.warn({ err: error }, 'store busy');
+    return refuse(reply, {
+      detailCode: detailCodes.unavailable,
+      text: 'the service is busy with another writer; nothing was changed, try again',
+      headers: { 'retry-after': '1' },
     });
   }
   const refusal = frameworkRefusal(error as FastifyError);

@@ -2,6 +2,8 @@
 export interface NewJob {
   readonly kind: string;
   readonly payload: unknown;
+  /** The trace that the job continues, as `traceparent` of W3C Trace Context. */
+  readonly trace?: string;
 }
 
 /** A job handed to one worker until `leasedUntil`; after that any worker may be handed it again. */
@@ -25,9 +27,26 @@ export interface DeadJob extends NewJob {
   readonly lastError: string;
 }
 
-/** What can be asked of the queue in a read transaction: `hasDue`, whether a job of these kinds is due that nobody holds. Cheap, so that an idle worker can ask often. */
+/** The jobs of one kind. */
+export interface JobStatistics {
+  readonly kind: string;
+  /** How many wait or run. */
+  readonly depth: number;
+  /** Of those: the seconds since the oldest was written, and the tries of the one that was tried most often; 0 when there are none. */
+  readonly oldestAgeSeconds: number;
+  readonly mostAttempts: number;
+  readonly dead: number;
+}
+
+/**
+ * What can be asked of the queue in a read transaction.
+ *
+ * - `hasDue`: whether a job of these kinds is due that nobody holds. Cheap, so that an idle worker can ask often.
+ * - `statistics`: of every kind that has a job, by kind.
+ */
 export interface JobQueueReader {
   hasDue(kinds: readonly string[]): Promise<boolean>;
+  statistics(): Promise<readonly JobStatistics[]>;
 }
 
 /**

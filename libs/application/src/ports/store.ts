@@ -121,6 +121,8 @@ export interface WriteTransaction extends ReadTransaction {
  * - `versions` is a cheap read of the versions alone.
  * - `close` waits for the transactions under way.
  *
+ * Both throw `StoreBusy`, having changed nothing, when other writers do not let them through in time.
+ *
  * A transaction object must not be used after `work` has settled.
  */
 export interface Store {
