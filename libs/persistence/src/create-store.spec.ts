@@ -27,7 +27,8 @@ describe.each(engines)('%s', (engine) => {
 
 async function clear(database: Database): Promise<void> {
   await database.write(async (scope) => {
-    for (const { options } of tableSchemas) await scope.query(`DELETE FROM ${options.name}`, []);
+    const tables = [...tableSchemas.map(({ options }) => options.name), 'promoted_value', 'attribute_name'];
+    for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
     await scope.query('UPDATE state_version SET version = 0', []);
   });
 }

@@ -2,6 +2,7 @@ import type { AccessItemRef, Attributes, CriteriaSet, ViolationContext } from '@
 import {
   accessItemTypes,
   accountAttributeTypes,
+  promotionStates,
   sodCheckStates,
   sodPolicyLevels,
   sodPolicyStates,
@@ -136,5 +137,23 @@ export const arbitraryRows = {
     completed: fc.option(time),
     violationContexts: fc.option(fc.array(violationContext, { maxLength: 2 })),
     message: nullableText,
+  }),
+  searchAttributes: fc.record({
+    id: arbitraryId,
+    name: arbitraryText,
+    displayName: arbitraryText,
+    applicationAttributes: textMap,
+  }),
+  promotions: fc.record({
+    attributeId: arbitraryId,
+    id: arbitraryId,
+    state: fc.constantFrom(...promotionStates),
+    sourceIds: fc.array(arbitraryId, { maxLength: 4 }),
+    afterAccountId: arbitraryText,
+    done: fc.maxSafeNat(),
+    total: fc.option(fc.maxSafeNat()),
+    started: fc.option(time),
+    completed: fc.option(time),
+    reason: nullableText,
   }),
 } as const;

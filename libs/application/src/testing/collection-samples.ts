@@ -38,6 +38,7 @@ export function testEveryCollection(test: TestCollection): void {
   testProfiles(test);
   testIdentities(test);
   testSod(test);
+  testSearchAttributes(test);
 }
 
 function testSources(test: TestCollection): void {
@@ -144,5 +145,27 @@ function testSod(test: TestCollection): void {
     arbitrary: arbitraryRows.sodChecks,
     rowOf: (text) => build.buildSodCheck(text),
     changed: (row) => ({ ...row, state: 'ERROR', message: 'changed' }),
+  });
+}
+
+function testSearchAttributes(test: TestCollection): void {
+  test({
+    name: 'searchAttributes',
+    part: 'search-attributes',
+    collectionIn: (tx) => tx.searchAttributes,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.searchAttributes,
+    rowOf: build.buildSearchAttribute,
+    changed: (row) => ({ ...row, displayName: 'changed' }),
+    nameOf,
+  });
+  test({
+    name: 'promotions',
+    part: null,
+    collectionIn: (tx) => tx.promotions,
+    keyOf: ({ attributeId }) => attributeId,
+    arbitrary: arbitraryRows.promotions,
+    rowOf: build.buildPromotion,
+    changed: (row) => build.buildPromotion(row.attributeId, { state: 'RUNNING', total: 7 }),
   });
 }

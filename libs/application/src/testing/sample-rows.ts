@@ -6,6 +6,8 @@ import type {
   Grant,
   Identity,
   IdentityProfile,
+  Promotion,
+  SearchAttribute,
   SodCheck,
   SodPolicy,
   Source,
@@ -94,6 +96,28 @@ export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {})
     completed: null,
     violationContexts: null,
     message: null,
+    ...fields,
+  };
+}
+
+/** Names sort as ids do. */
+export function buildSearchAttribute(id: string, fields: Partial<SearchAttribute> = {}): SearchAttribute {
+  const name = Array.from(id, (character) => character.codePointAt(0)!.toString(16).padStart(6, '0')).join('');
+  return { id, name: `n${name}`, displayName: `attribute ${id}`, applicationAttributes: {}, ...fields };
+}
+
+export function buildPromotion(attributeId: string, fields: Partial<Promotion> = {}): Promotion {
+  return {
+    attributeId,
+    id: `promotion of ${attributeId}`,
+    state: 'QUEUED',
+    sourceIds: ['hr'],
+    afterAccountId: '',
+    done: 0,
+    total: null,
+    started: null,
+    completed: null,
+    reason: null,
     ...fields,
   };
 }

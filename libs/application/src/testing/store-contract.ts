@@ -1,7 +1,11 @@
+import { describeAccountSearch } from './account-search-contract';
+import { describeAttributeNames } from './attribute-name-contract';
 import { describeCollections } from './collection-contract';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
+import { describeItemUses } from './item-use-contract';
 import { describeProfiles } from './profile-contract';
+import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
 import { buildSodCheck } from './sample-rows';
 import { describeTransactions } from './transaction-contract';
@@ -13,6 +17,10 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeQueries(open);
     describeProfiles(open);
     describeTransactions(open);
+    describeAttributeNames(open);
+    describePromotedValues(open);
+    describeAccountSearch(open);
+    describeItemUses(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
     });

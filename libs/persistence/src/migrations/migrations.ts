@@ -2,6 +2,7 @@ import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateInventory1767225600001 } from './create-inventory';
+import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
@@ -15,4 +16,5 @@ export const migrations = [
   CreateSearch1767225600004,
   CreateAudit1767225600005,
   AddJobTrace1767225600006,
+  CreateRateLimit1767225600007,
 ] as const;

@@ -29,6 +29,8 @@ describe('tables', () => {
   testRoundTrip(tables.assignmentTable, arbitraryRows.assignments);
   testRoundTrip(tables.sodPolicyTable, arbitraryRows.sodPolicies);
   testRoundTrip(tables.sodCheckTable, arbitraryRows.sodChecks);
+  testRoundTrip(tables.searchAttributeTable, arbitraryRows.searchAttributes);
+  testRoundTrip(tables.promotionTable, arbitraryRows.promotions);
 
   it('key a row by the same columns as its key', () => {
     const grant = { parent: { type: 'ROLE', id: 'r' }, child: { type: 'ENTITLEMENT', id: 'e' } } as const;

@@ -1,0 +1,39 @@
+import type { AccessItemRef } from '@identity-governance/domain';
+import type { OpenedStore } from './opened-store';
+import { withStore } from './opened-store';
+
+const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
+const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
+
+/** What `ItemUseCollection` promises. */
+export function describeItemUses(open: () => Promise<OpenedStore>): void {
+  describe('grants and assignments', () => {
+    it('are deleted with the items that they name, on either side, and no others', async () =>
+      withStore(open, async (store) => {
+        const pairs = [
+          ['x', 'a'],
+          ['y', 'b'],
+          ['a', 'a'],
+          ['z', 'c'],
+        ] as const;
+        const grants = pairs.map(([parent, child]) => ({ parent: role(parent), child: entitlement(child) }));
+        const assignments = [role('x'), role('y'), entitlement('x')].map((access) => ({ identityId: 'ada', access }));
+        await store.write([], async (tx) => {
+          await tx.grants.save(grants);
+          await tx.assignments.save(assignments);
+        });
+        const items = [role('x'), entitlement('b'), entitlement('none')];
+        const deleted = await store.write([], async (tx) => [
+          await tx.grants.deleteOfItems(items),
+          await tx.assignments.deleteOfItems(items),
+          await tx.grants.deleteOfItems(items),
+          await tx.grants.deleteOfItems([]),
+        ]);
+        expect(deleted).toEqual([2, 1, 0, 0]);
+        const left = await store.read(async (tx) => (await tx.grants.list({ limit: 9, offset: 0 })).items);
+        expect(left).toEqual([grants[2], grants[3]]);
+        expect(await store.read(async (tx) => tx.assignments.ofIdentity('ada'))).toEqual([entitlement('x'), role('y')]);
+        expect(await store.versions()).toMatchObject({ access: 2, assignments: 2 });
+      }));
+  });
+}
