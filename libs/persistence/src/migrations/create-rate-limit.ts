@@ -7,7 +7,10 @@ export class CreateRateLimit1767225600007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);
     await runner.createTable(
-      new Table({ name: 'rate_limit', columns: [text('key', primary), integer('points'), integer('expire', nullable)] }),
+      new Table({
+        name: 'rate_limit',
+        columns: [text('key', primary), integer('points'), integer('expire', nullable)],
+      }),
     );
     // These counts need not survive a crash of the server, and are written often.
     if (runner.connection.options.type === 'postgres') await runner.query('ALTER TABLE rate_limit SET UNLOGGED');

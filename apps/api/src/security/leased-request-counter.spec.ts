@@ -1,0 +1,68 @@
+import { LeasedRequestCounter } from './leased-request-counter';
+
+jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+
+const WINDOW_MS = 10_000;
+
+/** The counter that processes share, kept in memory; it notes how often it was asked. */
+class SharedWindow {
+  asked = 0;
+  private counted = 0;
+  private endsAt = 0;
+
+  async add(_key: string, requests: number) {
+    this.asked++;
+    await new Promise(setImmediate);
+    const now = Date.now();
+    if (now >= this.endsAt) [this.counted, this.endsAt] = [0, now + WINDOW_MS];
+    this.counted += requests;
+    return { counted: this.counted, endsInMs: this.endsAt - now };
+  }
+}
+
+function createProcesses(count: number, requests: number) {
+  const shared = new SharedWindow();
+  const rule = { name: 'test', requests, windowSeconds: 10 };
+  return { shared, processes: Array.from({ length: count }, () => new LeasedRequestCounter(shared, rule)) };
+}
+
+async function countPassed(processes: readonly LeasedRequestCounter[], times: number): Promise<number> {
+  const usages = await Promise.all(
+    Array.from({ length: times }, (_, i) => processes[i % processes.length]!.count('client')),
+  );
+  return usages.filter(({ isOver }) => !isOver).length;
+}
+
+it.each([
+  [1, 100],
+  [3, 100],
+  [1, 10_000],
+  [3, 10_000],
+  [2, 7],
+  [4, 1],
+])('lets as many pass as the limit says, in %i processes with a limit of %i', async (count, requests) => {
+  const { processes } = createProcesses(count, requests);
+  expect(await countPassed(processes, requests * 2)).toBe(requests);
+  jest.advanceTimersByTime(WINDOW_MS);
+  expect(await countPassed(processes, requests * 2)).toBe(requests);
+});
+
+it('never lets more pass, whatever the limit', async () => {
+  for (const requests of [99, 101, 150, 199, 250, 1234]) {
+    const { processes } = createProcesses(3, requests);
+    expect(await countPassed(processes, requests * 2)).toBe(requests);
+  }
+});
+
+it('asks about a hundred times a window, however many requests come', async () => {
+  const { shared, processes } = createProcesses(1, 10_000);
+  await countPassed(processes, 30_000);
+  expect(shared.asked).toBeLessThanOrEqual(101);
+});
+
+it('tells how many remain and when the window ends', async () => {
+  const { processes } = createProcesses(1, 1000);
+  expect(await processes[0]!.count('client')).toEqual({ isOver: false, remaining: 999, endsInMs: WINDOW_MS });
+  jest.advanceTimersByTime(4000);
+  expect(await processes[0]!.count('client')).toEqual({ isOver: false, remaining: 998, endsInMs: 6000 });
+});
