@@ -124,6 +124,17 @@ describe('a violation check', () => {
     expect(checks.clock.now() - before).toBe(3000);
   });
 
+  it('is told to all who wait for it as soon as it has ended', async () => {
+    const checks = await openWithAnn();
+    const requestIds = [await startChecked(checks), await startChecked(checks)];
+    const before = checks.clock.now();
+    const waiting = [...requestIds, ...requestIds].map((id) => checks.get.execute(id, { waitSeconds: 30 }));
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    const told = await Promise.all(waiting);
+    expect(told.map((check) => check.ok && check.value.state)).toEqual(Array(4).fill('SUCCESS'));
+    expect(checks.clock.now() - before).toBeLessThan(30_000);
+  });
+
   it('stops waiting when the caller is gone', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);

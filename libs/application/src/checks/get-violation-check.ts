@@ -1,21 +1,11 @@
 import type { Result, SodCheck } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { Clock } from '../ports/clock';
-import type { Delay } from '../ports/delay';
-import type { Store } from '../ports/store';
-
-/** How often a waiting caller looks, in milliseconds: a check takes a few of them. */
-const LOOK_EVERY = 50;
+import type { CheckWatchPorts } from './check-watch';
+import { CheckWatch } from './check-watch';
 
 export interface CheckNotFound {
   readonly kind: 'not-found';
   readonly missing: readonly { readonly type: 'SOD_CHECK'; readonly id: string }[];
-}
-
-export interface GetViolationCheckPorts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly delay: Delay;
 }
 
 export interface WaitOptions {
@@ -27,20 +17,25 @@ export interface WaitOptions {
 
 /** A check as it stands; with `waitSeconds`, as soon as it has ended or the time is up. */
 export class GetViolationCheck {
-  constructor(private readonly ports: GetViolationCheckPorts) {}
+  private readonly watch: CheckWatch;
 
-  async execute(
-    requestId: string,
-    { waitSeconds, isAbandoned }: WaitOptions,
-  ): Promise<Result<SodCheck, CheckNotFound>> {
-    const { store, clock, delay } = this.ports;
-    const deadline = clock.now() + waitSeconds * 1000;
-    for (;;) {
-      const check = await store.read((tx) => tx.sodChecks.get(requestId));
-      if (check === undefined) return err({ kind: 'not-found', missing: [{ type: 'SOD_CHECK', id: requestId }] });
-      const remaining = deadline - clock.now();
-      if (check.state !== 'PENDING' || remaining <= 0 || isAbandoned?.() === true) return ok(check);
-      await delay.wait(Math.min(LOOK_EVERY, remaining));
-    }
+  constructor(private readonly ports: CheckWatchPorts) {
+    this.watch = new CheckWatch(ports);
+  }
+
+  async execute(requestId: string, options: WaitOptions): Promise<Result<SodCheck, CheckNotFound>> {
+    const { waitSeconds, isAbandoned = () => false } = options;
+    const deadline = this.ports.clock.now() + waitSeconds * 1000;
+    const check = await this.read(requestId);
+    if (!check.ok || check.value.state !== 'PENDING' || waitSeconds === 0) return check;
+    await this.watch.untilEnded({ requestId, deadline, isAbandoned });
+    return this.read(requestId);
+  }
+
+  private async read(requestId: string): Promise<Result<SodCheck, CheckNotFound>> {
+    const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
+    return check === undefined
+      ? err({ kind: 'not-found', missing: [{ type: 'SOD_CHECK', id: requestId }] })
+      : ok(check);
   }
 }
