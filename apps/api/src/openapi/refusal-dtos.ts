@@ -15,9 +15,24 @@ export class TooManyRequestsResponse {
   readonly message!: string;
 }
 
-// The specification has a type of its own for each experimental group. Source: section 7.
+// The specification has a type of its own for each experimental group. Source: section 7. A class needs a field of its own to be known as a DTO.
 
-export class GetProfileConfigListV1401Response extends UnauthorizedResponse {}
-export class GetSearchAttributeConfigV1401Response extends UnauthorizedResponse {}
-export class GetProfileConfigListV1429Response extends TooManyRequestsResponse {}
-export class GetSearchAttributeConfigV1429Response extends TooManyRequestsResponse {}
+export class GetProfileConfigListV1401Response extends UnauthorizedResponse {
+  @IsString()
+  override readonly error!: string;
+}
+
+export class GetSearchAttributeConfigV1401Response extends UnauthorizedResponse {
+  @IsString()
+  override readonly error!: string;
+}
+
+export class GetProfileConfigListV1429Response extends TooManyRequestsResponse {
+  @IsString()
+  override readonly message!: string;
+}
+
+export class GetSearchAttributeConfigV1429Response extends TooManyRequestsResponse {
+  @IsString()
+  override readonly message!: string;
+}
