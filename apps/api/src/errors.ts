@@ -1,11 +1,14 @@
 import type {
   AccessNotFound,
+  AttributeNameIsSearchAttribute,
   IdentityProfileInUse,
   IdentityProfileNameTaken,
   InvalidInput,
+  SearchAttributeNameTaken,
   SodPolicyNameTaken,
+  SourceInUse,
 } from '@identity-governance/application';
-import type { Fault } from '@identity-governance/domain';
+import { describeNameClash, type Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';
 
@@ -60,7 +63,10 @@ export type ApplicationError =
   | InvalidInput
   | IdentityProfileInUse
   | IdentityProfileNameTaken
+  | AttributeNameIsSearchAttribute
+  | SearchAttributeNameTaken
   | SodPolicyNameTaken
+  | SourceInUse
   | NotReady;
 
 export function refusalOf(error: ApplicationError): Refusal {
@@ -80,6 +86,19 @@ export function refusalOf(error: ApplicationError): Refusal {
       return ruleBroken([
         `identity profile \`${error.id}\` (\`${error.name}\`) has ${error.identityCount} identities: move or delete them first`,
       ]);
+    case 'search-attribute-name-taken':
+      return ruleBroken([describeNameClash(error.name, error.clash)]);
+    case 'attribute-name-is-search-attribute':
+      return ruleBroken(
+        error.clashes.map(({ attribute, searchAttribute }) => describeNameClash(searchAttribute, attribute)),
+      );
+    case 'source-in-use':
+      return ruleBroken(
+        error.identityProfiles.map(
+          ({ id, name }) =>
+            `source \`${error.id}\` is the authoritative source of identity profile \`${id}\` (\`${name}\`)`,
+        ),
+      );
     case 'not-ready':
       return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
   }

@@ -2,25 +2,29 @@ import type { Store } from '@identity-governance/application';
 import type { Operation } from './http/operation';
 import type { Readiness } from './readiness';
 import { accessItemOperations } from './routes/access-items';
-import { accountOperations } from './routes/accounts';
+import { accountOperations, type AccountUseCases } from './routes/accounts';
 import { authProfileOperations, type AuthProfileUseCases } from './routes/auth-profiles';
 import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
 import { identityProfileOperations, type IdentityProfileUseCases } from './routes/identity-profiles';
+import { searchAttributeOperations, type SearchAttributeUseCases } from './routes/search-attributes';
 import { sodCheckOperations, type SodCheckUseCases } from './routes/sod-checks';
 import { sodPolicyOperations, type SodPolicyUseCases } from './routes/sod-policies';
 import { sodViolationOperations, type SodViolationUseCases } from './routes/sod-violations';
-import { sourceOperations } from './routes/sources';
+import { sourceOperations, type SourceUseCases } from './routes/sources';
 
 /** What the operations stand on. */
 export interface UseCases
   extends
+    AccountUseCases,
     AuthProfileUseCases,
     IdentityUseCases,
     IdentityProfileUseCases,
+    SearchAttributeUseCases,
     SodCheckUseCases,
     SodPolicyUseCases,
-    SodViolationUseCases {
+    SodViolationUseCases,
+    SourceUseCases {
   /** Plain reads go straight to the store. */
   readonly store: Store;
 }
@@ -31,13 +35,14 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
   return [
     ...healthOperations(readiness),
     ...authProfileOperations(useCases),
+    ...searchAttributeOperations(useCases),
     ...sodViolationOperations(useCases),
     ...sodCheckOperations(useCases),
     ...sodPolicyOperations(useCases),
     ...identityOperations(useCases),
     ...accessItemOperations(store),
-    ...sourceOperations(store),
+    ...sourceOperations(useCases),
     ...identityProfileOperations(useCases),
-    ...accountOperations(store),
+    ...accountOperations(useCases),
   ];
 }

@@ -1,40 +1,46 @@
-import type { Store } from '@identity-governance/application';
-import type { Account, Attributes } from '@identity-governance/domain';
-import { IsBoolean, IsString } from 'class-validator';
-import type { Operation } from '../http/operation';
-import { IsAttributes, IsId, IsNullableText } from '../schema/fields';
-import { readOperations } from './collection';
+import type { ReadAccounts } from '@identity-governance/application';
+import { ok } from '@identity-governance/domain';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto } from '../schema/fields';
+import { AccountDto, AccountQueryDto } from './account-dtos';
+import { pageOf } from './collection';
 
-class AccountDto implements Account {
-  @IsId()
-  readonly id!: string;
-
-  @IsId()
-  readonly sourceId!: string;
-
-  @IsNullableText()
-  readonly identityId!: string | null;
-
-  @IsString()
-  readonly nativeIdentity!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsBoolean()
-  readonly disabled!: boolean;
-
-  @IsAttributes()
-  readonly attributes!: Attributes;
+export interface AccountUseCases {
+  readonly readAccounts: ReadAccounts;
 }
 
-export function accountOperations(store: Store): readonly Operation[] {
-  return readOperations<Account>(store, {
-    one: 'account',
-    many: 'accounts',
-    example: 'acct-hr-maya.lindqvist',
-    dto: AccountDto,
-    get: (tx, id) => tx.accounts.get(id),
-    list: (tx, { limit, offset }) => tx.accounts.list({ limit, offset }),
-  });
+export function accountOperations({ readAccounts }: AccountUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'list-accounts-v1',
+      method: 'GET',
+      path: '/accounts/v1',
+      summary: 'Lists accounts in the order of their ids, narrowed by their fields and by search attributes',
+      description:
+        'Operators are `eq`, `sw` (starts with) and `in`, joined by `and`. Text is compared without case, ids byte for byte.',
+      scope: 'inventory:read',
+      query: AccountQueryDto,
+      answer: { status: 200, description: 'A page of accounts', shape: [AccountDto] },
+      examples: [
+        { summary: 'The first two', query: { limit: 2 } },
+        { summary: 'By a search attribute', query: { limit: 2, filters: 'costCentre eq "1001" and sourceId eq "hr"' } },
+      ],
+      async handle({ query }, reply) {
+        const { limit, offset, count, filters } = query;
+        const listed = await readAccounts.list({ limit, offset, count, filters });
+        return listed.ok ? ok(pageOf(listed.value, query, reply)) : listed;
+      },
+    }),
+    operation({
+      id: 'get-account-v1',
+      method: 'GET',
+      path: '/accounts/v1/:id',
+      summary: 'Reads one account',
+      scope: 'inventory:read',
+      params: IdParamsDto,
+      answer: { status: 200, description: 'The account', shape: AccountDto },
+      examples: [{ summary: 'The account acct-hr-maya.lindqvist', params: { id: 'acct-hr-maya.lindqvist' } }],
+      handle: ({ params: { id } }) => readAccounts.get(id),
+    }),
+  ];
 }

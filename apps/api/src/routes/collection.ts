@@ -59,8 +59,12 @@ function getOperation<T>(store: Store, { one, many, dto, get, example }: Readabl
   });
 }
 
+interface Page<T> extends Pick<Listing<T>, 'items'> {
+  readonly total: number | null;
+}
+
 /** The rows of the page; their number on all pages goes into `X-Total-Count` when it was asked for. */
-export function pageOf<T>({ items, total }: Listing<T>, { count }: PageQueryDto, reply: FastifyReply): readonly T[] {
+export function pageOf<T>({ items, total }: Page<T>, { count }: PageQueryDto, reply: FastifyReply): readonly T[] {
   if (count) reply.header('x-total-count', total);
   return items;
 }

@@ -45,6 +45,7 @@ it.each([
       name: 'ANN',
       disabled: false,
       attributes: { groups: ['a', 'b'] },
+      promoted: {},
     },
   ],
 ])('GET %s answers with the resource, alone and in its list', async (url, resource) => {

@@ -1,26 +1,32 @@
-import type { Store } from '@identity-governance/application';
+import type {
+  CreateSource,
+  DeleteSource,
+  GetAccountSchema,
+  ReplaceAccountSchema,
+  ReplaceSource,
+  Store,
+} from '@identity-governance/application';
 import type { Source } from '@identity-governance/domain';
-import { IsString } from 'class-validator';
-import type { Operation } from '../http/operation';
-import { IsId, IsNullableText, IsStringMap } from '../schema/fields';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto } from '../schema/fields';
 import { readOperations } from './collection';
+import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceDto } from './source-dtos';
 
-class SourceDto implements Source {
-  @IsId()
-  readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly description!: string | null;
-
-  @IsStringMap()
-  readonly attributes!: Readonly<Record<string, string>>;
+export interface SourceUseCases {
+  readonly store: Store;
+  readonly createSource: CreateSource;
+  readonly replaceSource: ReplaceSource;
+  readonly deleteSource: DeleteSource;
+  readonly getAccountSchema: GetAccountSchema;
+  readonly replaceAccountSchema: ReplaceAccountSchema;
 }
 
-export function sourceOperations(store: Store): readonly Operation[] {
-  return readOperations<Source>(store, {
+const body = { type: 'application/json', shape: SourceBodyDto, isReadByDomain: true } as const;
+const answer = { status: 200, description: 'The source', shape: SourceDto } as const;
+const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
+
+export function sourceOperations(useCases: SourceUseCases): readonly Operation[] {
+  const reads = readOperations<Source>(useCases.store, {
     one: 'source',
     many: 'sources',
     example: 'erp',
@@ -28,4 +34,91 @@ export function sourceOperations(store: Store): readonly Operation[] {
     get: (tx, id) => tx.sources.get(id),
     list: (tx, { limit, offset }) => tx.sources.list({ limit, offset }),
   });
+  return [...reads, ...writeOperations(useCases), ...schemaOperations(useCases)];
+}
+
+function writeOperations({ createSource, replaceSource, deleteSource }: SourceUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'create-source-v1',
+      method: 'POST',
+      path: '/sources/v1',
+      summary: 'Creates a source',
+      scope: 'inventory:manage',
+      body,
+      answer: { ...answer, status: 201 },
+      examples: [
+        {
+          summary: 'A warehouse system',
+          body: { name: 'Warehouse', attributes: { connector: 'jdbc', region: 'apac' } },
+        },
+      ],
+      handle: (request) => createSource.execute(request.body),
+    }),
+    operation({
+      ...byId,
+      id: 'replace-source-v1',
+      method: 'PUT',
+      summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
+      scope: 'inventory:manage',
+      body,
+      answer,
+      examples: [
+        {
+          summary: 'Another name',
+          params: { id: 'contractors' },
+          body: { name: 'External staff', attributes: { connector: 'csv' } },
+        },
+      ],
+      handle: (request) => replaceSource.execute(request.params.id, request.body),
+    }),
+    operation({
+      ...byId,
+      id: 'delete-source-v1',
+      method: 'DELETE',
+      summary: 'Deletes a source with its accounts, entitlements and access profiles',
+      description:
+        'Its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it. Policies keep naming what is gone. ' +
+        'Refused while it is the authoritative source of an identity profile.',
+      scope: 'inventory:manage',
+      answer: { status: 204, description: 'It is deleted' },
+      examples: [{ summary: 'By its id', params: { id: 'erp' } }],
+      handle: ({ params: { id } }) => deleteSource.execute(id),
+    }),
+  ];
+}
+
+function schemaOperations({ getAccountSchema, replaceAccountSchema }: SourceUseCases): readonly Operation[] {
+  const path = `${byId.path}/schemas/accounts`;
+  return [
+    operation({
+      id: 'get-account-schema-v1',
+      method: 'GET',
+      path,
+      params: IdParamsDto,
+      summary: 'Reads the account schema of a source: its attributes in the order of their names',
+      scope: 'inventory:read',
+      answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
+      examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
+      handle: ({ params: { id } }) => getAccountSchema.execute(id),
+    }),
+    operation({
+      id: 'replace-account-schema-v1',
+      method: 'PUT',
+      path,
+      params: IdParamsDto,
+      summary: 'Replaces the whole account schema of a source',
+      scope: 'inventory:manage',
+      body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
+      answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
+      examples: [
+        {
+          summary: 'Two attributes',
+          params: { id: 'contractors' },
+          body: { attributes: [{ name: 'supplier' }, { name: 'teams', multiValued: true }] },
+        },
+      ],
+      handle: (request) => replaceAccountSchema.execute(request.params.id, request.body),
+    }),
+  ];
 }

@@ -1,11 +1,18 @@
-import { AccessSnapshots, RunViolationCheck, StartViolationCheck } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  CreateSearchAttribute,
+  RunPromotion,
+  RunViolationCheck,
+  StartViolationCheck,
+} from '@identity-governance/application';
+import { SequentialIds } from '@identity-governance/application/testing';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
 import { exampleKey, examplesOf } from '../openapi/example-key';
 import { loadSampleOrganisation } from './load-sample-organisation';
 import { createTestApi, type TestApi } from './test-api';
 
-/** What the examples find beside the sample organisation: a check that has been run, and an identity profile that nobody belongs to. */
+/** What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody belongs to, and a search attribute. */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const emptyProfile = {
   id: 'placements',
@@ -13,6 +20,12 @@ const emptyProfile = {
   description: null,
   priority: 40,
   authoritativeSourceId: 'hr',
+};
+
+const searchAttribute = {
+  name: 'costCentre',
+  displayName: 'Cost centre',
+  applicationAttributes: { hr: 'costCenter', ad: 'departmentNumber' },
 };
 
 export interface Answer {
@@ -49,12 +62,20 @@ async function createSampleApi(folder: string): Promise<TestApi> {
   const { store, clock } = api;
   await loadSampleOrganisation(store, clock, folder);
   await store.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
+  await promoteSearchAttribute(api);
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
   await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(request);
   const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 1, leaseSeconds: 30 }));
   await new RunViolationCheck({ store, clock, snapshots }).execute(job!);
   return api;
+}
+
+async function promoteSearchAttribute({ store, clock }: TestApi): Promise<void> {
+  await new CreateSearchAttribute({ store, clock, ids: new SequentialIds() }).execute(searchAttribute);
+  const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
+  const delay = { wait: () => Promise.resolve() };
+  await new RunPromotion({ store, clock, delay, leaseSeconds: 30 }).execute(job!);
 }
 
 async function answerExample(api: TestApi, operation: Operation, example: OperationExample): Promise<Answer> {

@@ -1,0 +1,128 @@
+import type {
+  CreateSearchAttribute,
+  DeleteSearchAttribute,
+  PatchSearchAttribute,
+  ReadSearchAttributes,
+} from '@identity-governance/application';
+import { ok } from '@identity-governance/domain';
+import { operation, type Operation } from '../http/operation';
+import { PageQueryDto } from '../schema/fields';
+import { pageOf } from './collection';
+import { patchBody } from './patch-dtos';
+import {
+  AcceptedSearchAttributeDto,
+  PromotionDto,
+  SearchAttributeConfigDto,
+  SearchAttributeNameDto,
+} from './search-attribute-dtos';
+
+export interface SearchAttributeUseCases {
+  readonly createSearchAttribute: CreateSearchAttribute;
+  readonly readSearchAttributes: ReadSearchAttributes;
+  readonly patchSearchAttribute: PatchSearchAttribute;
+  readonly deleteSearchAttribute: DeleteSearchAttribute;
+}
+
+const path = '/accounts/v1/search-attribute-config';
+const answer = { status: 200, description: 'The configuration', shape: SearchAttributeConfigDto } as const;
+const common = { group: 'search-attributes', isExperimental: true } as const;
+const byName = { path: `${path}/:name`, params: SearchAttributeNameDto } as const;
+const params = { name: 'costCentre' };
+
+/** Group B of the specification. */
+export function searchAttributeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
+  return [...readOperations(useCases), ...writeOperations(useCases)];
+}
+
+function readOperations({ readSearchAttributes }: SearchAttributeUseCases): readonly Operation[] {
+  return [
+    operation({
+      ...common,
+      id: 'get-search-attribute-config-v1',
+      method: 'GET',
+      path,
+      summary: 'Lists search attributes in the order of their names, without case',
+      scope: 'search-attribute:read',
+      query: PageQueryDto,
+      answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
+      examples: [{ summary: 'The first two', query: { limit: 2 } }],
+      handle: async ({ query }, reply) => ok(pageOf(await readSearchAttributes.list(query), query, reply)),
+    }),
+    operation({
+      ...common,
+      ...byName,
+      id: 'get-single-search-attribute-config-v1',
+      method: 'GET',
+      summary: 'Reads one search attribute',
+      scope: 'search-attribute:read',
+      answer,
+      examples: [{ summary: 'Cost centres', params }],
+      handle: (request) => readSearchAttributes.get(request.params.name),
+    }),
+    operation({
+      ...common,
+      path: `${path}/:name/promotion`,
+      params: SearchAttributeNameDto,
+      id: 'get-search-attribute-promotion-v1',
+      method: 'GET',
+      summary: 'Reads how far the promotion of the accounts there are has come',
+      scope: 'search-attribute:read',
+      answer: { status: 200, description: 'The latest promotion', shape: PromotionDto },
+      examples: [{ summary: 'Cost centres, all promoted', params }],
+      handle: (request) => readSearchAttributes.getPromotion(request.params.name),
+    }),
+  ];
+}
+
+function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
+  return [
+    operation({
+      ...common,
+      id: 'create-search-attribute-config-v1',
+      method: 'POST',
+      path,
+      summary: 'Creates a search attribute and promotes the accounts there are',
+      description: 'The configuration can be read at once; the worker promotes the accounts.',
+      scope: 'search-attribute:manage',
+      body: { type: 'application/json', shape: SearchAttributeConfigDto, isReadByDomain: true },
+      answer: { status: 202, description: 'It is accepted', shape: AcceptedSearchAttributeDto },
+      examples: [
+        {
+          summary: 'Where people work',
+          body: {
+            name: 'workplace',
+            displayName: 'Workplace',
+            applicationAttributes: { hr: 'workLocation', ad: 'physicalDeliveryOfficeName' },
+          },
+        },
+      ],
+      handle: (request) => useCases.createSearchAttribute.execute(request.body),
+    }),
+    operation({
+      ...common,
+      ...byName,
+      id: 'patch-search-attribute-config-v1',
+      method: 'PATCH',
+      summary: 'Changes the name, the display name or the mapping of a search attribute',
+      scope: 'search-attribute:manage',
+      body: patchBody,
+      answer,
+      examples: [
+        { summary: 'Another name', params, body: [{ op: 'replace', path: '/name', value: 'chargedTo' }] },
+        { summary: 'Without one source', params, body: [{ op: 'remove', path: '/applicationAttributes/ad' }] },
+      ],
+      handle: (request) => useCases.patchSearchAttribute.execute(request.params.name, request.body),
+    }),
+    operation({
+      ...common,
+      ...byName,
+      id: 'delete-search-attribute-config-v1',
+      method: 'DELETE',
+      summary: 'Deletes a search attribute and what is promoted under it',
+      scope: 'search-attribute:manage',
+      answer: { status: 204, description: 'It is deleted' },
+      examples: [{ summary: 'By its name', params }],
+      handle: (request) => useCases.deleteSearchAttribute.execute(request.params.name),
+    }),
+  ];
+}
