@@ -96,6 +96,14 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     description: 'How many seconds to wait',
     schema: { type: 'integer', minimum: 1 },
   },
+  RateLimit: {
+    description: 'What is left of the rate limit: `"<name>";r=<requests left>;t=<seconds until it is whole again>`',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The rate limit: `"<name>";q=<requests>;w=<seconds>`',
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate (RFC 6750)',
     schema: { type: 'string' },

@@ -1,7 +1,7 @@
 import type { Operation, OperationExample } from '../http/operation';
 import { schemaOf, type Dto, type JsonSchema } from '../schema/json-schema';
 import { shapeSchema } from './component-schemas';
-import { errorAnswersOf } from './error-answers';
+import { errorAnswersOf, rateLimitHeaders } from './error-answers';
 import { exampleKey, examplesOf } from './example-key';
 import { groupOf } from './operation-group';
 
@@ -78,7 +78,11 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
     .filter((example) => exampleKey(example) in recorded)
     .map((example) => [exampleKey(example), { summary: example.summary, value: recorded[exampleKey(example)] }]);
   const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
-  const headers = ['X-Request-Id', ...(countsRows(operation) ? ['X-Total-Count'] : [])];
+  const headers = [
+    'X-Request-Id',
+    ...(operation.group === null ? [] : rateLimitHeaders),
+    ...(countsRows(operation) ? ['X-Total-Count'] : []),
+  ];
   return {
     [status]: {
       description,

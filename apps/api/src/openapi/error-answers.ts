@@ -23,6 +23,8 @@ export interface ErrorAnswer {
   readonly headers: readonly string[];
 }
 
+export const rateLimitHeaders = ['RateLimit', 'RateLimit-Policy'];
+
 /** Every error that requests to the operation can meet, by status. */
 export function errorAnswersOf({ path, scope, group, params, body }: Operation): readonly ErrorAnswer[] {
   const { errors } = groupOf(path);
@@ -122,6 +124,6 @@ function tooManyRequestsAs(dto: Dto): ErrorAnswer {
     description: 'Too many requests in a period; `Retry-After` tells how long to wait',
     dto,
     example: { message: 'too many requests: wait as many seconds as `Retry-After` says' },
-    headers: ['Retry-After'],
+    headers: ['Retry-After', ...rateLimitHeaders],
   };
 }
