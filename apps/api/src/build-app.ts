@@ -8,7 +8,9 @@ import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
+import { serveDocumentation } from './openapi/serve-documentation';
 import { authenticate } from './security/authenticate';
+import { limitByAddress } from './security/limit-rate';
 import type { RateLimits } from './security/rate-limits';
 import { requireExperimentalHeader } from './security/require-experimental-header';
 import { requireScope } from './security/require-scope';
@@ -49,6 +51,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
   };
   for (const operation of parts.operations) registerOperation(app, operation, admission);
+  serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
   return app;
 }
 
