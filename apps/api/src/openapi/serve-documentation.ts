@@ -4,7 +4,6 @@ import type { Operation } from '../http/operation';
 import { createOpenApiDocument } from './create-open-api-document';
 import { pageStyle } from './page/page-style';
 import { renderPage } from './page/render-page';
-import type { RecordedAnswers } from './describe-operation';
 import recordedAnswers from './recorded-answers.json';
 
 export interface Documentation {
@@ -24,7 +23,7 @@ export function serveDocumentation(
   const read = once(() => {
     const document = createOpenApiDocument(operations, {
       experimentalHeaders,
-      recordedAnswers: recordedAnswers as RecordedAnswers,
+      recordedAnswers,
     });
     return { json: JSON.stringify(document), page: renderPage(document) };
   });
