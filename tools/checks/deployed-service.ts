@@ -36,6 +36,10 @@ export class DeployedService {
     };
   }
 
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   /** Migrated, with this folder imported, with the API and the worker up. */
   static async start(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
     const service = new DeployedService(await freePort(), settings);
