@@ -21,6 +21,7 @@ import {
   PatchSearchAttribute,
   PredictViolations,
   ReadAccounts,
+  ReadAuditEvents,
   ReadIdentityAccess,
   ReadSearchAttributes,
   ReadSodPolicies,
@@ -30,7 +31,7 @@ import {
   StartViolationCheck,
   Store,
 } from '@identity-governance/application';
-import { systemDelay } from '@identity-governance/platform';
+import { observeCompilation, systemDelay, type Observability } from '@identity-governance/platform';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from './config';
 import type { UseCases } from './operations';
@@ -38,9 +39,17 @@ import type { UseCases } from './operations';
 /** Every use case of the API, as the operations want them. */
 export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
 
-export function bindUseCases({ tenant }: Pick<ApiSettings, 'tenant'>): ContainerModule {
+export interface UseCaseBindings {
+  readonly settings: Pick<ApiSettings, 'tenant'>;
+  readonly observability: Observability;
+}
+
+export function bindUseCases({ settings: { tenant }, observability }: UseCaseBindings): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(AccessSnapshots).toResolvedValue(
+      (store: Store) => new AccessSnapshots(store, observeCompilation(observability.registry)),
+      [Store],
+    );
     bind(UseCasesId).toDynamicValue((context) =>
       createUseCases({
         store: context.get(Store),
@@ -90,5 +99,6 @@ export function createUseCases({ store, snapshots, clock, ids, tenant }: UseCase
     getAccountSchema: new GetAccountSchema(store),
     replaceAccountSchema: new ReplaceAccountSchema(store),
     readAccounts: new ReadAccounts(store),
+    readAuditEvents: new ReadAuditEvents(store),
   };
 }

@@ -1,4 +1,5 @@
 import type { IdGenerator } from '@identity-governance/application';
+import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
@@ -23,6 +24,7 @@ export interface ApplicationParts {
   readonly logger: FastifyBaseLogger;
   readonly experimentalHeaders: readonly string[];
   readonly rateLimits: RateLimits;
+  readonly scope: WorkScope;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -47,6 +49,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const admission = {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
     rateLimits: parts.rateLimits,
+    scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
-import { createLogger, loadSettings, systemClock } from '@identity-governance/platform';
+import { createLogger, createObservability, loadSettings, systemClock } from '@identity-governance/platform';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
@@ -16,7 +16,7 @@ it('wires the API: every root resolves, and the app answers over a migrated data
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   const database = await openDatabase(settings.databaseUrl);
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
-  const container = composeApi({ settings, database, tokenRules, logger });
+  const container = composeApi({ settings, database, tokenRules, logger, observability: createObservability() });
   const parts = container.get(AppParts);
   const app = buildApp(parts);
 

@@ -1,7 +1,7 @@
-import { Clock, IdGenerator, Store } from '@identity-governance/application';
+import { AuditedStore, Clock, IdGenerator, Store } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
+import { createIdGenerator, systemClock, type Logger, type Observability } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';
@@ -25,21 +25,25 @@ export interface ApiParts {
   readonly database: Database;
   readonly tokenRules: TokenRules;
   readonly logger: Logger;
+  readonly observability: Observability;
 }
 
 /** Every binding of the API. */
 export function composeApi(parts: ApiParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), bindUseCases(parts.settings), operations(), http(parts));
+  container.load(adapters(parts), bindUseCases(parts), operations(), http(parts));
   return container;
 }
 
-function adapters({ database, tokenRules, logger }: ApiParts): ContainerModule {
+function adapters({ database, tokenRules, logger, observability: { scope } }: ApiParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
     bind(Store).toResolvedValue(
-      (clock: Clock, ids: IdGenerator) => createStore(database, createTableJobQueue({ clock, ids })),
+      (clock: Clock, ids: IdGenerator) => {
+        const jobs = createTableJobQueue({ clock, ids, currentTrace: () => scope.traceparent() });
+        return new AuditedStore({ store: createStore(database, jobs), ids, currentActor: scope });
+      },
       [Clock, IdGenerator],
     );
     bind(TokenVerifier).toResolvedValue((clock: Clock) => new TokenVerifier(tokenRules, clock), [Clock]);
@@ -74,6 +78,7 @@ function http(parts: ApiParts): ContainerModule {
       logger,
       experimentalHeaders,
       rateLimits: rateLimits(parts),
+      scope: parts.observability.scope,
     }));
   });
 }

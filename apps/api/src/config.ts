@@ -26,6 +26,12 @@ export class ApiSettings extends LimitSettings {
   @IsString()
   readonly host!: string;
 
+  @Setting({ env: 'METRICS_PORT', default: 9464, doc: 'the TCP port that `/metrics` is served on; 0: on none' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly metricsPort!: number;
+
   @Setting({
     env: 'AUTH_JWKS',
     doc: 'the JWK set with the public keys of the token issuer: a file, or a URL that is read again when it is old',

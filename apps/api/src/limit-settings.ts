@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { CommonSettings, Setting, type SettingOptions } from '@identity-governance/platform';
+import { ServiceSettings, Setting, type SettingOptions } from '@identity-governance/platform';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 
 const RATE_MAX = 1_000_000_000;
@@ -12,7 +12,7 @@ function Count({ max, ...options }: SettingOptions & { readonly max: number }): 
 }
 
 /** How much of the API one caller, and all of them together, may use. */
-export class LimitSettings extends CommonSettings {
+export class LimitSettings extends ServiceSettings {
   @Count({
     env: 'RATE_LIMIT_REQUESTS',
     default: 100,

@@ -3,30 +3,38 @@ import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import {
   createLogger,
+  exposeObservability,
   firstSignal,
   loadSettings,
   readEnvironment,
   SettingsError,
+  startObservability,
   systemClock,
 } from '@identity-governance/platform';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
+import { observeRequests } from './observability/observe-requests';
 import { loadTokenRules } from './security/load-token-rules';
 import { stopApp } from './stop-app';
 
 async function main(): Promise<void> {
-  const settings = loadSettings(ApiSettings, readEnvironment());
+  const env = readEnvironment();
+  const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl);
-  const container = composeApi({ settings, database, tokenRules, logger });
+  const observability = await startObservability('api', settings, env);
+  const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));
+  observeRequests(app, observability);
+  const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   await app.listen({ host: settings.host, port: settings.port });
 
   const signal = await firstSignal();
   logger.info({ signal }, 'api stopping');
   await stopApp(app, settings.stopSeconds * 1000);
+  await exposed.stop();
   await container.get(Store).close();
   await database.close();
   logger.info('api stopped');

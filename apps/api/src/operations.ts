@@ -3,6 +3,7 @@ import type { Operation } from './http/operation';
 import type { Readiness } from './readiness';
 import { accessItemOperations } from './routes/access-items';
 import { accountOperations, type AccountUseCases } from './routes/accounts';
+import { auditEventOperations, type AuditEventUseCases } from './routes/audit-events';
 import { authProfileOperations, type AuthProfileUseCases } from './routes/auth-profiles';
 import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
@@ -17,6 +18,7 @@ import { sourceOperations, type SourceUseCases } from './routes/sources';
 export interface UseCases
   extends
     AccountUseCases,
+    AuditEventUseCases,
     AuthProfileUseCases,
     IdentityUseCases,
     IdentityProfileUseCases,
@@ -34,6 +36,7 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
   const { store } = useCases;
   return [
     ...healthOperations(readiness),
+    ...auditEventOperations(useCases),
     ...authProfileOperations(useCases),
     ...searchAttributeOperations(useCases),
     ...sodViolationOperations(useCases),

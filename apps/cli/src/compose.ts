@@ -1,7 +1,9 @@
 import {
   AccessSnapshots,
+  AuditedStore,
   CheckViolations,
   Clock,
+  CurrentActor,
   IdGenerator,
   ImportInventory,
   PredictViolations,
@@ -11,6 +13,7 @@ import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+import { commandActor } from './command-actor';
 
 /** What the commands that need the database work with. */
 export interface Services {
@@ -32,9 +35,11 @@ function adapters(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(
-      (clock: Clock, ids: IdGenerator) => createStore(database, createTableJobQueue({ clock, ids })),
-      [Clock, IdGenerator],
+      (clock: Clock, ids: IdGenerator, currentActor: CurrentActor) =>
+        new AuditedStore({ store: createStore(database, createTableJobQueue({ clock, ids })), ids, currentActor }),
+      [Clock, IdGenerator, CurrentActor],
     );
   });
 }

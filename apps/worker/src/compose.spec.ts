@@ -11,7 +11,7 @@ import {
 } from '@identity-governance/application';
 import { buildAccount, buildSource } from '@identity-governance/application/testing';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import { createLogger, loadSettings } from '@identity-governance/platform';
+import { createLogger, createObservability, loadSettings, type Observability } from '@identity-governance/platform';
 import type { Container } from 'inversify';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
@@ -21,13 +21,22 @@ import { WorkerLoop } from './worker-loop';
 let folder: string;
 let database: Database;
 let container: Container;
+let observability: Observability;
+const asAdministrator = <T>(work: () => T): T =>
+  observability.scope.run({ name: 'administrator', trackingId: 'setup' }, work);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'worker-'));
   const settings = loadSettings(WorkerSettings, { DATABASE_URL: `sqlite:${join(folder, 'governance.db')}` });
   database = await openDatabase(settings.databaseUrl);
   await database.migrate();
-  container = composeWorker({ settings, database, logger: createLogger({ name: 'worker', level: 'silent' }) });
+  observability = createObservability();
+  container = composeWorker({
+    settings,
+    database,
+    logger: createLogger({ name: 'worker', level: 'silent' }),
+    observability,
+  });
 });
 afterEach(async () => {
   await database.close();
@@ -72,14 +81,15 @@ describe('composeWorker', () => {
     const accounts = Array.from({ length: 2500 }, (_, i) =>
       buildAccount(`a${i}`, { sourceId: 'hr', attributes: { kst: `${i % 10}` } }),
     );
-    await store.write([], async (tx) => {
-      await tx.sources.save([buildSource('hr')]);
-      await tx.accounts.save(accounts);
-    });
+    await asAdministrator(() =>
+      store.write([], async (tx) => {
+        await tx.sources.save([buildSource('hr')]);
+        await tx.accounts.save(accounts);
+      }),
+    );
     const ports = { store, clock: container.get(Clock), ids: container.get(IdGenerator) };
-    await new CreateSearchAttribute(ports).execute({
-      ...{ name: 'costCenter', displayName: 'Cost center', applicationAttributes: { hr: 'kst' } },
-    });
+    const config = { name: 'costCenter', displayName: 'Cost center', applicationAttributes: { hr: 'kst' } };
+    await asAdministrator(() => new CreateSearchAttribute(ports).execute(config));
     const loop = container.get(WorkerLoop);
     loop.start();
     const reader = new ReadSearchAttributes(store);

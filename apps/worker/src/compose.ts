@@ -1,5 +1,6 @@
 import {
   AccessSnapshots,
+  AuditedStore,
   Clock,
   IdGenerator,
   RemoveExpiredChecks,
@@ -9,17 +10,26 @@ import {
 } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
+import {
+  createIdGenerator,
+  observeCompilation,
+  systemClock,
+  systemDelay,
+  type Logger,
+  type Observability,
+} from '@identity-governance/platform';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
 import { createHandlers } from './handlers';
 import { Housekeeping } from './housekeeping';
+import { observeHandlers } from './observe-handlers';
 import { WorkerLoop } from './worker-loop';
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
   readonly database: Database;
   readonly logger: Logger;
+  readonly observability: Observability;
 }
 
 /** Every binding of the worker. */
@@ -29,20 +39,26 @@ export function composeWorker(parts: WorkerParts): Container {
   return container;
 }
 
-function adapters({ database }: WorkerParts): ContainerModule {
+function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
     bind(Store).toResolvedValue(
-      (clock: Clock, ids: IdGenerator) => createStore(database, createTableJobQueue({ clock, ids })),
+      (clock: Clock, ids: IdGenerator) => {
+        const jobs = createTableJobQueue({ clock, ids, currentTrace: () => scope.traceparent() });
+        return new AuditedStore({ store: createStore(database, jobs), ids, currentActor: scope });
+      },
       [Clock, IdGenerator],
     );
   });
 }
 
-function useCases({ settings }: WorkerParts): ContainerModule {
+function useCases({ settings, observability }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(AccessSnapshots).toResolvedValue(
+      (store: Store) => new AccessSnapshots(store, observeCompilation(observability.registry)),
+      [Store],
+    );
     bind(RunViolationCheck).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock) => new RunViolationCheck({ store, snapshots, clock }),
       [Store, AccessSnapshots, Clock],
@@ -60,12 +76,12 @@ function useCases({ settings }: WorkerParts): ContainerModule {
   });
 }
 
-function loops({ settings, logger }: WorkerParts): ContainerModule {
+function loops({ settings, logger, observability }: WorkerParts): ContainerModule {
   const { concurrency, pollMilliseconds, leaseSeconds } = settings;
   return new ContainerModule(({ bind }) => {
     bind(WorkerLoop).toResolvedValue(
       (store: Store, runViolationCheck: RunViolationCheck, runPromotion: RunPromotion) => {
-        const handlers = createHandlers({ runPromotion, runViolationCheck });
+        const handlers = observeHandlers(createHandlers({ runPromotion, runViolationCheck }), observability);
         return new WorkerLoop({ store, handlers, logger, concurrency, pollMilliseconds, leaseSeconds });
       },
       [Store, RunViolationCheck, RunPromotion],

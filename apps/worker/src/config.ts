@@ -1,8 +1,14 @@
-import { CommonSettings, Setting } from '@identity-governance/platform';
+import { ServiceSettings, Setting } from '@identity-governance/platform';
 import { IsInt, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
-export class WorkerSettings extends CommonSettings {
+export class WorkerSettings extends ServiceSettings {
+  @Setting({ env: 'METRICS_PORT', default: 9465, doc: 'the TCP port that `/metrics` is served on; 0: on none' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly metricsPort!: number;
+
   @Setting({ env: 'WORKER_CONCURRENCY', default: 4, doc: 'how many jobs run at the same time' })
   @IsInt()
   @Min(1)

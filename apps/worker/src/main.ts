@@ -1,6 +1,14 @@
 import { Store } from '@identity-governance/application';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import { createLogger, firstSignal, loadSettings, readEnvironment, SettingsError } from '@identity-governance/platform';
+import {
+  createLogger,
+  exposeObservability,
+  firstSignal,
+  loadSettings,
+  readEnvironment,
+  SettingsError,
+  startObservability,
+} from '@identity-governance/platform';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
@@ -10,10 +18,13 @@ import { WorkerLoop } from './worker-loop';
 class StartError extends Error {}
 
 async function main(): Promise<void> {
-  const settings = loadSettings(WorkerSettings, readEnvironment());
+  const env = readEnvironment();
+  const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
   const database = await openMigratedDatabase(settings.databaseUrl);
-  const container = composeWorker({ settings, database, logger });
+  const observability = await startObservability('worker', settings, env);
+  const container = composeWorker({ settings, database, logger, observability });
+  const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   const loop = container.get(WorkerLoop);
   const housekeeping = container.get(Housekeeping);
   loop.start();
@@ -24,6 +35,7 @@ async function main(): Promise<void> {
   logger.info({ signal }, 'worker stopping');
   if (await loop.stop(settings.stopSeconds * 1000)) {
     await housekeeping.stop();
+    await exposed.stop();
     await container.get(Store).close();
     await database.close();
   }

@@ -5,6 +5,7 @@ export * from './accounts/read-accounts';
 export * from './audit/audit-event';
 export { bulkLimit } from './audit/audit-trail';
 export * from './audit/audited-store';
+export * from './audit/read-audit-events';
 export * from './auth-profiles/get-auth-profile';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';

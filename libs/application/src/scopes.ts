@@ -1,4 +1,4 @@
-/** What a token may allow. Source: `decisions.md` section 2. */
+/** What a token may allow. Source: `decisions.md` section 2, and for `audit:read` docs/decisions/audit-log.md. */
 export const scopes = [
   'auth-profile:read',
   'auth-profile:manage',
@@ -10,6 +10,7 @@ export const scopes = [
   'sod-violation:manage',
   'inventory:read',
   'inventory:manage',
+  'audit:read',
   'governance:all',
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -3,6 +3,7 @@ import type {
   DeadJob,
   IdGenerator,
   JobQueue,
+  JobStatistics,
   LeasedJob,
   LeaseRequest,
   NewJob,
@@ -15,6 +16,8 @@ import { retryDelay, triesBeforeDead } from './retry-delay';
 export interface TableJobQueueOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  /** The trace of the work under way: jobs that name none continue it. */
+  readonly currentTrace?: () => string | undefined;
 }
 
 const idsPerStatement = 500;
@@ -45,8 +48,8 @@ class TableJobQueue implements JobQueue {
     const id = this.options.ids.next();
     const now = this.options.clock.now();
     await this.sql.query(
-      'INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at) VALUES ($1, $2, $3, $4, 0, 0, $5)',
-      [id, job.kind, JSON.stringify(job.payload ?? null), now, now],
+      'INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at, trace) VALUES ($1, $2, $3, $4, 0, 0, $5, $6)',
+      [id, job.kind, JSON.stringify(job.payload ?? null), now, now, job.trace ?? this.options.currentTrace?.() ?? null],
     );
     return id;
   }
@@ -59,7 +62,7 @@ class TableJobQueue implements JobQueue {
   async lease(request: LeaseRequest): Promise<readonly LeasedJob[]> {
     const { condition, parameters } = this.dueCondition(request.kinds);
     const rows = await this.sql.query(
-      `SELECT id, kind, payload, attempt FROM job WHERE ${condition}
+      `SELECT id, kind, payload, attempt, trace FROM job WHERE ${condition}
        ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.lockFreeRows}`,
       [...parameters, request.limit],
     );
@@ -131,6 +134,22 @@ class TableJobQueue implements JobQueue {
     return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.jobs)]));
   }
 
+  async statistics(): Promise<readonly JobStatistics[]> {
+    const rows = await this.sql.query(
+      `SELECT kind, SUM(1 - dead) AS depth, SUM(dead) AS dead, MIN(CASE dead WHEN 0 THEN created_at END) AS oldest,
+       MAX(CASE dead WHEN 0 THEN attempt ELSE 0 END) AS attempts FROM job GROUP BY kind ORDER BY kind`,
+      [],
+    );
+    const now = this.options.clock.now();
+    return rows.map(({ kind, depth, dead, oldest, attempts }) => ({
+      kind: String(kind),
+      depth: Number(depth),
+      oldestAgeSeconds: oldest === null ? 0 : Math.max(0, now - Number(oldest)) / 1000,
+      mostAttempts: Number(attempts),
+      dead: Number(dead),
+    }));
+  }
+
   private dueCondition(kinds: readonly string[]): { readonly condition: string; readonly parameters: unknown[] } {
     // an empty list is not SQL everywhere; no kind is ever the empty text
     const wanted = kinds.length > 0 ? kinds : [''];
@@ -157,6 +176,7 @@ class TableJobQueue implements JobQueue {
       payload: JSON.parse(String(row.payload)) as unknown,
       attempt: Number(row.attempt) + 1,
       leaseToken: this.options.ids.next(),
+      ...(typeof row.trace === 'string' && { trace: row.trace }),
     };
   }
 

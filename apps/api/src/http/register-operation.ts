@@ -1,3 +1,4 @@
+import type { Work, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
@@ -11,6 +12,7 @@ import { requireContentType } from './require-content-type';
 export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;
+  readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
 }
@@ -31,11 +33,18 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     onRequest: checksOf(operation, admission),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
     handler: (request, reply) =>
-      operation.handle(request, reply).then((result) => {
-        if (!result.ok) return refuse(reply, refusalOf(result.error));
-        return reply.code(operation.answer.status).send(result.value);
-      }),
+      admission.scope
+        .run(workOf(request, operation), () => operation.handle(request, reply))
+        .then((result) => {
+          if (!result.ok) return refuse(reply, refusalOf(result.error));
+          return reply.code(operation.answer.status).send(result.value);
+        }),
   });
+}
+
+/** Whoever changes something by the request is who signs it. */
+function workOf({ principal, id, span }: FastifyRequest, { scope }: Operation): Work {
+  return { name: scope === null ? '' : principal.client, trackingId: id, traceparent: span?.traceparent };
 }
 
 function checksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {

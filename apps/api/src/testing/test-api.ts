@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { AccessSnapshots, type Store } from '@identity-governance/application';
+import { AccessSnapshots, AuditedStore, type Store } from '@identity-governance/application';
 import { createInMemoryStore, FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import { createLogger, loadSettings } from '@identity-governance/platform';
+import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import { createUseCases, type UseCaseParts } from '../bind-use-cases';
@@ -45,11 +45,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const clock = new FixedClock();
   const ids = new SequentialIds();
   const issuer = await TokenIssuer.create(clock);
+  const scope = new WorkScope();
   const store = options.store ?? createInMemoryStore({ clock, ids });
+  const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database: TestApi['database'] = { pending: [], fails: false };
   const operations = [
-    ...operationsOver({ store, clock, ids: new SequentialIds() }, database),
+    ...operationsOver({ store: audited, clock, ids: new SequentialIds() }, database),
     ...(options.operations ?? []),
   ];
   const verifier = new TokenVerifier(
@@ -60,7 +62,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const limits = loadSettings(LimitSettings, options.limits ?? generous);
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
-  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, rateLimits });
+  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, rateLimits, scope });
   holdToDocument(
     app,
     operations.filter((operation) => options.operations?.includes(operation) !== true),

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { FolderReport } from '../describe-report';
 import { organisationFiles } from '../testing/organisation-files';
@@ -44,6 +45,22 @@ describe('governance import', () => {
         });
       });
     });
+  });
+
+  it('leaves an audit event for each row, in the name of the user who ran it', async () => {
+    await importFiles(organisationFiles);
+    const { items } = await workspace.withServices(({ store }) =>
+      store.read((tx) => tx.auditEvents.list({ limit: 250, offset: 0 })),
+    );
+    expect(new Set(items.map(({ actor }) => actor))).toEqual(new Set([`cli:${userInfo().username}`]));
+    expect(new Set(items.map(({ trackingId }) => trackingId)).size).toBe(1);
+    const rows = Object.values(organisationFiles).reduce((sum, text) => sum + text.trim().split('\n').length - 1, 0);
+    expect(items).toHaveLength(rows);
+    await importFiles(organisationFiles);
+    const { total } = await workspace.withServices(({ store }) =>
+      store.read((tx) => tx.auditEvents.list({ limit: 0, offset: 0 })),
+    );
+    expect(total).toBe(rows);
   });
 
   it('changes nothing when the same folder comes twice', async () => {

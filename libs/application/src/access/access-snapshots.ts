@@ -23,6 +23,11 @@ export interface AccessSnapshot {
   readonly held: ReadonlyMap<string, HeldAccess>;
 }
 
+/** Watches compilations: `begin` is called when one begins, what it returns when it is done, with the versions that are compiled then. */
+export interface CompilationObserver {
+  begin(): (versions: StateVersions) => void;
+}
+
 /**
  * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is at least as new as the last commit before the
  * call, in any process. Its proof is one read of the state versions that begins after the call; that read is shared by all who wait for it.
@@ -33,7 +38,10 @@ export class AccessSnapshots {
   private readonly versions: CoalescedRead<StateVersions>;
   private readonly compilation: CoalescedRead<Compiled>;
 
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly observer?: CompilationObserver,
+  ) {
     this.versions = new CoalescedRead(() => store.versions());
     this.compilation = new CoalescedRead(() => store.read((tx) => this.compiledIn(tx)));
   }
@@ -77,10 +85,12 @@ export class AccessSnapshots {
     const versions = await tx.versions();
     const before = this.compiled;
     if (before !== undefined && isSame(before.versions, versions)) return before;
+    const done = this.observer?.begin();
     const graph = before?.versions.access === versions.access ? before.graph : await readGraph(tx);
     const isSameIndex = graph === before?.graph && before.versions['sod-policies'] === versions['sod-policies'];
     const index = isSameIndex ? before.index : new PolicyIndex(graph, (await tx.sodPolicies.list(everything)).items);
     const compiled = { versions, graph, index };
+    done?.(versions);
     this.replace(compiled);
     return compiled;
   }

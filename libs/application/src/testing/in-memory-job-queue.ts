@@ -1,7 +1,7 @@
 import { compareText } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
-import type { DeadJob, JobQueue, LeasedJob, LeaseRequest, NewJob } from '../ports/job-queue';
+import type { DeadJob, JobQueue, JobStatistics, LeasedJob, LeaseRequest, NewJob } from '../ports/job-queue';
 import type { InMemoryDraft } from './in-memory-state';
 
 export interface InMemoryJobQueueOptions {
@@ -14,6 +14,7 @@ interface JobRow {
   readonly id: string;
   readonly kind: string;
   readonly payload: string;
+  readonly trace?: string;
   readonly dueAt: number;
   readonly attempt: number;
   readonly lease: { readonly token: string; readonly until: number } | null;
@@ -31,12 +32,12 @@ export class InMemoryJobQueue implements JobQueue {
     private readonly options: InMemoryJobQueueOptions,
   ) {}
 
-  async enqueue({ kind, payload }: NewJob): Promise<string> {
+  async enqueue({ kind, payload, trace }: NewJob): Promise<string> {
     const id = this.options.ids.next();
     const now = this.options.clock.now();
     const text = JSON.stringify(payload ?? null);
     const job = { id, kind, payload: text, dueAt: now, attempt: 0, lease: null, dead: false, lastError: '' };
-    this.put({ ...job, createdAt: now });
+    this.put({ ...job, ...(trace !== undefined && { trace }), createdAt: now });
     return Promise.resolve(id);
   }
 
@@ -50,8 +51,9 @@ export class InMemoryJobQueue implements JobQueue {
       .slice(0, limit)
       .map((job) => this.put({ ...job, attempt: job.attempt + 1, lease: { token: this.options.ids.next(), until } }));
     return Promise.resolve(
-      leased.map(({ id, kind, payload, attempt, lease }) => {
-        return { id, kind, payload: JSON.parse(payload) as unknown, attempt, leaseToken: lease.token };
+      leased.map(({ id, kind, payload, attempt, lease, trace }) => {
+        const job = { id, kind, payload: JSON.parse(payload) as unknown, attempt, leaseToken: lease.token };
+        return { ...job, ...(trace !== undefined && { trace }) };
       }),
     );
   }
@@ -94,6 +96,24 @@ export class InMemoryJobQueue implements JobQueue {
     const depth: Record<string, number> = {};
     for (const { kind, dead } of this.rows()) if (!dead) depth[kind] = (depth[kind] ?? 0) + 1;
     return Promise.resolve(depth);
+  }
+
+  async statistics(): Promise<readonly JobStatistics[]> {
+    const kinds = [...new Set(this.rows().map(({ kind }) => kind))].sort(compareText);
+    return Promise.resolve(kinds.map((kind) => this.statisticsOf(kind)));
+  }
+
+  private statisticsOf(kind: string): JobStatistics {
+    const jobs = this.rows().filter((job) => job.kind === kind);
+    const live = jobs.filter((job) => !job.dead);
+    const now = this.options.clock.now();
+    return {
+      kind,
+      depth: live.length,
+      oldestAgeSeconds: Math.max(0, ...live.map(({ createdAt }) => (now - createdAt) / 1000)),
+      mostAttempts: Math.max(0, ...live.map(({ attempt }) => attempt)),
+      dead: jobs.length - live.length,
+    };
   }
 
   private rows(): readonly JobRow[] {

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { Store } from '../ports/store';
 import { FixedClock } from './fixed-clock';
+import { testStatistics } from './job-statistics-contract';
 import type { OpenedStore } from './opened-store';
 import { SequentialIds } from './sequential-ids';
 
@@ -18,7 +19,7 @@ interface Bench {
   readonly lease: (limit?: number) => Promise<readonly LeasedJob[]>;
 }
 
-type TestJobs = (withBench: (test: (bench: Bench) => Promise<void>) => Promise<void>) => void;
+export type TestJobs = (withBench: (test: (bench: Bench) => Promise<void>) => Promise<void>) => void;
 
 /** Everything the `JobQueue` port promises. For specs only. */
 export function describeJobQueueContract(name: string, open: OpenJobQueue): void {
@@ -38,6 +39,7 @@ export function describeJobQueueContract(name: string, open: OpenJobQueue): void
     testHandingBack(withBench);
     testFailures(withBench);
     testRequeue(withBench);
+    testStatistics(withBench);
   });
 }
 

@@ -9,6 +9,11 @@ export function readEnvironment(folder: string = process.cwd()): Environment {
   return { ...readEnvFile(join(folder, '.env')), ...process.env };
 }
 
+/** Sets those with this prefix for the whole process: for libraries that read `process.env` themselves. */
+export function exportVariables(env: Environment, prefix: string): void {
+  for (const [name, value] of Object.entries(env)) if (name.startsWith(prefix)) process.env[name] ??= value;
+}
+
 function readEnvFile(path: string): Environment {
   try {
     return parseEnv(readFileSync(path, 'utf8'));

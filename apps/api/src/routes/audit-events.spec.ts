@@ -1,0 +1,126 @@
+import { SequentialIds } from '@identity-governance/application/testing';
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+interface Event {
+  readonly id: string;
+  readonly created: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly trackingId: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+const policy = (name: string) => ({
+  name,
+  conflictingAccessCriteria: {
+    leftCriteria: { criteriaList: [{ type: 'ENTITLEMENT', id: 'invoice' }] },
+    rightCriteria: { criteriaList: [{ type: 'ENTITLEMENT', id: 'pay' }] },
+  },
+});
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+});
+afterEach(() => api.app.close());
+
+type Call = readonly ['POST' | 'PUT', string, object] | readonly ['DELETE', string];
+
+async function callAs(client: string, ...[method, url, payload]: Call) {
+  const token = await api.issuer.sign({ client_id: client, scope: 'governance:all' });
+  const headers = { authorization: `Bearer ${token}` };
+  return api.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+async function list(query: Readonly<Record<string, string>> = {}) {
+  const headers = await api.caller('audit:read');
+  return api.app.inject({ method: 'GET', url: '/audit-events/v1', headers, query });
+}
+
+/** Creates, replaces and deletes a policy, a second apart and each by another client. */
+async function changePolicy(): Promise<string> {
+  const created = await callAs('ann', 'POST', '/sod-policies/v1', policy('First'));
+  const { id } = created.json<{ id: string }>();
+  api.clock.advance(1000);
+  await callAs('bob', 'PUT', `/sod-policies/v1/${id}`, policy('Second'));
+  api.clock.advance(1000);
+  await callAs('cid', 'DELETE', `/sod-policies/v1/${id}`);
+  return id;
+}
+
+const outline = (events: readonly Event[]) => events.map(({ actor, action }) => `${actor} ${action}`);
+
+describe('audit events', () => {
+  it('tell every change in its order, with what was before and after', async () => {
+    const id = await changePolicy();
+    const events = (await list()).json<Event[]>();
+    expect(outline(events)).toEqual(['ann CREATED', 'bob UPDATED', 'cid DELETED']);
+    expect(events.map(({ resourceType, resourceId }) => [resourceType, resourceId])).toEqual(
+      Array(3).fill(['SOD_POLICY', id]),
+    );
+    expect(events.map(({ before, after }) => [before?.name, after?.name])).toEqual([
+      [undefined, 'First'],
+      ['First', 'Second'],
+      ['Second', undefined],
+    ]);
+    const [first, second, third] = events;
+    expect([second!.before, third!.before]).toEqual([first!.after, second!.after]);
+    expect(Date.parse(third!.created) - Date.parse(first!.created)).toBe(2000);
+  });
+
+  it('have the tracking id of the answer and of the log', async () => {
+    const answer = await callAs('ann', 'POST', '/sod-policies/v1', policy('First'));
+    const [event] = (await list()).json<Event[]>();
+    expect(event!.trackingId).toBe(answer.headers['x-request-id']);
+    expect(api.log.some(({ trackingId }) => trackingId === event!.trackingId)).toBe(true);
+  });
+
+  it('are not written for requests that change nothing or are refused', async () => {
+    const { id } = (await callAs('ann', 'POST', '/sod-policies/v1', policy('First'))).json<{ id: string }>();
+    expect((await callAs('ann', 'PUT', `/sod-policies/v1/${id}`, policy('First'))).statusCode).toBe(200);
+    expect((await callAs('ann', 'PUT', `/sod-policies/v1/${id}`, {})).statusCode).toBe(400);
+    expect((await callAs('ann', 'POST', '/sod-policies/v1', policy('FIRST'))).statusCode).toBe(400);
+    const check = { identityId: 'ann', accessRefs: [] };
+    expect((await callAs('ann', 'POST', '/sod-violations/v1/check', check)).statusCode).toBe(202);
+    expect(outline((await list()).json())).toEqual(['ann CREATED']);
+  });
+
+  it.each([
+    [{ filters: 'actor eq "bob"' }, ['bob UPDATED']],
+    [{ filters: 'action in ("CREATED", "DELETED") and resourceType eq "SOD_POLICY"' }, ['ann CREATED', 'cid DELETED']],
+    [{ filters: 'resourceId sw "nothing"' }, []],
+    [{ sorters: '-id', limit: '2' }, ['cid DELETED', 'bob UPDATED']],
+    [{ offset: '1', limit: '1' }, ['bob UPDATED']],
+    [{ from: '2026-01-01T00:00:01.000Z' }, ['bob UPDATED', 'cid DELETED']],
+    [{ from: '2026-01-01T01:00:01+01:00', to: '2026-01-01T00:00:02.000Z' }, ['bob UPDATED']],
+    [{ to: '1960-01-01T00:00:00Z' }, []],
+  ])('can be narrowed by %j', async (query, expected) => {
+    await changePolicy();
+    const answer = await list({ ...query, count: 'true' });
+    expect(outline(answer.json())).toEqual(expected);
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(expected.length);
+  });
+
+  it('refuse what is no filter, order or time, all at once', async () => {
+    const answer = await list({ filters: 'after eq "x"', sorters: 'actor', from: '2026-12-31T23:59:60Z' });
+    expect(answer.statusCode).toBe(400);
+    const causes = answer.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text.split(' ')[0]);
+    expect(causes).toEqual(['`filters`', '`sorters`', '`from`']);
+    expect((await list({ to: 'yesterday' })).statusCode).toBe(400);
+  });
+
+  it('can be read one by one, by those who may', async () => {
+    await callAs('ann', 'POST', '/sod-policies/v1', policy('First'));
+    const [event] = (await list()).json<Event[]>();
+    const get = async (id: string, scope: string) =>
+      api.app.inject({ url: `/audit-events/v1/${id}`, headers: await api.caller(scope) });
+    expect((await get(event!.id, 'audit:read')).json()).toEqual(event);
+    expect((await get(new SequentialIds().next(), 'governance:all')).statusCode).toBe(404);
+    expect((await get(event!.id, 'sod-policy:manage inventory:manage')).statusCode).toBe(403);
+  });
+});

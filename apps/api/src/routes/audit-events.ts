@@ -1,0 +1,132 @@
+import {
+  auditActions,
+  auditedTypes,
+  type AuditAction,
+  type AuditedRow,
+  type AuditedType,
+  type AuditEvent,
+  type AuditEventQuery,
+  type InvalidInput,
+  type ReadAuditEvents,
+} from '@identity-governance/application';
+import { err, exactFields, ok, parseFilters, parseSorters, type Fault, type Result } from '@identity-governance/domain';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { pageOf } from './collection';
+
+const rowSchema = { type: ['object', 'null'], additionalProperties: true };
+
+class AuditEventDto implements AuditEvent {
+  @IsId()
+  readonly id!: string;
+
+  @IsTime()
+  readonly created!: string;
+
+  @IsString()
+  @Schema({ description: 'the client of the request, `cli:` and the user of a command, or `worker`' })
+  readonly actor!: string;
+
+  @IsString()
+  @Schema({ description: 'that of the request, as its answer and its log lines have it' })
+  readonly trackingId!: string;
+
+  @IsIn(auditActions)
+  readonly action!: AuditAction;
+
+  @IsIn(auditedTypes)
+  readonly resourceType!: AuditedType;
+
+  @IsNullableText()
+  readonly resourceId!: string | null;
+
+  @Schema({ ...rowSchema, description: 'the whole row before the change; null of what was created' })
+  @IsOptional()
+  readonly before!: AuditedRow | null;
+
+  @Schema({ ...rowSchema, description: 'the whole row after the change; null of what was deleted' })
+  @IsOptional()
+  readonly after!: AuditedRow | null;
+}
+
+class AuditEventQueryDto extends PageQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({
+    description:
+      'conditions on `id`, `actor`, `action`, `resourceType`, `resourceId` and `trackingId`: `actor eq "billing" and action eq "DELETED"`',
+  })
+  readonly filters?: string;
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: '`-id` for the latest first' })
+  readonly sorters?: string;
+
+  @IsOptional()
+  @IsTime()
+  @Schema({ description: 'the time of the first event, RFC 3339' })
+  readonly from?: string;
+
+  @IsOptional()
+  @IsTime()
+  @Schema({ description: 'the time after the last event, RFC 3339' })
+  readonly to?: string;
+}
+
+const filterFields = ['id', 'actor', 'action', 'resourceType', 'resourceId', 'trackingId'] as const;
+
+export interface AuditEventUseCases {
+  readonly readAuditEvents: ReadAuditEvents;
+}
+
+export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'list-audit-events-v1',
+      method: 'GET',
+      path: '/audit-events/v1',
+      summary: 'Lists the changes of the state in their order',
+      scope: 'audit:read',
+      query: AuditEventQueryDto,
+      answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
+      async handle({ query }, reply) {
+        const read = readEventQuery(query);
+        return read.ok ? ok(pageOf(await readAuditEvents.list(read.value), query, reply)) : read;
+      },
+    }),
+    operation({
+      id: 'get-audit-event-v1',
+      method: 'GET',
+      path: '/audit-events/v1/:id',
+      summary: 'Reads one change of the state',
+      scope: 'audit:read',
+      params: IdParamsDto,
+      answer: { status: 200, description: 'The event', shape: AuditEventDto },
+      handle: ({ params: { id } }) => readAuditEvents.get(id),
+    }),
+  ];
+}
+
+function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, InvalidInput> {
+  const { limit, offset, filters, sorters } = query;
+  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, ['id']);
+  const from = readTime('from', query.from);
+  const to = readTime('to', query.to);
+  if (where.ok && orderBy.ok && from.ok && to.ok) {
+    // `exactFields` lets only these names pass
+    const conditions = where.value as readonly (AuditEventQuery['where'] & object)[number][];
+    return ok({ limit, offset, where: conditions, orderBy: orderBy.value, from: from.value, to: to.value });
+  }
+  const faults = [where, orderBy, from, to].flatMap((read) => (read.ok ? [] : [read.error]));
+  return err({ kind: 'invalid', faults });
+}
+
+/** The schema lets only RFC 3339 pass, but for leap seconds, which clocks of computers do not have. */
+function readTime(field: string, text: string | undefined): Result<number | undefined, Fault> {
+  if (text === undefined) return ok(undefined);
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? err({ field, reason: 'is not a time of RFC 3339' }) : ok(Math.max(0, time));
+}

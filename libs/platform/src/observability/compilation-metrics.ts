@@ -1,0 +1,27 @@
+import type { CompilationObserver } from '@identity-governance/application';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+
+/** How long the compilation of the policies and access takes, and which versions of the state are in memory. */
+export function observeCompilation(registry: Registry): CompilationObserver {
+  const seconds = new Histogram({
+    name: 'governance_policy_index_build_seconds',
+    help: 'Time to read and compile the policies and access that predictions are made from',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const version = new Gauge({
+    name: 'governance_policy_index_version',
+    help: 'Version of each part of the state that is compiled; every committed change of the part raises it',
+    labelNames: ['part'] as const,
+    registers: [registry],
+  });
+  return {
+    begin() {
+      const end = seconds.startTimer();
+      return (versions) => {
+        end();
+        for (const [part, value] of Object.entries(versions)) version.set({ part }, value);
+      };
+    },
+  };
+}

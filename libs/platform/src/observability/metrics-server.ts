@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { Logger } from '../create-logger';
+
+export interface MetricsServerOptions {
+  readonly host: string;
+  /** 0: none. */
+  readonly port: number;
+  readonly registry: Registry;
+  /** Brings those metrics up to date that are read from elsewhere. */
+  readonly refresh: () => Promise<void>;
+  readonly logger: Logger;
+}
+
+/** Where `/metrics` is served for Prometheus, on a listener of its own. */
+export interface MetricsServer {
+  close(): Promise<void>;
+}
+
+/** A port that is taken costs the metrics, not the service: it is logged, and nothing is served. */
+export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
+  const { host, port, logger } = options;
+  if (port === 0) return { close: () => Promise.resolve() };
+  const server = createMetricsServer(options);
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    logger.info({ host, port: (server.address() as AddressInfo).port }, 'serving metrics');
+  } catch (error) {
+    logger.warn({ err: error, host, port }, 'metrics are not served: `METRICS_HOST` and `METRICS_PORT` say where');
+    return { close: () => Promise.resolve() };
+  }
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function createMetricsServer({ registry, refresh, logger }: MetricsServerOptions): Server {
+  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    refresh()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        (error: unknown) => {
+          logger.error({ err: error }, 'cannot collect metrics');
+          response.writeHead(500).end();
+        },
+      );
+  });
+}

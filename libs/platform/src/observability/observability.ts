@@ -1,0 +1,29 @@
+import type { Registry } from 'prom-client';
+import { exportVariables, type Environment } from '../settings/config';
+import type { ServiceSettings } from '../settings/service-settings';
+import { WorkScope } from '../work-scope';
+import { createRegistry } from './create-registry';
+import { startTracing, type Tracing } from './tracing';
+
+/** What an app is watched through. */
+export interface Observability {
+  readonly scope: WorkScope;
+  readonly registry: Registry;
+  /** Undefined: nothing is traced. */
+  readonly tracing?: Tracing | undefined;
+}
+
+export function createObservability(tracing?: Tracing): Observability {
+  return { scope: new WorkScope(), registry: createRegistry(), tracing };
+}
+
+/** `app` is the name of the app in traces, behind `identity-governance-`. */
+export async function startObservability(
+  app: string,
+  { otlpEndpoint }: Pick<ServiceSettings, 'otlpEndpoint'>,
+  env: Environment,
+): Promise<Observability> {
+  if (otlpEndpoint === undefined) return createObservability();
+  exportVariables(env, 'OTEL_');
+  return createObservability(await startTracing(`identity-governance-${app}`));
+}

@@ -1,0 +1,22 @@
+import { IsOptional, IsString, IsUrl } from 'class-validator';
+import { CommonSettings } from './common-settings';
+import { Setting } from './setting';
+
+/** The settings of apps that run until they are stopped. */
+export class ServiceSettings extends CommonSettings {
+  @Setting({
+    env: 'METRICS_HOST',
+    default: '127.0.0.1',
+    doc: 'the address that `/metrics` is served on, without a token: keep it to a network of your own',
+  })
+  @IsString()
+  readonly metricsHost!: string;
+
+  @Setting({
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    doc: 'the OpenTelemetry collector that traces are sent to, for example `http://127.0.0.1:4318`; none are made when it is not set',
+  })
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  readonly otlpEndpoint?: string;
+}

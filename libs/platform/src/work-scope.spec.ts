@@ -1,0 +1,26 @@
+import { setTimeout } from 'node:timers/promises';
+import { actorName, WorkScope } from './work-scope';
+
+describe('WorkScope', () => {
+  it('tells pieces of work apart that run side by side', async () => {
+    const scope = new WorkScope();
+    const nameAfter = async (name: string, milliseconds: number) =>
+      scope.run({ name, trackingId: name }, async () => {
+        await setTimeout(milliseconds);
+        return scope.get().name;
+      });
+    expect(await Promise.all([nameAfter('a', 5), nameAfter('b', 1)])).toEqual(['a', 'b']);
+  });
+
+  it('refuses to name an author where there is none', () => {
+    const scope = new WorkScope();
+    expect(() => scope.get()).toThrow('nobody is known to do this work');
+    expect(scope.traceparent()).toBeUndefined();
+  });
+
+  it('signs with what can be shown, and not with too much of it', () => {
+    expect(actorName('billing-app')).toBe('billing-app');
+    expect(actorName('a\0b\u202ec\ud800')).toBe('a\ufffdb\ufffdc\ufffd');
+    expect(Array.from(actorName('\u{1f600}'.repeat(300)))).toHaveLength(256);
+  });
+});
