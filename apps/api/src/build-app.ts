@@ -5,10 +5,15 @@ import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import { closeConnectionsAtStop } from './http/close-connections-at-stop';
+import { guardRequests, refuseExpectations } from './http/guard-requests';
+import { limitBodyTime } from './http/limit-body-time';
 import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
+import { serverOptions } from './http/server-options';
+import { shedLoad } from './http/shed-load';
+import type { LimitSettings } from './limit-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { authenticate } from './security/authenticate';
 import { limitByAddress } from './security/limit-rate';
@@ -23,6 +28,7 @@ export interface ApplicationParts {
   readonly ids: IdGenerator;
   readonly logger: FastifyBaseLogger;
   readonly experimentalHeaders: readonly string[];
+  readonly limits: LimitSettings;
   readonly rateLimits: RateLimits;
   readonly scope: WorkScope;
 }
@@ -41,14 +47,18 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
     ['application/json', 'application/json-patch+json'],
     { parseAs: 'buffer' },
     (_request, body: Buffer, done) => {
-      done(null, parseJsonBody(body));
+      done(null, parseJsonBody(body, parts.limits.maxJsonDepth));
     },
   );
+  guardRequests(app, parts.limits);
+  refuseExpectations(app, parts.ids);
+  shedLoad(app, parts.limits);
   answerUnmatched(app);
   closeConnectionsAtStop(app);
   const admission = {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
     rateLimits: parts.rateLimits,
+    limitBodyTime: limitBodyTime(parts.limits.bodyTimeoutSeconds),
     scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
@@ -58,8 +68,9 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   return app;
 }
 
-function createServer({ ids, logger }: ApplicationParts): FastifyInstance {
+function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstance {
   return fastify({
+    ...serverOptions(limits),
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => ids.next(),
@@ -68,7 +79,6 @@ function createServer({ ids, logger }: ApplicationParts): FastifyInstance {
     ajv: {
       customOptions: { allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
     },
-    http: { joinDuplicateHeaders: true }, // so that a second `Authorization` is seen, and refused
     return503OnClosing: false, // requests that are in when the service stops are answered
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);

@@ -77,6 +77,7 @@ function http(parts: ApiParts): ContainerModule {
       ids: context.get(IdGenerator),
       logger,
       experimentalHeaders,
+      limits: parts.settings,
       rateLimits: rateLimits(parts),
       scope: parts.observability.scope,
     }));

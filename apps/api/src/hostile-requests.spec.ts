@@ -76,10 +76,18 @@ describe('a body', () => {
       const list = '['.repeat(depth) + ']'.repeat(depth);
       expect((await predict(list)).statusCode).toBe(400);
       expect((await predict(`{"identityId":"ann","accessRefs":${list}}`)).statusCode).toBe(400);
-      expect((await predict(`{"identityId":"ann","accessRefs":[],"__proto_":"\\u0000","x":${list}}`)).statusCode).toBe(
-        200,
-      );
+      expect((await predict(`{"identityId":"ann","accessRefs":[],"x":${list}}`)).json()).toMatchObject({
+        detailCode: '400.0 Bad Request Syntax',
+        messages: [{ text: 'the body is nested more than 64 levels deep' }],
+      });
     }
+  });
+
+  it('may be nested 64 levels deep, and hold any number of brackets in its texts', async () => {
+    const list = '['.repeat(63) + ']'.repeat(63);
+    const text = '[{\\"'.repeat(1000);
+    expect((await predict(`{"identityId":"ann","accessRefs":[],"x":${list},"y":"${text}"}`)).statusCode).toBe(200);
+    expect((await predict(`{"identityId":"ann","accessRefs":[],"x":[${list}]}`)).statusCode).toBe(400);
   });
 
   it('that holds a million faults is refused with those that can be listed', async () => {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { detailCodes, statusOf } from '../detail-codes';
 import { errorBody, type Refusal } from '../errors';
+import { securityHeaders } from './security-headers';
 
 interface WireError extends Error {
   readonly code?: string;
@@ -22,6 +23,7 @@ export function answerWireError(error: WireError, socket: Socket, trackingId: st
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${trackingId}`,
     'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

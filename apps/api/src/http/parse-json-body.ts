@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
 
-/** JSON (RFC 8259, so UTF-8) from the bytes of a body. A member called `__proto__` is refused at any depth: it could become a prototype where members are copied. */
-export function parseJsonBody(body: Buffer): unknown {
+/** JSON (RFC 8259, so UTF-8) from the bytes of a body, nested at most `maxDepth` deep. A member called `__proto__` is refused at any depth: it could become a prototype where members are copied. */
+export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
   if (body.length === 0) throw unreadable('the body is empty, it must be JSON');
   if (!isUtf8(body)) throw unreadable('the body is not valid UTF-8');
+  if (isDeeper(body, maxDepth)) throw unreadable(`the body is nested more than ${maxDepth} levels deep`);
   const text = body.toString('utf8');
   const value = parse(text);
   if ((text.includes('__proto__') || text.includes('\\u')) && holdsPrototype(value)) {
@@ -22,7 +23,30 @@ function parse(text: string): unknown {
   }
 }
 
-/** Keeps its own stack: bodies may be nested as deep as they are long. */
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** `[` and `{`, which differ from `]` and `}` by two, and from each other by this bit alone. */
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+const BRACE_BIT = 0x20;
+
+/** Looks at the bytes alone, so that what is nested too deep is never built. */
+function isDeeper(body: Buffer, maxDepth: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i]!;
+    if (isText) {
+      if (byte === BACKSLASH) i++;
+      else isText = byte !== QUOTE;
+    } else if (byte === QUOTE) isText = true;
+    else if ((byte | BRACE_BIT) === OPENING) {
+      if (++depth > maxDepth) return true;
+    } else if ((byte | BRACE_BIT) === CLOSING) depth--;
+  }
+  return false;
+}
+
 function holdsPrototype(value: unknown): boolean {
   const open = [value];
   while (open.length > 0) {

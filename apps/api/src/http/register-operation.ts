@@ -1,5 +1,11 @@
 import type { Work, WorkScope } from '@identity-governance/platform';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestHookHandler,
+  preParsingHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
@@ -12,6 +18,7 @@ import { requireContentType } from './require-content-type';
 export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;
+  readonly limitBodyTime: preParsingHookHandler;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -24,13 +31,14 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   app.route({
     method,
     url,
-    config: { operationId: operation.id },
+    config: { operationId: operation.id, isUnlimited: operation.group === null },
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
       ...(body && body.isReadByDomain !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
+    ...(body && { preParsing: admission.limitBodyTime }),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
     handler: (request, reply) =>
       admission.scope

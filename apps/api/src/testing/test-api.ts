@@ -35,11 +35,12 @@ export interface TestApiOptions {
   readonly store?: Store;
   /** Beside those of the API. */
   readonly operations?: readonly Operation[];
-  /** Environment variables of `LimitSettings`; without them a client can send requests without end. */
+  /** Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is refused because the machine has much to do. */
   readonly limits?: Readonly<Record<string, string>>;
 }
 
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
+const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0', OVERLOAD_HEAP_PERCENT: '0' };
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = new FixedClock();
@@ -59,10 +60,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     clock,
   );
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
-  const limits = loadSettings(LimitSettings, options.limits ?? generous);
+  const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
-  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, rateLimits, scope });
+  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope });
   holdToDocument(
     app,
     operations.filter((operation) => options.operations?.includes(operation) !== true),

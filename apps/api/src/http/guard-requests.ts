@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { IdGenerator } from '@identity-governance/application';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { detailCodes, statusOf } from '../detail-codes';
+import { errorBody, refuse, type Refusal } from '../errors';
+import type { LimitSettings } from '../limit-settings';
+import { securityHeaders } from './security-headers';
+
+/** Puts the security headers on every answer, and refuses requests whose form is wrong whatever they ask for. */
+export function guardRequests(app: FastifyInstance, { maxUrlLength, maxConnections }: LimitSettings): void {
+  app.server.maxConnections = maxConnections;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
+    const refusal = formFault(request, maxUrlLength);
+    if (refusal === undefined) done();
+    else refuse(reply, refusal);
+  });
+}
+
+function formFault({ raw, headers }: FastifyRequest, maxUrlLength: number): Refusal | undefined {
+  if (raw.url!.length > maxUrlLength) {
+    return { detailCode: detailCodes.uriTooLong, text: `the URL is longer than ${maxUrlLength} characters` };
+  }
+  const { host } = headers;
+  const isNamed = host === undefined ? raw.httpVersion === '1.0' : !host.includes(',');
+  if (isNamed) return undefined;
+  return {
+    detailCode: detailCodes.requestSyntax,
+    text: 'the request must have one header `Host` (RFC 9112, section 3.2)',
+  };
+}
+
+/** Refuses requests that expect (RFC 9110, section 10.1.1) anything but `100-continue`. */
+export function refuseExpectations(app: FastifyInstance, ids: IdGenerator): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const refusal = { detailCode: detailCodes.expectationFailed, text: 'nothing but `100-continue` can be expected' };
+    const trackingId = ids.next();
+    const status = statusOf(refusal.detailCode);
+    response.writeHead(status, STATUS_CODES[status], {
+      ...securityHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': trackingId,
+      connection: 'close',
+    });
+    response.end(JSON.stringify(errorBody(refusal, trackingId)));
+  });
+}
