@@ -31,7 +31,8 @@ import {
   StartViolationCheck,
   Store,
 } from '@identity-governance/application';
-import { observeCompilation, systemDelay, type Observability } from '@identity-governance/platform';
+import { systemDelay } from '@identity-governance/platform';
+import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from './config';
 import type { UseCases } from './operations';

@@ -1,7 +1,8 @@
 import { AuditedStore, Clock, IdGenerator, Store } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, type Logger, type Observability } from '@identity-governance/platform';
+import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
+import type { Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';

@@ -3,14 +3,13 @@ import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import {
   createLogger,
-  exposeObservability,
   firstSignal,
   loadSettings,
   readEnvironment,
   SettingsError,
-  startObservability,
   systemClock,
 } from '@identity-governance/platform';
+import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';

@@ -11,7 +11,8 @@ import {
 } from '@identity-governance/application';
 import { buildAccount, buildSource } from '@identity-governance/application/testing';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import { createLogger, createObservability, loadSettings, type Observability } from '@identity-governance/platform';
+import { createLogger, loadSettings } from '@identity-governance/platform';
+import { createObservability, type Observability } from '@identity-governance/platform/observability';
 import type { Container } from 'inversify';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';

@@ -10,14 +10,8 @@ import {
 } from '@identity-governance/application';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
-import {
-  createIdGenerator,
-  observeCompilation,
-  systemClock,
-  systemDelay,
-  type Logger,
-  type Observability,
-} from '@identity-governance/platform';
+import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
+import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
 import { createHandlers } from './handlers';

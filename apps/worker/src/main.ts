@@ -1,14 +1,7 @@
 import { Store } from '@identity-governance/application';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import {
-  createLogger,
-  exposeObservability,
-  firstSignal,
-  loadSettings,
-  readEnvironment,
-  SettingsError,
-  startObservability,
-} from '@identity-governance/platform';
+import { createLogger, firstSignal, loadSettings, readEnvironment, SettingsError } from '@identity-governance/platform';
+import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';

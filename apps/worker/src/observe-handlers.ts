@@ -1,5 +1,5 @@
 import type { LeasedJob } from '@identity-governance/application';
-import type { Observability } from '@identity-governance/platform';
+import type { Observability } from '@identity-governance/platform/observability';
 import { Histogram } from 'prom-client';
 import type { JobHandler, JobKind } from './handlers';
 

@@ -1,4 +1,4 @@
-import type { Observability, Tracing, TraceSpan } from '@identity-governance/platform';
+import type { Observability, Tracing, TraceSpan } from '@identity-governance/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
