@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describePromotionLaws, FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase, type Database } from '@identity-governance/persistence';
+import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
 
 const tables = [
   ...['source', 'account_attribute', 'account', 'attribute_name'],
@@ -11,36 +9,31 @@ const tables = [
 ];
 
 /** One database for all runs, emptied before each. */
-function describeLaws(name: string, open: () => Promise<Database>): void {
-  describe(name, () => {
-    let database: Database;
+describe.each(engines)('on %s', (engine) => {
+  let test: TestDatabase;
+  let database: Database;
 
-    beforeAll(async () => {
-      database = await open();
-      await database.migrate();
-    });
-    afterAll(() => database.close());
-
-    describePromotionLaws(
-      'in the database',
-      async () => {
-        const clock = new FixedClock();
-        const ids = new SequentialIds();
-        await database.write(async (scope) => {
-          for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
-        });
-        const store = createStore(database, createTableJobQueue({ clock, ids }));
-        return { store, clock, ids, close: () => Promise.resolve() };
-      },
-      25,
-    );
+  beforeAll(async () => {
+    test = await createTestDatabase(engine);
+    database = await openDatabase(test.url);
+    await database.migrate();
   });
-}
+  afterAll(async () => {
+    await database.close();
+    await test.remove();
+  });
 
-const folder = mkdtempSync(join(tmpdir(), 'promotion-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
+  describePromotionLaws(
+    'in the database',
+    async () => {
+      const clock = new FixedClock();
+      const ids = new SequentialIds();
+      await database.write(async (scope) => {
+        for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
+      });
+      const store = createStore(database, createTableJobQueue({ clock, ids }));
+      return { store, clock, ids, close: () => Promise.resolve() };
+    },
+    25,
+  );
 });
-
-describeLaws('SQLite', () => openDatabase(`sqlite:${join(folder, 'governance.db')}`));
-describeLaws('PostgreSQL', () => openDatabase(process.env.TEST_POSTGRES_URL!));

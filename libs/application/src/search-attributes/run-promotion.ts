@@ -8,7 +8,6 @@ import type { Store, WriteTransaction } from '../ports/store';
 import { promote } from './account-promoter';
 import type { PromotionPayload } from './queue-promotion';
 
-/** Accounts, or rows of a deleted attribute, in one transaction: so much is held in memory, and so long do other writers wait. */
 const CHUNK = 1000;
 /** Between two chunks, in milliseconds: other writers get their turn. */
 const REST = 20;
@@ -19,6 +18,8 @@ export interface RunPromotionPorts {
   readonly delay: Delay;
   /** For how long each chunk renews the lease of its job. */
   readonly leaseSeconds: number;
+  /** Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in memory, and so long do other writers wait. */
+  readonly chunkSize?: number;
 }
 
 type Progress = 'more' | 'chunk-empty' | 'done';
@@ -28,7 +29,11 @@ type Progress = 'more' | 'chunk-empty' | 'done';
  * Whoever takes up the job after a crash goes on from there; a chunk that comes twice changes nothing. The last chunk and the end of the job are one transaction.
  */
 export class RunPromotion {
-  constructor(private readonly ports: RunPromotionPorts) {}
+  private readonly chunkSize: number;
+
+  constructor(private readonly ports: RunPromotionPorts) {
+    this.chunkSize = ports.chunkSize ?? CHUNK;
+  }
 
   async execute(job: LeasedJob): Promise<void> {
     try {
@@ -63,7 +68,7 @@ export class RunPromotion {
   }
 
   private async clear(tx: WriteTransaction, attributeId: string): Promise<Progress> {
-    return (await tx.promotedValues.deleteOfAttribute(attributeId, CHUNK)) ? 'done' : 'more';
+    return (await tx.promotedValues.deleteOfAttribute(attributeId, this.chunkSize)) ? 'done' : 'more';
   }
 
   private async sweep(tx: WriteTransaction, attribute: SearchAttribute, promotionId: string): Promise<Progress> {
@@ -71,13 +76,13 @@ export class RunPromotion {
     if (stored?.id !== promotionId || stored.state === 'DONE') return 'done';
     const promotion = await this.begin(tx, stored);
     const sourceId = promotion.sourceIds[0]!; // the last source leaves the list in the chunk that ends the promotion
-    const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: CHUNK });
+    const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: this.chunkSize });
     const scope = { accountIds: accounts.map(({ id }) => id), attributeId: attribute.id };
     await tx.promotedValues.replace(
       scope,
       accounts.flatMap((account) => promote(account, [attribute])),
     );
-    const advanced = advancePromotion(promotion, accounts, accounts.length < CHUNK);
+    const advanced = advancePromotion(promotion, accounts, accounts.length < this.chunkSize);
     const isDone = advanced.sourceIds.length === 0;
     await tx.promotions.save([isDone ? this.end(advanced) : advanced]);
     return isDone ? 'done' : accounts.length === 0 ? 'chunk-empty' : 'more';

@@ -6,6 +6,7 @@ export * from './in-memory-store';
 export * from './job-queue-contract';
 export * from './load-organisation';
 export * from './opened-store';
+export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './sample-rows';
 export * from './sequential-ids';
 export * from './store-contract';

@@ -1,0 +1,72 @@
+import type { Store } from '../ports/store';
+import { createInMemoryStore } from '../testing/in-memory-store';
+import { buildAccount, buildSearchAttribute } from '../testing/sample-rows';
+import { ReadAccounts } from './read-accounts';
+
+describe('ReadAccounts', () => {
+  let store: Store;
+  let accounts: ReadAccounts;
+
+  beforeEach(async () => {
+    store = createInMemoryStore();
+    accounts = new ReadAccounts(store);
+    await store.write([], async (tx) => {
+      await tx.searchAttributes.save([
+        buildSearchAttribute('k', { name: 'costCentre' }),
+        buildSearchAttribute('l', { name: 'And' }),
+      ]);
+      await tx.accounts.save(['1', '2', '3'].map((id) => buildAccount(id, { disabled: id === '3' })));
+      await tx.promotedValues.replace({ accountIds: ['1', '2'] }, [
+        { attributeId: 'k', accountId: '1', values: ['4711', 'x'] },
+        { attributeId: 'l', accountId: '1', values: ['y'] },
+        { attributeId: 'k', accountId: '2', values: ['4712'] },
+        { attributeId: 'deleted', accountId: '2', values: ['z'] },
+      ]);
+    });
+  });
+
+  const find = async (filters: string) => {
+    const listed = await accounts.list({ limit: 250, offset: 0, count: false, filters });
+    return listed.ok ? listed.value.items.map(({ id }) => id) : listed.error.faults.map(({ reason }) => reason);
+  };
+
+  it('shows what is promoted, by the names of search attributes there are', async () => {
+    expect(await accounts.get('1')).toEqual({
+      ok: true,
+      value: { ...buildAccount('1'), promoted: { And: ['y'], costCentre: ['4711', 'x'] } },
+    });
+    expect(await accounts.get('2')).toMatchObject({ value: { promoted: { costCentre: ['4712'] } } });
+    expect(await accounts.get('9')).toMatchObject({ error: { missing: [{ type: 'ACCOUNT', id: '9' }] } });
+  });
+
+  it('lists page by page, with the total when it is wanted', async () => {
+    const list = async (count: boolean) => accounts.list({ limit: 1, offset: 1, count });
+    expect(await list(true)).toMatchObject({ value: { items: [{ id: '2' }], total: 3 } });
+    expect(await list(false)).toMatchObject({ value: { total: null } });
+  });
+
+  it.each([
+    ['costcentre eq "4711"', ['1']],
+    ['COSTCENTRE sw "471" and sourceId eq "hr"', ['1', '2']],
+    ['and eq "Y" and costCentre eq "X"', ['1']],
+    ['disabled eq true', ['3']],
+    ['disabled in (true, "false") and NAME sw "account"', ['1', '2', '3']],
+    ['nativeIdentity in ("CN=2", "cn=3")', ['2', '3']],
+    ['costCentre eq "%"', []],
+  ])('finds by %s', async (filters, found) => {
+    expect(await find(filters)).toEqual(found);
+  });
+
+  it.each([
+    [
+      'costCentre eq "x" and kst eq "y"',
+      'names the field `kst` at character 23; the fields are `id`, `sourceId`, `identityId`, `nativeIdentity`, `name`, `disabled` and the search attributes',
+    ],
+    ['costCentre like "x"', 'expects `eq`, `in` or `sw` at character 12'],
+    ['', 'expects a field at the end'],
+    ['disabled sw "t"', '`disabled` takes `eq` and `in` only'],
+    ['disabled eq "yes"', '`disabled` is `true` or `false`, never `yes`'],
+  ])('refuses %s', async (filters, reason) => {
+    expect(await find(filters)).toEqual([reason]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Store } from '../ports/store';
+import { createInMemoryStore } from '../testing/in-memory-store';
+import { FixedClock } from '../testing/fixed-clock';
+import { buildAccount, buildSource } from '../testing/sample-rows';
+import { SequentialIds } from '../testing/sequential-ids';
+import { CreateSearchAttribute } from './create-search-attribute';
+import { DeleteSearchAttribute } from './delete-search-attribute';
+import { PatchSearchAttribute } from './patch-search-attribute';
+import { ReadSearchAttributes } from './read-search-attributes';
+import { RunPromotion } from './run-promotion';
+
+const accountIds = ['1', '2', '3', '4', '5'];
+const costCenter = { name: 'kst', displayName: 'Cost center', applicationAttributes: { hr: 'a' } };
+
+describe('RunPromotion', () => {
+  const clock = new FixedClock();
+  const ids = new SequentialIds();
+  let store: Store;
+
+  beforeEach(async () => {
+    store = createInMemoryStore({ clock, ids });
+    await store.write([], async (tx) => {
+      await tx.sources.save([buildSource('hr'), buildSource('erp')]);
+      await tx.accounts.save(
+        accountIds.map((id) =>
+          buildAccount(id, { sourceId: id < '4' ? 'hr' : 'erp', attributes: { a: `a${id}`, b: [`b${id}`, 'B'] } }),
+        ),
+      );
+    });
+    await new CreateSearchAttribute({ store, clock, ids }).execute(costCenter);
+  });
+
+  /** Runs the oldest job in chunks of two accounts; `afterChunk` is called between them. */
+  const run = async (afterChunk: () => Promise<void> = async () => Promise.resolve(), over: Store = store) => {
+    const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
+    await new RunPromotion({ store: over, clock, delay: { wait: afterChunk }, leaseSeconds: 30, chunkSize: 2 }).execute(
+      job!,
+    );
+  };
+  const patch = (...operations: readonly object[]) =>
+    new PatchSearchAttribute({ store, clock, ids }).execute('kst', operations);
+  const promotion = async () => new ReadSearchAttributes(store).getPromotion('kst');
+  const promoted = async () => {
+    const rows = await store.read((tx) => tx.promotedValues.ofAccounts(accountIds));
+    return rows.map(({ accountId, values }) => `${accountId}: ${values.join()}`);
+  };
+  const depth = () => store.write([], (tx) => tx.jobs.depth());
+
+  it('promotes the accounts of the mapped sources, telling how far it is', async () => {
+    const seen: unknown[] = [];
+    await run(async () => void seen.push(await promotion()));
+    const started = '2026-01-01T00:00:00.000Z';
+    expect(seen).toMatchObject([{ value: { state: 'RUNNING', done: 2, total: 3, started, completed: null } }]);
+    expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3, total: 3, completed: started } });
+    expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3']);
+    expect(await depth()).toEqual({});
+  });
+
+  it('is resumed by another worker where the first one died', async () => {
+    await expect(run(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(await promoted()).toEqual(['1: a1', '2: a2']);
+    clock.advance(31_000);
+    await run();
+    expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3, reason: null } });
+    expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3']);
+  });
+
+  it('tells why it failed, and goes on with the next try', async () => {
+    const failing: Store = { ...bound(store), write: failOnce(store, 'disk full') };
+    await expect(run(undefined, failing)).rejects.toThrow('disk full');
+    expect(await promotion()).toMatchObject({ value: { state: 'FAILED', reason: 'disk full' } });
+    clock.advance(31_000);
+    await run();
+    expect(await promotion()).toMatchObject({ value: { state: 'DONE', reason: null } });
+  });
+
+  it('leaves the work to the worker that has the lease now', async () => {
+    const losing = run(async () => {
+      clock.advance(31_000);
+      await run();
+    });
+    await expect(losing).rejects.toThrow(/the lease of job \w+ was lost/);
+    expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3 } });
+  });
+
+  it('demotes what is no longer mapped, and promotes what is instead', async () => {
+    await run();
+    await patch({ op: 'replace', path: '/applicationAttributes', value: { erp: 'b' } });
+    await run();
+    expect(await promoted()).toEqual(['4: b4,B', '5: b5,B']);
+    await patch({ op: 'replace', path: '/applicationAttributes/erp', value: 'a' });
+    await run();
+    expect(await promoted()).toEqual(['4: a4', '5: a5']);
+    await patch({ op: 'remove', path: '/applicationAttributes/erp' });
+    await run();
+    expect(await promoted()).toEqual([]);
+  });
+
+  it('ends right when the mapping changes while it runs', async () => {
+    await run(async () => {
+      await patch({ op: 'add', path: '/applicationAttributes/erp', value: 'b' });
+    });
+    expect(await promotion()).toMatchObject({ value: { state: 'QUEUED', done: 0, total: null } });
+    await run();
+    expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3', '4: b4,B', '5: b5,B']);
+    expect(await depth()).toEqual({});
+  });
+
+  it('clears away what was promoted under a deleted attribute, also while it runs', async () => {
+    await run(async () => {
+      await new DeleteSearchAttribute(store).execute('kst');
+    });
+    expect(await promoted()).toEqual([]);
+    await run();
+    expect(await depth()).toEqual({});
+  });
+});
+
+function bound(store: Store): Store {
+  return {
+    read: (work) => store.read(work),
+    write: (exclusive, work) => store.write(exclusive, work),
+    versions: () => store.versions(),
+    close: () => store.close(),
+  };
+}
+
+function failOnce(store: Store, message: string): Store['write'] {
+  let hasFailed = false;
+  return (exclusive, work) =>
+    store.write(exclusive, async (tx) => {
+      const result = await work(tx);
+      if (hasFailed) return result;
+      hasFailed = true;
+      throw new Error(message);
+    });
+}
