@@ -11,6 +11,7 @@ import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
+import { securityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { shedLoad } from './http/shed-load';
 import type { LimitSettings } from './limit-settings';
@@ -53,6 +54,10 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
+  // lines are for the operation to read, as they come
+  app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
+    done(null, body);
+  });
   answerUnmatched(app);
   closeConnectionsAtStop(app);
   const admission = {
@@ -81,7 +86,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     },
     return503OnClosing: false, // requests that are in when the service stops are answered
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      answerError(error, request, reply.headers(securityHeaders));
     },
     clientErrorHandler: (error, socket) => {
       answerWireError(error, socket, ids.next());

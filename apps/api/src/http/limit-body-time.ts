@@ -1,11 +1,12 @@
-import type { preParsingHookHandler } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
 /** Answers 408 and ends the connection when a body does not arrive in time: clients that send a byte now and then would hold it open without end. */
-export function limitBodyTime(seconds: number): preParsingHookHandler {
-  return (request, reply, payload, done) => {
-    if (!request.raw.complete) {
+export function limitBodyTime(seconds: number): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { raw } = request;
+    if (!raw.complete) {
       const timer = setTimeout(() => {
         const text = `the body did not arrive within ${seconds} s`;
         refuse(reply, { detailCode: detailCodes.requestTimeout, text, headers: { connection: 'close' } });
@@ -13,8 +14,8 @@ export function limitBodyTime(seconds: number): preParsingHookHandler {
       const stop = () => {
         clearTimeout(timer);
       };
-      request.raw.once('end', stop).once('close', stop);
+      raw.once('end', stop).once('close', stop);
     }
-    done(null, payload);
+    done();
   };
 }

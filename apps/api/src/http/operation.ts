@@ -5,7 +5,7 @@ import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
 import type { RateGroup } from '../security/rate-limits';
 
-export type BodyType = 'application/json' | 'application/json-patch+json';
+export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 
 /** What a request is sent with. */
 export interface OperationBody<B> {

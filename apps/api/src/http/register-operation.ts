@@ -1,11 +1,5 @@
 import type { Work, WorkScope } from '@identity-governance/platform';
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestHookHandler,
-  preParsingHookHandler,
-  preValidationHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
@@ -18,7 +12,7 @@ import { requireContentType } from './require-content-type';
 export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;
-  readonly limitBodyTime: preParsingHookHandler;
+  readonly limitBodyTime: onRequestHookHandler;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -38,7 +32,6 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
       ...(body && body.isReadByDomain !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
-    ...(body && { preParsing: admission.limitBodyTime }),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
     handler: (request, reply) =>
       admission.scope
@@ -60,7 +53,7 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
   return [
     ...callerChecksOf(operation, admission),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
-    ...(body === undefined ? [] : [requireContentType(body.type)]),
+    ...(body === undefined ? [] : [requireContentType(body.type), admission.limitBodyTime]),
   ];
 }
 

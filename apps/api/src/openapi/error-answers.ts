@@ -32,7 +32,7 @@ export function errorAnswersOf({ path, scope, group, params, body }: Operation):
     badRequest,
     ...(scope === null ? [] : [unauthorized[errors], forbidden]),
     ...(params === undefined && body === undefined ? [] : [notFound]),
-    ...(body === undefined ? [] : [contentTooLarge, unsupportedMediaType]),
+    ...(body === undefined ? [] : [requestTimeout, contentTooLarge, unsupportedMediaType]),
     ...(group === null ? [] : [tooManyRequests[errors]]),
     internalFault,
     unavailable,
@@ -67,6 +67,11 @@ const notFound = detailed('NotFound', detailCodes.notFound, {
   description: 'Something that the request names does not exist; `causes` lists every missing id',
   text: 'the request names what does not exist',
   causes: ['identity `maya.lindquist` does not exist'],
+});
+
+const requestTimeout = detailed('RequestTimeout', detailCodes.requestTimeout, {
+  description: 'The body did not arrive in time; the connection is closed',
+  text: 'the body did not arrive within 30 s',
 });
 
 const contentTooLarge = detailed('ContentTooLarge', detailCodes.contentTooLarge, {

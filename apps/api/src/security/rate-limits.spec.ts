@@ -42,9 +42,9 @@ async function countStatuses(times: number, send: () => Promise<{ statusCode: nu
 
 describe('a client', () => {
   it('gets 100 requests in 10 s for an experimental group, and is told how it stands', async () => {
-    const { app, caller } = await createTestApi({ limits: {} });
-    const headers = { 'x-service-experimental': 'true', ...(await caller('governance:all')) };
-    const send = () => app.inject({ url: authProfiles, headers });
+    const fresh = await createTestApi({ limits: {} });
+    const headers = { 'x-service-experimental': 'true', ...(await fresh.caller('governance:all')) };
+    const send = () => fresh.app.inject({ url: authProfiles, headers });
     expect((await send()).headers).toMatchObject({
       'ratelimit-policy': '"auth-profiles";q=100;w=10',
       ratelimit: '"auth-profiles";r=99;t=10',
