@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../checks/workspace-root';
 
 const root = workspaceRoot();
@@ -18,3 +19,17 @@ it('has every generated page as the code would write it: run `npm run docs` if n
 it('has an OpenAPI document without a fault that the linter knows', () => {
   expect(faultsOf(join(root, 'node_modules/.bin/redocly'), 'lint', 'docs/openapi.json')).toBe('');
 }, 60_000);
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+it.each(pages)('names only files that there are: %s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(page), match[1]!));
+  const paths = [...text.matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1]!);
+  expect([...links, ...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
