@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface Answer<T> {
   readonly status: number;
   readonly body: T;
+  /** Of the request, as its log lines and audit events have it. */
+  readonly trackingId: string;
 }
 
 /** The built deployables as processes, on a database of their own, spoken to over a socket. */
@@ -32,6 +34,7 @@ export class DeployedService {
       DATA_DIR: this.folder,
       DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`,
       LOG_LEVEL: 'warn',
+      METRICS_PORT: '0',
       ...settings,
     };
   }
@@ -94,7 +97,8 @@ export class DeployedService {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
+    const trackingId = response.headers.get('x-request-id') ?? '';
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, trackingId };
   }
 
   /** Ends both processes as an operator does, and removes the database. */
