@@ -74,8 +74,9 @@ export class DeployedService {
     throw new Error('the API does not become ready');
   }
 
-  startWorker(): void {
-    this.spawn('worker');
+  /** `settings`: of the worker alone. */
+  startWorker(settings: Readonly<Record<string, string>> = {}): void {
+    this.spawn('worker', settings);
   }
 
   /** Ends the process without a chance to clean up. */
@@ -101,23 +102,29 @@ export class DeployedService {
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, trackingId };
   }
 
-  /** Ends both processes as an operator does, and removes the database. */
-  async stop(): Promise<void> {
+  /** Ends the processes as an operator does, and returns their exit codes. */
+  async end(): Promise<readonly (number | null)[]> {
     const children = [...this.running.values()].filter((child) => child.exitCode === null && child.signalCode === null);
-    const ended = children.map((child) => once(child, 'exit'));
+    const ended = children.map((child) => once(child, 'exit').then(([code]) => code as number | null));
     for (const child of children) child.kill('SIGTERM');
-    await Promise.all(ended);
+    return Promise.all(ended);
+  }
+
+  /** Ends the processes and removes the database. */
+  async stop(): Promise<void> {
+    await this.end();
     rmSync(this.folder, { recursive: true });
   }
 
-  private spawn(app: 'api' | 'worker'): void {
+  private spawn(app: 'api' | 'worker', settings: Readonly<Record<string, string>> = {}): void {
     const stdio = ['ignore', 'ignore', 'inherit'] as const;
-    const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env: this.env, stdio: [...stdio] });
+    const env = { ...this.env, ...settings };
+    const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env, stdio: [...stdio] });
     this.running.set(app, child);
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
