@@ -15,6 +15,7 @@ import {
   GetIdentityProfile,
   GetViolationCheck,
   IdGenerator,
+  ImportInventory,
   ListAuthProfiles,
   ListIdentityProfiles,
   PatchAuthProfile,
@@ -100,6 +101,7 @@ export function createUseCases({ store, snapshots, clock, ids, tenant }: UseCase
     getAccountSchema: new GetAccountSchema(store),
     replaceAccountSchema: new ReplaceAccountSchema(store),
     readAccounts: new ReadAccounts(store),
+    importInventory: new ImportInventory(store, clock),
     readAuditEvents: new ReadAuditEvents(store),
   };
 }

@@ -3,6 +3,7 @@ import type {
   AttributeNameIsSearchAttribute,
   IdentityProfileInUse,
   IdentityProfileNameTaken,
+  ImportFault,
   InvalidInput,
   SearchAttributeNameTaken,
   SodPolicyNameTaken,
@@ -50,6 +51,14 @@ export interface RowNotFound {
   readonly missing: readonly { readonly type: string; readonly id: string }[];
 }
 
+/** Rows of an import have faults, and nothing is changed. */
+export interface ImportRefused {
+  readonly kind: 'import-refused';
+  /** The first hundred. */
+  readonly faults: readonly ImportFault[];
+  readonly faultCount: number;
+}
+
 /** The service cannot work now. */
 export interface NotReady {
   readonly kind: 'not-ready';
@@ -63,6 +72,7 @@ export type ApplicationError =
   | InvalidInput
   | IdentityProfileInUse
   | IdentityProfileNameTaken
+  | ImportRefused
   | AttributeNameIsSearchAttribute
   | SearchAttributeNameTaken
   | SodPolicyNameTaken
@@ -92,6 +102,12 @@ export function refusalOf(error: ApplicationError): Refusal {
       return ruleBroken(
         error.clashes.map(({ attribute, searchAttribute }) => describeNameClash(searchAttribute, attribute)),
       );
+    case 'import-refused':
+      return {
+        detailCode: detailCodes.requestContent,
+        text: `the import has ${error.faultCount} faults, and nothing is changed`,
+        causes: error.faults.map(importFaultText),
+      };
     case 'source-in-use':
       return ruleBroken(
         error.identityProfiles.map(
@@ -120,6 +136,10 @@ export function invalidContent(causes: readonly string[]): Refusal {
 /** Reads as a sentence; an empty field stands for the whole body. */
 export function faultText({ field, reason }: Fault): string {
   return field === '' ? `the body ${reason}` : `\`${field}\` ${reason}`;
+}
+
+function importFaultText({ kind, line, field, reason }: ImportFault): string {
+  return field === '' ? `line ${line} ${reason}` : `line ${line} (${kind}): \`${field}\` ${reason}`;
 }
 
 const MOST_CAUSES = 100;

@@ -8,6 +8,7 @@ import { authProfileOperations, type AuthProfileUseCases } from './routes/auth-p
 import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
 import { identityProfileOperations, type IdentityProfileUseCases } from './routes/identity-profiles';
+import { importOperations, type ImportUseCases } from './routes/import-inventory';
 import { searchAttributeOperations, type SearchAttributeUseCases } from './routes/search-attributes';
 import { sodCheckOperations, type SodCheckUseCases } from './routes/sod-checks';
 import { sodPolicyOperations, type SodPolicyUseCases } from './routes/sod-policies';
@@ -22,6 +23,7 @@ export interface UseCases
     AuthProfileUseCases,
     IdentityUseCases,
     IdentityProfileUseCases,
+    ImportUseCases,
     SearchAttributeUseCases,
     SodCheckUseCases,
     SodPolicyUseCases,
@@ -47,5 +49,6 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
     ...sourceOperations(useCases),
     ...identityProfileOperations(useCases),
     ...accountOperations(useCases),
+    ...importOperations(useCases),
   ];
 }

@@ -13,6 +13,8 @@ export interface OperationBody<B> {
   readonly shape: Shape<B>;
   /** The domain reads the body itself, and names its faults better than a schema can: the shape only documents it. */
   readonly isReadByDomain?: boolean;
+  /** The operation reads it piece by piece, has a limit of its own, and takes as long as pieces keep coming. */
+  readonly isStream?: boolean;
 }
 
 /** A request to learn from. */

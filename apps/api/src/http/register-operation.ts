@@ -53,7 +53,8 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
   return [
     ...callerChecksOf(operation, admission),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
-    ...(body === undefined ? [] : [requireContentType(body.type), admission.limitBodyTime]),
+    ...(body === undefined ? [] : [requireContentType(body.type)]),
+    ...(body === undefined || body.isStream === true ? [] : [admission.limitBodyTime]),
   ];
 }
 

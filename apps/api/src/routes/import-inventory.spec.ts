@@ -1,0 +1,150 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+interface Answer {
+  readonly messages: readonly { readonly text: string }[];
+  readonly causes: readonly { readonly text: string }[];
+}
+
+let api: TestApi;
+let authorization: string;
+
+beforeEach(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+  ({ authorization } = await api.caller('inventory:manage'));
+});
+afterEach(() => api.app.close());
+
+const linesOf = (...records: readonly unknown[]) => records.map((record) => JSON.stringify(record)).join('\n');
+const account = (id: string, attributes: object = {}) => ({
+  kind: 'accounts',
+  row: { id, sourceId: 'erp', nativeIdentity: id, attributes },
+});
+
+const post = async (payload: string | Buffer, query = '') => {
+  const headers = { authorization, 'content-type': 'application/x-ndjson' };
+  const response = await api.app.inject({ method: 'POST', url: `/inventory/v1/import${query}`, headers, payload });
+  return { status: response.statusCode, body: response.json<Answer>() };
+};
+const refusal = async (payload: string | Buffer) => {
+  const { status, body } = await post(payload);
+  return [status, ...body.messages.map(({ text }) => text), ...body.causes.map(({ text }) => text)];
+};
+const countAccounts = () => api.store.read((tx) => tx.accounts.count());
+
+describe('POST /inventory/v1/import', () => {
+  it('imports rows of any kind, and reports what it did', async () => {
+    const source = { kind: 'sources', row: { id: 'crm', name: 'CRM' } };
+    const schema = { kind: 'account-attributes', row: { sourceId: 'crm', name: 'mail' } };
+    const { status, body } = await post(`${linesOf(source, schema, account('1'), account('erp-ann'))}\r\n\n`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        counts: {
+          sources: { created: 1, updated: 0, unchanged: 0, skipped: 0 },
+          'account-attributes': { created: 1, updated: 0, unchanged: 0, skipped: 0 },
+          accounts: { created: 1, updated: 1, unchanged: 0, skipped: 0 },
+        },
+        faults: [],
+        faultCount: 0,
+      },
+    ]);
+    expect(await post(linesOf(account('1')))).toMatchObject({ body: { counts: { accounts: { unchanged: 1 } } } });
+  });
+
+  it('changes nothing when a row has faults, and names them by line', async () => {
+    const lines = linesOf(account('1'), { kind: 'accounts', row: { id: '2', sourceId: 'none' } }, account('1'));
+    expect(await refusal(lines)).toEqual([
+      400,
+      'the import has 2 faults, and nothing is changed',
+      'line 2 (accounts): `nativeIdentity` is missing',
+      'line 3 (accounts): `id` is the same as on line 1',
+    ]);
+    expect(await countAccounts()).toBe(1);
+  });
+
+  it('saves the good rows when it may skip the others', async () => {
+    const { status, body } = await post(linesOf(account('1'), { kind: 'accounts', row: 7 }), '?skipInvalid=true');
+    expect([status, body]).toMatchObject([200, { faultCount: 1, faults: [{ kind: 'accounts', line: 2 }] }]);
+    expect(await countAccounts()).toBe(2);
+  });
+
+  it('refuses the names of search attributes', async () => {
+    const row = { id: 'k', name: 'kst', displayName: 'KST', applicationAttributes: {} };
+    await api.store.write([], (tx) => tx.searchAttributes.save([row]));
+    expect(await refusal(linesOf(account('1', { KST: 'x' })))).toContain(
+      'line 1 (accounts): `attributes.KST` `KST` is the name of search attribute `kst`',
+    );
+  });
+
+  it.each([
+    ['a line that is no JSON', '{', /^line 2 is not valid JSON: /],
+    ['an unknown kind', '{"kind":"users","row":{}}', /^line 2 has no `kind` that can be imported: sources, /],
+    ['null', 'null', /^line 2 has no `kind`/],
+    ['an endless line', 'x'.repeat(1024 * 1024 + 1), /^line 2 is longer than 1048576 bytes$/],
+    ['bytes that are no text', Buffer.from([0xff]), /^line 2 is not valid UTF-8$/],
+  ])('refuses %s, also when it may skip faults', async (_, line, cause) => {
+    const payload = Buffer.concat([Buffer.from(`${linesOf(account('1'))}\n`), Buffer.from(line)]);
+    const { status, body } = await post(payload, '?skipInvalid=true');
+    expect(status).toBe(400);
+    expect(body.causes[0]!.text).toMatch(cause);
+    expect(await countAccounts()).toBe(1);
+  });
+
+  it('takes no other content type, and an empty body for no rows', async () => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const other = await api.app.inject({ method: 'POST', url: '/inventory/v1/import', headers, payload: '{}' });
+    expect(other.statusCode).toBe(415);
+    expect(await post('')).toMatchObject({ status: 200, body: { counts: {}, faultCount: 0 } });
+  });
+
+  it('takes a body in many small pieces, longer than those of other operations', async () => {
+    const socket = await openImport();
+    const rows = Array.from(
+      { length: 3000 },
+      (_, i) => `${JSON.stringify(account(`a${i}`, { note: 'x'.repeat(500) }))}\n`,
+    );
+    for (let i = 0; i < rows.length; i += 100) await sendChunk(socket, rows.slice(i, i + 100).join(''));
+    socket.write('0\r\n\r\n');
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(await countAccounts()).toBe(3001);
+  });
+
+  it('changes nothing when the client goes away', async () => {
+    const socket = await openImport();
+    await sendChunk(socket, `${JSON.stringify(account('1'))}\n`);
+    socket.destroy();
+    await new Promise((resolve) => api.app.server.once('close', resolve).close());
+    expect(await countAccounts()).toBe(1);
+  });
+});
+
+async function openImport(): Promise<Socket> {
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = [
+    'POST /inventory/v1/import HTTP/1.1',
+    'host: test',
+    `authorization: ${authorization}`,
+    'content-type: application/x-ndjson',
+    'transfer-encoding: chunked',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+/** Resolves when the piece has left. */
+async function sendChunk(socket: Socket, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  await new Promise((resolve) => socket.write(`${bytes.length.toString(16)}\r\n${text}\r\n`, resolve));
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { ImportInventory, ImportReport } from '@identity-governance/application';
+import { err, ok } from '@identity-governance/domain';
+import type { FastifyReply } from 'fastify';
+import { operation, type Operation } from '../http/operation';
+import { readBatches } from '../import/read-batches';
+import { senderGone, spoolBody } from '../import/spool-body';
+import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
+
+export interface ImportUseCases {
+  readonly importInventory: ImportInventory;
+}
+
+/** Imports have a limit of their own: a gibibyte is some two million accounts. */
+const limits = { bytes: 1024 ** 3, silenceMilliseconds: 30_000 };
+
+export function importOperations({ importInventory }: ImportUseCases): readonly Operation[] {
+  return [
+    operation({
+      id: 'import-inventory-v1',
+      method: 'POST',
+      path: '/inventory/v1/import',
+      summary: 'Imports rows of the inventory and of policies, one a line',
+      description:
+        'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows before it and to what is there. Without `skipInvalid` a single fault leaves ' +
+        'everything as it was, and is answered with 400 and the faults. The import is cancelled when the client goes away.',
+      scope: 'inventory:manage',
+      query: ImportQueryDto,
+      body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
+      answer: { status: 200, description: 'What was done', shape: ImportReportDto },
+      examples: [
+        {
+          summary: 'A new source',
+          body: { kind: 'sources', row: { id: 'wms', name: 'Warehouse', attributes: { connector: 'jdbc' } } },
+        },
+      ],
+      async handle({ query, body }, reply) {
+        const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
+        const spooled = await spoolBody(stream, limits);
+        try {
+          const batches = readBatches(spooled.file, () => {
+            if (isGone(reply)) throw senderGone();
+          });
+          const report = await importInventory.execute(batches, { skipInvalid: query.skipInvalid });
+          return report.applied ? ok(viewOf(report)) : err({ kind: 'import-refused', ...viewOf(report) });
+        } finally {
+          await spooled.remove();
+        }
+      },
+    }),
+  ];
+}
+
+function isGone({ raw }: FastifyReply): boolean {
+  return raw.destroyed || raw.socket?.destroyed === true;
+}
+
+type ImportReportView = Pick<ImportReport, 'faults' | 'faultCount'> & { readonly counts: object };
+
+function viewOf({ counts, faults, faultCount }: ImportReport): ImportReportView {
+  return { counts: Object.fromEntries(counts), faults, faultCount };
+}
