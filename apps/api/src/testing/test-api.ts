@@ -35,6 +35,9 @@ export interface TestApiOptions {
   readonly store?: Store;
   /** Beside those of the API. */
   readonly operations?: readonly Operation[];
+  /** What tokens must name; anything will do without them. */
+  readonly issuer?: string;
+  readonly audience?: string;
   /** Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is refused because the machine has much to do. */
   readonly limits?: Readonly<Record<string, string>>;
 }
@@ -56,7 +59,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(options.operations ?? []),
   ];
   const verifier = new TokenVerifier(
-    { findKey: createLocalJWKSet(issuer.keySet), algorithms: publicKeyAlgorithms },
+    {
+      findKey: createLocalJWKSet(issuer.keySet),
+      algorithms: publicKeyAlgorithms,
+      issuer: options.issuer,
+      audience: options.audience,
+    },
     clock,
   );
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
