@@ -95,7 +95,7 @@ export class LimitSettings extends ServiceSettings {
 
   @Count({
     env: 'REQUEST_TIMEOUT_SECONDS',
-    default: 300,
+    default: 3600,
     max: 86_400,
     unit: 'seconds',
     doc: 'how long any request may take to arrive, imports included',
