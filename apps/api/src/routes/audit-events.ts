@@ -91,6 +91,7 @@ export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): r
       scope: 'audit:read',
       query: AuditEventQueryDto,
       answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
+      examples: [{ summary: 'What was created', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } }],
       async handle({ query }, reply) {
         const read = readEventQuery(query);
         return read.ok ? ok(pageOf(await readAuditEvents.list(read.value), query, reply)) : read;
@@ -104,6 +105,7 @@ export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): r
       scope: 'audit:read',
       params: IdParamsDto,
       answer: { status: 200, description: 'The event', shape: AuditEventDto },
+      examples: [{ summary: 'A new identity profile', params: { id: '019b7652a1f17a50b3c2d4e5f6071829' } }],
       handle: ({ params: { id } }) => readAuditEvents.get(id),
     }),
   ];

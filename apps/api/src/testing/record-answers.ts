@@ -1,5 +1,6 @@
 import {
   AccessSnapshots,
+  AuditedStore,
   CreateSearchAttribute,
   RunPromotion,
   RunViolationCheck,
@@ -12,8 +13,13 @@ import { exampleKey, examplesOf } from '../openapi/example-key';
 import { loadSampleOrganisation } from './load-sample-organisation';
 import { createTestApi, type TestApi } from './test-api';
 
-/** What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody belongs to, and a search attribute. */
+/**
+ * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody belongs to, the event of
+ * its creation, and a search attribute.
+ */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
+const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
+const currentActor = { get: () => ({ name: 'npm-start', trackingId: '019b7652a1f07f0d8e5a3c1b9d7e6f20' }) };
 const emptyProfile = {
   id: 'placements',
   name: 'Placements',
@@ -61,7 +67,8 @@ async function createSampleApi(folder: string): Promise<TestApi> {
   const api = await createTestApi();
   const { store, clock } = api;
   await loadSampleOrganisation(store, clock, folder);
-  await store.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
+  const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
+  await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
   await promoteSearchAttribute(api);
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
