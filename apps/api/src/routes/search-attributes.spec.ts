@@ -1,0 +1,210 @@
+import { RunPromotion } from '@identity-governance/application';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+interface Answer {
+  readonly detailCode: string;
+  readonly causes: readonly { readonly text: string }[];
+}
+
+const path = '/accounts/v1/search-attribute-config';
+const costCentre = { name: 'costCentre', displayName: 'Cost centre', applicationAttributes: { erp: 'kostl' } };
+const jsonPatch = 'application/json-patch+json';
+
+let api: TestApi;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  api = await createTestApi();
+  headers = { ...(await api.caller('search-attribute:manage inventory:read')), 'x-service-experimental': 'true' };
+  await api.store.write([], async (tx) => {
+    await tx.sources.save([
+      { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' } },
+      { id: 'hr', name: 'HR', description: null, attributes: {} },
+    ]);
+    await tx.accountAttributes.save([
+      { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, description: null },
+    ]);
+    const row = { identityId: null, name: 'N', disabled: false };
+    await tx.accounts.save([
+      { ...row, id: 'a1', sourceId: 'erp', nativeIdentity: 'A1', attributes: { kostl: '4711', badge: 7 } },
+      { ...row, id: 'a2', sourceId: 'erp', nativeIdentity: 'A2', attributes: { kostl: ['4712', 'K%'] } },
+    ]);
+  });
+});
+afterEach(() => api.app.close());
+
+const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
+  const type = method === 'PATCH' ? jsonPatch : 'application/json';
+  const response = await api.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return { status: response.statusCode, body: response.payload === '' ? undefined : response.json<unknown>() };
+};
+const create = (fields: object = {}) => send('POST', path, { ...costCentre, ...fields });
+const listNames = async () => ((await send('GET', path)).body as { name: string }[]).map(({ name }) => name);
+
+async function promote(): Promise<void> {
+  const { store, clock } = api;
+  const delay = { wait: () => Promise.resolve() };
+  for (;;) {
+    const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
+    if (job === undefined) return;
+    await new RunPromotion({ store, clock, delay, leaseSeconds: 30 }).execute(job);
+  }
+}
+
+const find = async (filters: string) => {
+  const { body } = await send('GET', `/accounts/v1?filters=${encodeURIComponent(filters)}`);
+  return Array.isArray(body) ? body.map((account: { id: string }) => account.id) : (body as Answer).causes[0]!.text;
+};
+
+describe('search attribute configurations', () => {
+  it('are accepted, can be read at once, and are promoted by the worker', async () => {
+    const accepted = await create();
+    expect(accepted).toMatchObject({ status: 202, body: { name: 'costCentre', promotion: { state: 'QUEUED' } } });
+    expect(await send('GET', `${path}/COSTCENTRE`)).toEqual({ status: 200, body: costCentre });
+    const { promotion } = accepted.body as { promotion: { id: string } };
+    const progress = { id: promotion.id, state: 'QUEUED', done: 0, total: null, started: null, completed: null };
+    expect(await send('GET', `${path}/costCentre/promotion`)).toEqual({
+      ...{ status: 200, body: { ...progress, reason: null } },
+    });
+    await promote();
+    const done = { id: promotion.id, state: 'DONE', done: 2, total: 2, reason: null };
+    expect(await send('GET', `${path}/costCentre/promotion`)).toMatchObject({ status: 200, body: done });
+    expect(await find('costCentre eq "4711"')).toEqual(['a1']);
+    expect(await find('costcentre sw "k%" and sourceId eq "erp"')).toEqual(['a2']);
+    expect(await find('costCentre in ("4711", "4712")')).toEqual(['a1', 'a2']);
+    expect(await send('GET', '/accounts/v1/a2')).toMatchObject({ body: { promoted: { costCentre: ['4712', 'K%'] } } });
+  });
+
+  it('move when they are renamed, with what is promoted', async () => {
+    await create();
+    await promote();
+    const rename = [{ op: 'replace', path: '/name', value: 'chargedTo' }];
+    const renamed = { ...costCentre, name: 'chargedTo' };
+    expect(await send('PATCH', `${path}/costcentre`, rename)).toEqual({ status: 200, body: renamed });
+    expect(await send('GET', `${path}/chargedTo`)).toEqual({ status: 200, body: renamed });
+    expect(await send('GET', `${path}/costCentre`)).toMatchObject({ status: 404 });
+    expect(await find('chargedTo eq "4711"')).toEqual(['a1']);
+    expect(await find('costCentre eq "4711"')).toContain('`filters` names the field `costCentre` at character 1');
+    expect(await send('GET', '/accounts/v1/a1')).toMatchObject({ body: { promoted: { chargedTo: ['4711'] } } });
+  });
+
+  it('are gone when they are deleted', async () => {
+    await create();
+    await promote();
+    expect(await send('DELETE', `${path}/COSTCENTRE`)).toEqual({ status: 204, body: undefined });
+    expect(await send('DELETE', `${path}/costCentre`)).toMatchObject({ status: 404 });
+    expect(await send('GET', '/accounts/v1/a1')).toMatchObject({ body: { promoted: {} } });
+  });
+
+  const manyApplications = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`app${i}`, 'x']));
+  it.each<readonly [what: string, fields: object, status: number, cause: string]>([
+    ['an empty name', { name: '' }, 400, '`name` is empty'],
+    ['a blank name', { name: '   ' }, 400, '`name` `   ` is not a letter'],
+    ['129 characters', { name: 'x'.repeat(129) }, 400, '`name` is 129 characters long, at most 128 are allowed'],
+    ['a leading digit', { name: '1st' }, 400, '`name` `1st` is not a letter'],
+    ['a space', { name: 'cost centre' }, 400, '`name` `cost centre` is not a letter'],
+    ['a slash', { name: 'cost/centre' }, 400, '`name` `cost/centre` is not a letter'],
+    ['a control character', { name: 'cost\u0000' }, 400, '`name` holds the character U+0000'],
+    ['a right-to-left override', { name: '\u202etsoc' }, 400, 'is not a letter'],
+    ['right-to-left letters', { name: '\u05e2\u05dc\u05d5\u05ea' }, 400, 'is not a letter'],
+    ['a look-alike letter', { name: 'c\u043est' }, 400, 'is not a letter'],
+    ['`__proto__`', { name: '__proto__' }, 400, '`name` `__proto__` is not a letter'],
+    ['`constructor`', { name: 'constructor' }, 400, '`name` `constructor` is a reserved name'],
+    ['no text for a name', { name: ['a'] }, 400, '`name` a list is not text'],
+    ['a blank display name', { displayName: ' ' }, 400, '`displayName` is blank'],
+    ['no map', { applicationAttributes: null }, 400, '`applicationAttributes` is missing'],
+    ['1,001 entries', { applicationAttributes: manyApplications }, 400, 'has 1001 members, at most 1000 are allowed'],
+    [
+      'a value that is no text',
+      { applicationAttributes: { erp: 7 } },
+      400,
+      '`applicationAttributes.erp` `7` is not text',
+    ],
+    ['an unknown application', { applicationAttributes: { crm: 'x', erp: 'y' } }, 404, 'source `crm` does not exist'],
+    [
+      'an attribute that is not in the schema',
+      { applicationAttributes: { hr: 'Mail' } },
+      400,
+      '`applicationAttributes.hr` `Mail` is not in the account schema of source `hr`',
+    ],
+    ['the name of a source attribute', { name: 'REGION' }, 400, 'is already a source attribute of source `erp`'],
+    [
+      'the name of a schema attribute',
+      { name: 'Mail' },
+      400,
+      'is already in the account schema of source `hr`: `mail`',
+    ],
+    ['the name of an account attribute', { name: 'badge' }, 400, 'is already an account attribute of source `erp`'],
+    ['the name of a field of accounts', { name: 'sourceid' }, 400, 'is already a field of every account: `sourceId`'],
+  ])('are refused with %s, and nothing is changed', async (...[, fields, status, cause]) => {
+    const refused = await create(fields);
+    expect(refused.status).toBe(status);
+    expect((refused.body as Answer).causes[0]!.text).toContain(cause);
+    expect(await listNames()).toEqual([]);
+    expect(await api.store.write([], (tx) => tx.jobs.depth())).toEqual({});
+  });
+
+  it('are refused with a member that reaches the prototype', async () => {
+    const payload = JSON.stringify(costCentre).replace('"erp"', '"__proto__"');
+    const response = await api.app.inject({
+      ...{ method: 'POST', url: path, payload, headers: { ...headers, 'content-type': 'application/json' } },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(await create({ applicationAttributes: { constructor: 'x' } })).toMatchObject({ status: 400 });
+  });
+
+  it('refuse patches of anything but their three fields', async () => {
+    await create();
+    for (const patch of [
+      [{ op: 'add', path: '/id', value: 'x' }],
+      [{ op: 'remove', path: '/displayName' }],
+      [{ op: 'replace', path: '/name', value: 'region' }],
+      [{ op: 'add', path: '/applicationAttributes/hr', value: 'none' }],
+    ]) {
+      expect(await send('PATCH', `${path}/costCentre`, patch)).toMatchObject({ status: 400 });
+    }
+    const unknown = [{ op: 'add', path: '/applicationAttributes/crm', value: 'x' }];
+    expect(await send('PATCH', `${path}/costCentre`, unknown)).toMatchObject({ status: 404 });
+    expect(await send('GET', `${path}/costCentre`)).toEqual({ status: 200, body: costCentre });
+    expect(await send('PATCH', `${path}/none`, [])).toMatchObject({ status: 404 });
+  });
+
+  it('need the experimental header and the scope', async () => {
+    headers = { ...headers, 'x-service-experimental': 'no' };
+    expect(await send('GET', path)).toMatchObject({
+      status: 400,
+      body: { detailCode: '400.2 Experimental Header Required' },
+    });
+    headers = { ...(await api.caller('search-attribute:read')), 'x-service-experimental': 'true' };
+    expect(await send('GET', path)).toMatchObject({ status: 200 });
+    expect(await create()).toMatchObject({ status: 403 });
+    expect(await send('DELETE', `${path}/x`)).toMatchObject({ status: 403 });
+  });
+
+  it('are paged without repeating or skipping any, with every limit, while others come and go', async () => {
+    const attribute = (name: string) => ({ id: name, name, displayName: name, applicationAttributes: {} });
+    const stable = Array.from({ length: 10_000 }, (_, i) => `s${String(i).padStart(5, '0')}`);
+    await api.store.write([], (tx) => tx.searchAttributes.save(stable.map(attribute)));
+    for (const limit of [1, 7, 100, 249, 250]) {
+      const wanted = limit === 1 ? 50 : stable.length;
+      const seen: string[] = [];
+      for (let round = 0; seen.filter((name) => name.startsWith('s')).length < wanted; round++) {
+        const { body } = await send('GET', `${path}?limit=${limit}&offset=${seen.length}`);
+        seen.push(...(body as { name: string }[]).map(({ name }) => name));
+        // after everything that was read, so that offsets keep their meaning
+        const other = `z${limit}x${round}`;
+        await api.store.write([], async (tx) => {
+          await tx.searchAttributes.delete(`z${limit}x${round - 1}`);
+          if (round % 50 === 0) await tx.searchAttributes.save([attribute(other)]);
+        });
+      }
+      const read = seen.filter((name) => name.startsWith('s'));
+      expect(read).toEqual(stable.slice(0, read.length));
+    }
+  }, 60_000);
+});
