@@ -33,16 +33,24 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
   app.inject = checkedInject as typeof app.inject;
 }
 
-const options = { allErrors: true, strict: false, validateFormats: false, unicodeRegExp: true } as const;
+const options = {
+  allErrors: true,
+  validateSchema: false,
+  strict: false,
+  validateFormats: false,
+  unicodeRegExp: true,
+} as const;
 
 /** The documented answers, closed: objects have the documented members and no others. */
 class AnswerContract {
   private readonly document: OpenApiDocument;
   private readonly operations: ReadonlyMap<unknown, JsonSchema>;
+  private readonly ajv = new Ajv2020(options);
   private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(operations: readonly Operation[]) {
     this.document = createOpenApiDocument(operations, { experimentalHeaders: ['X'], recordedAnswers: {} });
+    this.ajv.addSchema(closed({ components: this.document.components }) as object, 'document');
     const described = Object.values(this.document.paths).flatMap((path) => Object.values(path));
     this.operations = new Map(described.map((operation) => [operation.operationId, operation]));
   }
@@ -88,14 +96,11 @@ class AnswerContract {
   }
 
   private validatorOf(schema: JsonSchema): ValidateFunction {
-    const key = JSON.stringify(schema);
-    const known = this.validators.get(key);
+    const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"document#/components/');
+    const known = this.validators.get(text);
     if (known !== undefined) return known;
-    const { components } = this.document;
-    const validate = new Ajv2020(options).compile(
-      closed({ ...schema, components: { schemas: components.schemas } }) as object,
-    );
-    this.validators.set(key, validate);
+    const validate = this.ajv.compile(JSON.parse(text) as object);
+    this.validators.set(text, validate);
     return validate;
   }
 
