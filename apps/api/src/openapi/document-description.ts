@@ -6,8 +6,8 @@ Identity governance, self-hosted: auth profiles, search attributes and separatio
   \`governance:all\` includes everything.
 - **Experimental operations** (groups A and B) need the header \`X-Service-Experimental: true\`.
 - **Errors.** All errors but 401 and 429 have the body \`ErrorResponseDto\`: \`detailCode\` says what kind of error it is, \`messages\` what went wrong, \`causes\` lists every fault.
-  \`trackingId\` is also the header \`X-Request-Id\`, and stands in every log line of the request. A path that does not exist is 404, a method that the path does not take is 405 with \`Allow\`, headers
-  that are too long are 431, and a request that takes too long to arrive is 408.
+  \`trackingId\` is also the header \`X-Request-Id\`, and stands in every log line of the request. A path that does not exist is 404, a method that the path does not take is 405 with \`Allow\`, a URL
+  that is too long is 414, headers that are too long are 431, an unknown \`Expect\` is 417, and a request that takes too long to arrive is 408.
 - **Collections** take \`limit\` (0 to 250, default 250), \`offset\` and \`count\`; their order is stable.
 - **Ids** are 1 to 128 printable characters and are compared byte for byte. Times are RFC 3339 in UTC.
 - **Bodies** are JSON in UTF-8, at most 1 MiB. Members that are not documented are ignored.
