@@ -6,9 +6,8 @@ import {
   SequentialIds,
 } from '@identity-governance/application/testing';
 import { createStore } from './create-store';
-import type { Database } from './database';
 import { openDatabase } from './open-database';
-import { tableSchemas } from './tables/tables';
+import { clearDatabase } from './testing/clear-database';
 import type { TestDatabase } from './testing/test-database';
 import { createTestDatabase, engines } from './testing/test-database';
 import { noJobs } from './testing/no-jobs';
@@ -25,7 +24,7 @@ describe.each(engines)('%s', (engine) => {
 
   const open = async () => {
     const database = await openDatabase(test.url);
-    await clear(database);
+    await clearDatabase(database);
     const store = createStore(database, noJobs);
     return { store, close: async () => store.close() };
   };
@@ -36,10 +35,3 @@ describe.each(engines)('%s', (engine) => {
     return { store: new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() }), close };
   });
 });
-
-async function clear(database: Database): Promise<void> {
-  await database.write(async (scope) => {
-    for (const { options } of tableSchemas) await scope.query(`DELETE FROM ${options.name}`, []);
-    await scope.query('UPDATE state_version SET version = 0', []);
-  });
-}

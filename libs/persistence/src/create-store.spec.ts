@@ -1,8 +1,7 @@
 import { describeStoreContract } from '@identity-governance/application/testing';
 import { createStore } from './create-store';
-import type { Database } from './database';
 import { openDatabase } from './open-database';
-import { tableSchemas } from './tables/tables';
+import { clearDatabase } from './testing/clear-database';
 import type { TestDatabase } from './testing/test-database';
 import { createTestDatabase, engines } from './testing/test-database';
 import { noJobs } from './testing/no-jobs';
@@ -19,16 +18,8 @@ describe.each(engines)('%s', (engine) => {
 
   describeStoreContract(`the store on ${engine}`, async () => {
     const database = await openDatabase(test.url);
-    await clear(database);
+    await clearDatabase(database);
     const store = createStore(database, noJobs);
     return { store, close: async () => store.close() };
   });
 });
-
-async function clear(database: Database): Promise<void> {
-  await database.write(async (scope) => {
-    const tables = [...tableSchemas.map(({ options }) => options.name), 'promoted_value', 'attribute_name'];
-    for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
-    await scope.query('UPDATE state_version SET version = 0', []);
-  });
-}

@@ -1,0 +1,14 @@
+import type { Database } from '../database';
+import { tableSchemas } from '../tables/tables';
+
+/** Tables that no collection reads as a whole. */
+const otherTables = ['promoted_value', 'attribute_name'];
+
+/** Empties every table, so that one database serves many tests. */
+export async function clearDatabase(database: Database): Promise<void> {
+  await database.write(async (scope) => {
+    const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables];
+    for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
+    await scope.query('UPDATE state_version SET version = 0', []);
+  });
+}
