@@ -15,6 +15,8 @@ const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose'];
 
 export default {
   testEnvironment: 'node',
+  // Only a bound against tests that hang: machines are shared, and no test judges by time.
+  testTimeout: 60_000,
   testMatch: ['**/*.spec.ts'],
   transform: {
     '^.+\\.[tj]s$': ['@swc/jest', { ...swcOptions, module: { type: 'commonjs' } }],
