@@ -213,3 +213,17 @@ it('never writes a token to the log', () => {
 function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`;
 }
+
+it('answers once what turns out to be wrong after it was answered', async () => {
+  const answer = await sendRaw(api.app, 'GET /nowhere HTTP/1.1\r\nhost: x\r\ntransfer-encoding: x\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+it('answers HEAD without a body also when it cannot be read', async () => {
+  const answer = await sendRaw(
+    api.app,
+    `HEAD /health/live HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
+});

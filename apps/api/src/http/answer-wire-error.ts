@@ -6,12 +6,24 @@ import { securityHeaders } from './security-headers';
 
 interface WireError extends Error {
   readonly code?: string;
+  /** The bytes that arrived last. */
+  readonly rawPacket?: unknown;
+}
+
+/** node keeps here the answer that is under way on a connection. */
+interface ServerSocket extends Socket {
+  readonly _httpMessage?: { readonly headersSent: boolean } | null;
 }
 
 /** Answers bytes that are no HTTP request, in the shape of every other error, and ends the connection. */
 export function answerWireError(error: WireError, socket: Socket, trackingId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  // What is wrong may show only after the headers, when the request has been answered by them.
+  if ((socket as ServerSocket)._httpMessage?.headersSent === true) {
+    socket.destroySoon();
     return;
   }
   const refusal = wireRefusal(error);
@@ -25,7 +37,12 @@ export function answerWireError(error: WireError, socket: Socket, trackingId: st
     'connection: close',
     ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
+}
+
+/** HEAD is answered without a body. */
+function isHead({ rawPacket }: WireError): boolean {
+  return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 }
 
 function wireRefusal({ code }: WireError): Refusal {

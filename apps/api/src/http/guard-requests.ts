@@ -36,12 +36,14 @@ export function refuseExpectations(app: FastifyInstance, ids: IdGenerator): void
     const refusal = { detailCode: detailCodes.expectationFailed, text: 'nothing but `100-continue` can be expected' };
     const trackingId = ids.next();
     const status = statusOf(refusal.detailCode);
+    const body = JSON.stringify(errorBody(refusal, trackingId));
     response.writeHead(status, STATUS_CODES[status], {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
       'x-request-id': trackingId,
       connection: 'close',
     });
-    response.end(JSON.stringify(errorBody(refusal, trackingId)));
+    response.end(body);
   });
 }

@@ -14,7 +14,8 @@ export function limitBodyTime(seconds: number): onRequestHookHandler {
       const stop = () => {
         clearTimeout(timer);
       };
-      raw.once('end', stop).once('close', stop);
+      raw.once('end', stop);
+      reply.raw.once('close', stop); // answered without the body, or gone
     }
     done();
   };
