@@ -1,12 +1,21 @@
-import type { AccountCollection, AccountPage, AccountSearch, AccountSlice } from '@identity-governance/application';
+import type {
+  AccountCollection,
+  AccountCondition,
+  AccountPage,
+  AccountSearch,
+  AccountSlice,
+} from '@identity-governance/application';
 import type { Account } from '@identity-governance/domain';
 import { compareText, namesOfAccount } from '@identity-governance/domain';
-import { accountSearchSql } from './account-search-sql';
+import { accountSearchSql, driverCountSql } from './account-search-sql';
 import { lockNames } from './attribute-names';
 import { NamingCollection } from './naming-collection';
 import { keyCondition } from './table-sql';
 import { accountTable } from './tables/tables';
 import type { TransactionScope } from './transaction-scope';
+
+/** More rows than these take longer to sort than a page takes to fill. */
+const BROAD = 5000;
 
 export class TypeOrmAccounts extends NamingCollection<Account, string> implements AccountCollection {
   constructor(scope: TransactionScope) {
@@ -15,7 +24,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
 
   /** Finds the ids first, from indexes alone, and then the rows of one page. */
   async search({ limit, offset, where, isCounted }: AccountSearch): Promise<AccountPage> {
-    const { id, from, parameters } = accountSearchSql(this.scope.engine, where);
+    const { id, from, parameters } = accountSearchSql(this.scope.engine, where, await this.isBroad(where));
     const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit} OFFSET ${offset}`;
     const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
     const items = ids.length === 0 ? [] : await this.getMany(ids.map((row) => row.id as string));
@@ -46,6 +55,11 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     const { affected } = await this.scope.run('DELETE FROM account WHERE source_id = $1', [sourceId]);
     if (affected > 0) await this.raise();
     return affected;
+  }
+
+  private async isBroad(where: readonly AccountCondition[]): Promise<boolean> {
+    const counted = driverCountSql(this.scope.engine, where, BROAD);
+    return counted !== undefined && (await this.countFound(counted.from, counted.parameters)) === BROAD;
   }
 
   private async countFound(from: string, parameters: readonly unknown[]): Promise<number> {

@@ -25,21 +25,62 @@ const columns = {
 
 /**
  * One condition drives: its index finds the accounts. The others only look at what it found, so that the choice is the same on both engines, and is made by what conditions
- * say rather than by statistics that SQLite does not have.
+ * say rather than by statistics that SQLite does not have. `isBroad`: the driver lets so many pass that it is faster to go through all accounts in order until the page is full.
  */
-export function accountSearchSql(engine: Dialect, where: readonly AccountCondition[]): AccountSearchSql {
-  const driver = [...where].sort((a, b) => breadthOf(a) - breadthOf(b))[0];
+export function accountSearchSql(
+  engine: Dialect,
+  where: readonly AccountCondition[],
+  isBroad: boolean,
+): AccountSearchSql {
+  const driver = isBroad ? undefined : driverOf(where);
+  const others = where.filter((condition) => condition !== driver);
   const sql = new SearchBuilder(engine);
   if (driver !== undefined && 'attributeId' in driver.of && driver.op === 'eq') {
-    // A value is promoted once an account, and the index ends in the account's id: no duplicates, no sorting.
-    const own = sql.promoted('p', driver.of.attributeId, driver);
-    const others = where.filter((condition) => condition !== driver).map((condition) => sql.probe(condition));
-    const from = `promoted_value p CROSS JOIN account a WHERE a.id = p.account_id AND ${[own, ...others].join(' AND ')}`;
-    return { id: 'p.account_id', from, parameters: sql.parameters };
+    return searchByValue(sql, driver.of.attributeId, { driver, others });
   }
-  const conditions = where.map((condition) => (condition === driver ? sql.drive(condition) : sql.probe(condition)));
-  const narrowed = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-  return { id: 'a.id', from: `account a${narrowed}`, parameters: sql.parameters };
+  const conditions = [
+    ...(driver === undefined ? [] : [sql.drive(driver)]),
+    ...others.map((condition) => sql.probe(condition, 'a.id')),
+  ];
+  return { id: 'a.id', from: `account a${whereAll(conditions)}`, parameters: sql.parameters };
+}
+
+/** Counts how many rows the driver finds, up to a limit; undefined when its index has them in the order of the accounts, so that their number does not matter. */
+export function driverCountSql(
+  engine: Dialect,
+  where: readonly AccountCondition[],
+  limit: number,
+): Omit<AccountSearchSql, 'id'> | undefined {
+  const driver = driverOf(where);
+  if (driver === undefined || driver.op === 'eq') return undefined;
+  const sql = new SearchBuilder(engine);
+  const found =
+    'attributeId' in driver.of
+      ? `promoted_value p WHERE ${sql.promoted('p', driver.of.attributeId, driver)}`
+      : `account a WHERE ${sql.drive(driver)}`;
+  return { from: `(SELECT 1 FROM ${found} LIMIT ${limit}) found`, parameters: sql.parameters };
+}
+
+/** A value is promoted once an account, and the index ends in the account's id: no duplicates, no sorting. The account itself is only looked at when it has to. */
+function searchByValue(
+  sql: SearchBuilder,
+  attributeId: string,
+  { driver, others }: { readonly driver: AccountCondition; readonly others: readonly AccountCondition[] },
+): AccountSearchSql {
+  const id = 'p.account_id';
+  const conditions = [sql.promoted('p', attributeId, driver), ...others.map((condition) => sql.probe(condition, id))];
+  const asksAccount = others.some(({ of }) => 'field' in of);
+  const joined = asksAccount ? ['a.id = p.account_id', ...conditions] : conditions;
+  const from = `promoted_value p${asksAccount ? ' CROSS JOIN account a' : ''}${whereAll(joined)}`;
+  return { id, from, parameters: sql.parameters };
+}
+
+function whereAll(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+}
+
+function driverOf(where: readonly AccountCondition[]): AccountCondition | undefined {
+  return [...where].sort((a, b) => breadthOf(a) - breadthOf(b))[0];
 }
 
 /** How many accounts a condition is likely to let pass: the lowest drives. */
@@ -74,13 +115,14 @@ class SearchBuilder {
     return `a.id IN (SELECT p.account_id FROM promoted_value p WHERE ${this.promoted('p', of.attributeId, condition)})`;
   }
 
-  /** A condition on an account that is found already. */
-  probe(condition: AccountCondition): string {
+  /** A condition on an account that is found already; `id` is its id. */
+  probe(condition: AccountCondition, id: string): string {
     const { of } = condition;
     if ('field' in of) return this.onAccount(condition, of.field, false);
-    const held = this.promoted('q', of.attributeId, condition);
+    // By the key of the account, not by the index of all values: this is asked once for each account found.
+    const held = `q.attribute_id = ${this.bind(of.attributeId)} AND ${this.compareFolded('q.value_key', condition)}`;
     // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
-    return `(SELECT 1 FROM promoted_value q WHERE q.account_id = a.id AND ${held} LIMIT 1) IS NOT NULL`;
+    return `(SELECT 1 FROM promoted_value q WHERE q.account_id = ${id} AND ${held} LIMIT 1) IS NOT NULL`;
   }
 
   promoted(alias: string, attributeId: string, condition: AccountCondition): string {
@@ -109,6 +151,11 @@ class SearchBuilder {
     const isExact = values.every((value) => cut(value) === value && Array.from(value).length < INDEXED) || !isFolded;
     const found = this.compare(indexed, condition.op, values.map(cut));
     return isExact ? found : `${found} AND ${this.compare(column, condition.op, values)}`;
+  }
+
+  private compareFolded(column: string, condition: AccountCondition): string {
+    const values = condition.op === 'in' ? condition.values : [condition.value];
+    return this.compare(column, condition.op, values.map(canonicalName));
   }
 
   private compare(column: string, op: AccountCondition['op'], values: readonly string[]): string {

@@ -1,7 +1,10 @@
 import type { AccountCondition, AccountOperand } from '@identity-governance/application';
+import { buildAccount } from '@identity-governance/application/testing';
 import { accountSearchSql } from './account-search-sql';
+import { createStore } from './create-store';
 import type { Database } from './database';
 import { openDatabase } from './open-database';
+import { noJobs } from './testing/no-jobs';
 import type { Engine, TestDatabase } from './testing/test-database';
 import { createTestDatabase, engines } from './testing/test-database';
 
@@ -56,6 +59,33 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
       expect(plan.filter((step) => /TEMP B-TREE|Sort Key/.test(step))).toEqual([]);
     },
   );
+
+  it('finds the same from the index of a condition and by going through all accounts', async () => {
+    const store = createStore(database, noJobs);
+    const accounts = Array.from({ length: 60 }, (_, i) =>
+      buildAccount(`a${i}`, {
+        name: i % 2 === 0 ? 'x' : 'Y',
+        sourceId: i % 3 === 0 ? 'x' : 'y',
+        disabled: i % 5 === 0,
+      }),
+    );
+    const rows = accounts.flatMap(({ id }, i) => [
+      { accountId: id, attributeId: 'k', values: i % 4 === 0 ? ['X', 'xx', 'y'] : ['z'] },
+      { accountId: id, attributeId: 'l', values: [i % 7 === 0 ? 'x' : 'y'] },
+    ]);
+    await store.write([], async (tx) => {
+      await tx.accounts.save(accounts);
+      await tx.promotedValues.replace({ accountIds: accounts.map(({ id }) => id) }, rows);
+    });
+    for (const [what, where] of searches) {
+      const find = async (isBroad: boolean) =>
+        database.read(async (scope) => {
+          const { id, from, parameters } = accountSearchSql(scope.engine, where, isBroad);
+          return scope.query(`SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 9 OFFSET 1`, parameters);
+        });
+      expect([what, await find(true)]).toEqual([what, await find(false)]);
+    }
+  });
 });
 
 /** PostgreSQL reads small tables from end to end even where an index would do; here it may only when none does. */
@@ -65,7 +95,7 @@ async function explain(
   where: readonly AccountCondition[],
 ): Promise<readonly string[]> {
   return database.write(async (scope) => {
-    const { id, from, parameters } = accountSearchSql(scope.engine, where);
+    const { id, from, parameters } = accountSearchSql(scope.engine, where, false);
     const search = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 250 OFFSET 0`;
     if (engine === 'sqlite') {
       return (await scope.query(`EXPLAIN QUERY PLAN ${search}`, parameters)).map(({ detail }) => String(detail));
