@@ -1,0 +1,90 @@
+const PAGE = 250;
+const EXPENDABLE = 12;
+
+/** The data of the service under test: what was there before, and what was made to be changed. */
+export class Data {
+  constructor(document, call) {
+    this.document = document;
+    this.call = call;
+    this.expendables = ['nobody'];
+  }
+
+  /** Notes down all that can be listed. */
+  async remember() {
+    this.before = await this.readAll();
+    this.knownIds = new Map([...this.before].map(([path, rows]) => [path, [...rows.keys()].slice(0, 200)]));
+  }
+
+  /** Rows of every collection that takes new ones, by the first example of its operation. */
+  async makeExpendables() {
+    for (const operation of this.document.operations.filter((candidate) => this.isCreation(candidate))) {
+      for (let i = 0; i < EXPENDABLE; i++) {
+        const body = { ...operation.body.examples[0], name: `expendable${this.expendables.length}`, description: null };
+        const { status, body: text } = await this.call(operation.method, operation.path, {
+          body,
+          type: operation.body.type,
+        });
+        if (status >= 300) throw new Error(`${operation.id} refuses its example: ${status} ${text}`);
+        const { id, name } = JSON.parse(text);
+        this.expendables.push(id ?? name);
+      }
+    }
+  }
+
+  isCreation({ method, path, body }) {
+    const one = new RegExp(`^${path}/\\{\\w+\\}$`);
+    return (
+      method === 'POST' &&
+      body !== undefined &&
+      this.document.operations.some((other) => other.method === 'DELETE' && one.test(other.path))
+    );
+  }
+
+  /** Ids that a path with a parameter knows. */
+  known(path) {
+    const ids = this.knownIds.get(path.slice(0, path.indexOf('/{')));
+    return ids === undefined || ids.length === 0 ? this.expendables : ids;
+  }
+
+  expendable() {
+    return this.expendables;
+  }
+
+  /** The rows of before that are gone or no longer the same. */
+  async damages() {
+    const after = await this.readAll();
+    const damages = [];
+    for (const [path, rows] of this.before) {
+      for (const [id, text] of rows) {
+        const now = after.get(path)?.get(id);
+        if (now !== text) damages.push(`${path} \`${id}\` was ${text} and is ${now ?? 'gone'}`);
+      }
+    }
+    return damages;
+  }
+
+  countBefore() {
+    return [...this.before.values()].reduce((sum, rows) => sum + rows.size, 0);
+  }
+
+  async readAll() {
+    const collections = this.document.operations.filter(
+      ({ method, path, id }) =>
+        method === 'GET' && !path.includes('{') && !id.startsWith('get-liveness') && !id.startsWith('get-readiness'),
+    );
+    const all = new Map();
+    for (const { path, query } of collections) all.set(path, await this.readCollection(path, query.includes('limit')));
+    return all;
+  }
+
+  async readCollection(path, isPaged) {
+    const rows = new Map();
+    for (let offset = 0; ; offset += PAGE) {
+      const { status, body } = await this.call('GET', isPaged ? `${path}?limit=${PAGE}&offset=${offset}` : path);
+      if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`);
+      const page = JSON.parse(body);
+      for (const row of page) rows.set(row.id ?? row.name, JSON.stringify(row));
+      if (!isPaged || page.length < PAGE) return rows;
+    }
+  }
+}

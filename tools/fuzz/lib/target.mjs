@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appMain } from '../../start/workspace.mjs';
+
+/** No limit of rate may keep the fuzzer out, nor may the service take it for overload. */
+const settings = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  METRICS_PORT: '0',
+  RATE_LIMIT_REQUESTS: '1000000000',
+  RATE_LIMIT_GROUP_C_REQUESTS: '1000000000',
+  RATE_LIMIT_ADDRESS_REQUESTS: '1000000000',
+  OVERLOAD_DELAY_MILLISECONDS: '0',
+  OVERLOAD_HEAP_PERCENT: '0',
+  HEADERS_TIMEOUT_SECONDS: '2',
+  BODY_TIMEOUT_SECONDS: '2',
+  REQUEST_TIMEOUT_SECONDS: '10',
+};
+
+/** The built API as a process of its own, on a new SQLite database with this data, reachable from this machine only. */
+export class Target {
+  static async start(dataFolder) {
+    const target = new Target();
+    target.folder = mkdtempSync(join(tmpdir(), 'governance-fuzz-'));
+    target.port = await freePort();
+    target.env = {
+      PATH: process.env.PATH,
+      ...settings,
+      PORT: String(target.port),
+      DATA_DIR: target.folder,
+      DATABASE_URL: `sqlite:${join(target.folder, 'governance.db')}`,
+    };
+    target.govern('migrate');
+    target.govern('import', dataFolder);
+    target.authorization = `Bearer ${target.govern('token', '--scope', 'governance:all', '--ttl', '8h').trim()}`;
+    await target.startApi();
+    return target;
+  }
+
+  govern(...args) {
+    return execFileSync(process.execPath, [appMain('cli'), ...args], {
+      env: this.env,
+      cwd: this.folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  async startApi() {
+    const log = openSync(join(this.folder, 'api.log'), 'w');
+    // A small heap is soon full, so that what is never freed shows.
+    this.child = spawn(process.execPath, ['--max-old-space-size=192', appMain('api')], {
+      env: this.env,
+      cwd: this.folder,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    this.ended = once(this.child, 'exit');
+    for (let tries = 0; tries < 600; tries++) {
+      if ((await this.health()) === 200) return;
+      if (this.child.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the API does not become ready:\n${this.log()}`);
+  }
+
+  async health() {
+    const response = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => undefined);
+    return response?.status;
+  }
+
+  log() {
+    return readFileSync(join(this.folder, 'api.log'), 'utf8');
+  }
+
+  /** In MiB. */
+  residentMemory() {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)], { encoding: 'utf8' })) / 1024;
+  }
+
+  /** Returns how it ended. */
+  async stop() {
+    this.child.kill('SIGTERM');
+    const [code, signal] = await this.ended;
+    return signal ?? `exit code ${code}`;
+  }
+
+  remove() {
+    if (this.child?.exitCode === null) this.child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
