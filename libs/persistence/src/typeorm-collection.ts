@@ -1,4 +1,12 @@
-import type { Collection, Condition, Listing, Query, SaveCounts, TextField } from '@identity-governance/application';
+import type {
+  ChangeWatcher,
+  Collection,
+  Condition,
+  Listing,
+  Query,
+  SaveCounts,
+  TextField,
+} from '@identity-governance/application';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { deleteStatement, keyCondition, upsertStatement } from './table-sql';
 import { normaliseValue } from './tables/column-kinds';
@@ -17,6 +25,11 @@ export interface Changes {
 
 /** Rows that are read, compared and written at once. */
 const CHUNK = 1000;
+
+interface SaveReport<T> {
+  readonly counts: Record<keyof SaveCounts, number>;
+  readonly onChange: ChangeWatcher<T> | undefined;
+}
 
 /** Rows of any kind, in one transaction. */
 export class TypeOrmCollection<T extends object, K> implements Collection<T, K> {
@@ -45,10 +58,10 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return this.countRows();
   }
 
-  async save(items: readonly T[]): Promise<SaveCounts> {
+  async save(items: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (let start = 0; start < items.length; start += CHUNK) {
-      const changes = await this.findChanges(items.slice(start, start + CHUNK), counts);
+      const changes = await this.findChanges(items.slice(start, start + CHUNK), { counts, onChange });
       if (changes.rows.length > 0) await this.write(changes);
     }
     if (counts.created + counts.updated > 0) await this.raise();
@@ -75,7 +88,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   /** The rows that are not stored as they are, counted, and those stored in their places. */
-  private async findChanges(items: readonly T[], counts: Record<keyof SaveCounts, number>): Promise<Changes> {
+  private async findChanges(items: readonly T[], { counts, onChange }: SaveReport<T>): Promise<Changes> {
     const replaced: Row[] = [];
     const stored = new Map((await this.rowsOf(items)).map((row) => [this.keyText(this.table.fromRow(row)), row]));
     const rows = items.flatMap((item) => {
@@ -84,7 +97,9 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
       const outcome = before === undefined ? 'created' : isSame(before, row) ? 'unchanged' : 'updated';
       counts[outcome]++;
       if (outcome === 'updated') replaced.push(before!);
-      return outcome === 'unchanged' ? [] : [row];
+      if (outcome === 'unchanged') return [];
+      onChange?.(before === undefined ? null : this.table.fromRow(before), item);
+      return [row];
     });
     return { rows, replaced };
   }

@@ -8,8 +8,6 @@ export interface AuditRule<T, K> {
   readonly typeOf: (row: T) => AuditedType;
   readonly keyOf: (row: T) => K;
   readonly idOf: (key: K) => string;
-  /** A row that is there is never changed. */
-  readonly isKeyOnly?: true;
   /**
    * The population: kinds of which an import may change a million rows. Up to `bulkLimit` changed rows of a transaction have an event each, more leave one event with the
    * numbers. Kinds that configure the service always have an event for each row.
@@ -59,7 +57,6 @@ export const auditRules: AuditRules = {
     keyOf: ({ parent, child }) => ({ parent: refOf(parent), child: refOf(child) }),
     idOf: ({ parent, child }) => `${refId(parent)}/${refId(child)}`,
     cascades: { deleteOfItems: 'GRANT' },
-    isKeyOnly: true,
   },
   identityProfiles: { typeOf: () => 'IDENTITY_PROFILE', ...byId },
   sodPolicies: { typeOf: () => 'SOD_POLICY', ...byId },
@@ -71,7 +68,6 @@ export const auditRules: AuditRules = {
     keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),
     idOf: ({ identityId, access }) => `${identityId}/${refId(access)}`,
     cascades: { deleteOfItems: 'ASSIGNMENT' },
-    isKeyOnly: true,
     isPopulation: true,
   },
   sodChecks: null, // a question and the worker's answer: they change no access and no rule

@@ -7,6 +7,9 @@ export interface SaveCounts {
   readonly unchanged: number;
 }
 
+/** Told of a row that a save created (`before` is null then) or changed. */
+export type ChangeWatcher<T> = (before: T | null, after: T) => void;
+
 /** The fields of `T` that are plain text: what a query may name. */
 export type TextField<T> = { [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string;
 
@@ -27,11 +30,11 @@ export interface CollectionReader<T, K> {
 
 /**
  * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call are distinct. Any number of rows. Raises the
- *   state version that the collection belongs to when, and only when, a row was created or changed.
+ *   state version that the collection belongs to when, and only when, a row was created or changed. `onChange` is told of each such row, in their order.
  * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of keys, returns how many rows there were.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
-  save(rows: readonly T[]): Promise<SaveCounts>;
+  save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts>;
   delete(key: K): Promise<boolean>;
   deleteMany(keys: readonly K[]): Promise<number>;
 }

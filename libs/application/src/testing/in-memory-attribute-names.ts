@@ -7,7 +7,7 @@ import {
   namesOfSchema,
   namesOfSource,
 } from '@identity-governance/domain';
-import type { SaveCounts } from '../ports/collection';
+import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AttributeNameReader } from '../ports/search-attributes';
 import { UniqueNameTaken } from '../ports/unique-name-taken';
 import type { InMemoryKind } from './in-memory-collection';
@@ -56,11 +56,11 @@ export class InMemoryNamingCollection<T extends object, K> extends InMemoryColle
     super(draft, naming);
   }
 
-  override async save(rows: readonly T[]): Promise<SaveCounts> {
+  override async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
     const taken = [...this.draft.rows<SearchAttribute>('searchAttributes').values()].map(({ name }) => name);
     const names = taken.length === 0 ? [] : rows.flatMap(this.naming.namesOf);
     if (taken.some((name) => isInUse(name, names))) throw new UniqueNameTaken('searchAttributes');
-    return super.save(rows);
+    return super.save(rows, onChange);
   }
 }
 
@@ -73,9 +73,12 @@ export class InMemorySearchAttributes extends InMemoryNamedCollection<SearchAttr
     });
   }
 
-  override async save(rows: readonly SearchAttribute[]): Promise<SaveCounts> {
+  override async save(
+    rows: readonly SearchAttribute[],
+    onChange?: ChangeWatcher<SearchAttribute>,
+  ): Promise<SaveCounts> {
     const names = listNames(this.draft);
     if (rows.some(({ name }) => isInUse(name, names))) throw new UniqueNameTaken('searchAttributes');
-    return super.save(rows);
+    return super.save(rows, onChange);
   }
 }

@@ -1,5 +1,5 @@
 import { compareText } from '@identity-governance/domain';
-import type { Collection, SaveCounts, TextField } from '../ports/collection';
+import type { ChangeWatcher, Collection, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, Query, SortOrder } from '../ports/query';
 import type { StatePart } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
@@ -46,9 +46,9 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return Promise.resolve(this.rows().size);
   }
 
-  async save(rows: readonly T[]): Promise<SaveCounts> {
+  async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    for (const row of rows) counts[this.put(row)]++;
+    for (const row of rows) counts[this.put(row, onChange)]++;
     if (counts.created + counts.updated > 0) this.raise();
     return Promise.resolve(counts);
   }
@@ -70,12 +70,13 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return this.draft.rows<T>(this.kind.table);
   }
 
-  private put(row: T): keyof SaveCounts {
+  private put(row: T, onChange?: ChangeWatcher<T>): keyof SaveCounts {
     const key = this.keyText(row);
     const before = this.rows().get(key);
     if (before !== undefined && isSame(before, row)) return 'unchanged';
     // A copy, as a database would make: the caller may go on with its own.
     this.draft.change<T>(this.kind.table).set(key, JSON.parse(JSON.stringify(row)) as T);
+    onChange?.(before ?? null, row);
     return before === undefined ? 'created' : 'updated';
   }
 

@@ -1,5 +1,5 @@
 import { canonicalName } from '@identity-governance/domain';
-import type { NameReader, SaveCounts } from '../ports/collection';
+import type { ChangeWatcher, NameReader, SaveCounts } from '../ports/collection';
 import type { UniquelyNamedKind } from '../ports/unique-name-taken';
 import { UniqueNameTaken } from '../ports/unique-name-taken';
 import type { InMemoryKind } from './in-memory-collection';
@@ -33,8 +33,8 @@ export class InMemoryNamedCollection<T extends Named> extends InMemoryCollection
     return Promise.resolve([...this.rows().values()].filter((row) => wanted.has(canonicalName(row.name))));
   }
 
-  override async save(rows: readonly T[]): Promise<SaveCounts> {
-    const counts = await super.save(rows);
+  override async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
+    const counts = await super.save(rows, onChange);
     const names = new Set([...this.rows().values()].map(({ name }) => canonicalName(name)));
     if (names.size < this.rows().size) throw new UniqueNameTaken(this.named.table);
     return counts;

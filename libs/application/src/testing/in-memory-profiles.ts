@@ -1,5 +1,5 @@
 import type { AuthProfile, IdentityProfile } from '@identity-governance/domain';
-import type { SaveCounts } from '../ports/collection';
+import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AuthProfileCollection } from '../ports/store';
 import { InMemoryCollection } from './in-memory-collection';
 import { InMemoryNamedCollection } from './in-memory-named-collection';
@@ -22,8 +22,11 @@ export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityPr
     this.authProfiles = openAuthProfiles(draft);
   }
 
-  override async save(profiles: readonly IdentityProfile[]): Promise<SaveCounts> {
-    const counts = await super.save(profiles);
+  override async save(
+    profiles: readonly IdentityProfile[],
+    onChange?: ChangeWatcher<IdentityProfile>,
+  ): Promise<SaveCounts> {
+    const counts = await super.save(profiles, onChange);
     for (const { id, name } of profiles) {
       const authProfile = (await this.authProfiles.get(id)) ?? newAuthProfile(id, name);
       await this.authProfiles.save([{ ...authProfile, name }]);
