@@ -1,10 +1,4 @@
-import { AuditedStore } from '@identity-governance/application';
-import {
-  describeAuditContract,
-  describeStoreContract,
-  FixedActor,
-  SequentialIds,
-} from '@identity-governance/application/testing';
+import { describeAuditContract } from '@identity-governance/application/testing';
 import { createStore } from './create-store';
 import { openDatabase } from './open-database';
 import { clearDatabase } from './testing/clear-database';
@@ -30,8 +24,4 @@ describe.each(engines)('%s', (engine) => {
   };
 
   describeAuditContract(`the audited store on ${engine}`, open);
-  describeStoreContract(`the audited store on ${engine}, as a store`, async () => {
-    const { store, close } = await open();
-    return { store: new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() }), close };
-  });
 });
