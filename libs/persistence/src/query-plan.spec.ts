@@ -35,6 +35,12 @@ describe('the query plan', () => {
     ['the accounts of a source', 'SELECT id FROM account WHERE source_id = $1 ORDER BY id'],
     ['the accounts of an identity', 'SELECT id FROM account WHERE identity_id = $1 ORDER BY id'],
     ['expired checks', 'SELECT request_id FROM sod_check WHERE completed < $1 ORDER BY completed, request_id LIMIT 9'],
+    ['audit events of a time', 'SELECT id FROM audit_event WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 9'],
+    ['the latest audit events', 'SELECT id FROM audit_event WHERE id < $1 ORDER BY id DESC LIMIT 9'],
+    ['audit events by actor', 'SELECT id FROM audit_event WHERE actor = $1 ORDER BY id LIMIT 9'],
+    ['audit events by tracking id', 'SELECT id FROM audit_event WHERE tracking_id = $1 ORDER BY id LIMIT 9'],
+    ['audit events by type', 'SELECT id FROM audit_event WHERE resource_type = $1 ORDER BY id LIMIT 9'],
+    ['audit events of a resource', 'SELECT id FROM audit_event WHERE resource_id = $1 ORDER BY id LIMIT 9'],
     ['due jobs', 'SELECT id FROM job WHERE dead = 0 AND due_at <= $1 ORDER BY due_at, id LIMIT 9'],
   ])('serves %s from an index, without sorting', async (_, sql) => {
     const parameters = sql.includes('$2') ? ['[]', 'b'] : ['[]'];

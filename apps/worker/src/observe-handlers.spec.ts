@@ -1,0 +1,58 @@
+import type { LeasedJob } from '@identity-governance/application';
+import { createObservability, type SpanOptions, type Tracing } from '@identity-governance/platform/observability';
+import type { JobHandler } from './handlers';
+import { observeHandlers } from './observe-handlers';
+
+const job: LeasedJob = { id: 'job-1', kind: 'sod-check', payload: null, attempt: 2, leaseToken: 't', trace: 'parent' };
+
+/** Keeps the spans in a list. */
+function listTracing(spans: unknown[]): Tracing {
+  return {
+    start: (name: string, { kind, parent }: SpanOptions) => ({
+      traceparent: 'own',
+      end: ({ error }) => spans.push({ name, kind, parent, error }),
+    }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+function observe(handler: JobHandler, tracing?: Tracing) {
+  const observability = createObservability(tracing);
+  const { 'sod-check': observed } = observeHandlers({ promotion: handler, 'sod-check': handler }, observability);
+  return { observed, observability };
+}
+
+describe('observed handlers', () => {
+  it('sign what they change as the worker, under the id of the job', async () => {
+    const seen: unknown[] = [];
+    const { observed, observability } = observe(() => Promise.resolve(void seen.push(observability.scope.get())));
+    await observed(job);
+    expect(seen).toMatchObject([{ name: 'worker', trackingId: 'job-1' }]);
+  });
+
+  it('pass the trace of the job on, as their own span when there is one', async () => {
+    const seen: unknown[] = [];
+    const run = async (tracing?: Tracing) => {
+      const { observed, observability } = observe(
+        () => Promise.resolve(void seen.push(observability.scope.traceparent())),
+        tracing,
+      );
+      await observed(job);
+    };
+    const spans: unknown[] = [];
+    await run();
+    await run(listTracing(spans));
+    expect(seen).toEqual(['parent', 'own']);
+    expect(spans).toEqual([{ name: 'job sod-check', kind: 'consumer', parent: 'parent', error: undefined }]);
+  });
+
+  it('let a failure through, and count and trace it', async () => {
+    const spans: unknown[] = [];
+    const { observed, observability } = observe(() => Promise.reject(new Error('no luck')), listTracing(spans));
+    await expect(observed(job)).rejects.toThrow('no luck');
+    expect(spans).toMatchObject([{ error: 'no luck' }]);
+    expect(await observability.registry.metrics()).toContain(
+      'governance_job_duration_seconds_count{kind="sod-check",outcome="failed"} 1',
+    );
+  });
+});
