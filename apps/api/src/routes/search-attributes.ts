@@ -42,11 +42,17 @@ function readOperations({ readSearchAttributes }: SearchAttributeUseCases): read
       method: 'GET',
       path,
       summary: 'Lists search attributes in the order of their names, without case',
+      description:
+        'A client that walks from page to page sees every configuration that stays as it is once, whatever is created and deleted meanwhile: an offset at which a page ended goes on after its last row.',
       scope: 'search-attribute:read',
       query: PageQueryDto,
       answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
       examples: [{ summary: 'The first two', query: { limit: 2 } }],
-      handle: async ({ query }, reply) => ok(pageOf(await readSearchAttributes.list(query), query, reply)),
+      async handle({ query, principal }, reply) {
+        const { limit, offset } = query;
+        const listed = await readSearchAttributes.list({ limit, offset, reader: principal.client });
+        return ok(pageOf(listed, query, reply));
+      },
     }),
     operation({
       ...common,

@@ -1,9 +1,12 @@
 import type { AttributeName, Promotion, SearchAttribute } from '@identity-governance/domain';
 import type { Collection, CollectionReader, NameReader } from './collection';
 
-/** In the order of the canonical names. */
-export type SearchAttributeReader = CollectionReader<SearchAttribute, string> & NameReader<SearchAttribute>;
-export type SearchAttributeCollection = Collection<SearchAttribute, string> & NameReader<SearchAttribute>;
+/** In the order of the canonical names. `listAfter`: up to `limit` whose canonical names come after that of `name`, which need not be there any more. */
+export interface SearchAttributeReader extends CollectionReader<SearchAttribute, string>, NameReader<SearchAttribute> {
+  listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]>;
+}
+
+export interface SearchAttributeCollection extends SearchAttributeReader, Collection<SearchAttribute, string> {}
 
 /** The latest promotion of each search attribute; keyed by the attribute's id. */
 export type PromotionCollection = Collection<Promotion, string>;

@@ -3,21 +3,36 @@ import { err, ok } from '@identity-governance/domain';
 import type { Listing, Query } from '../ports/query';
 import type { ReadTransaction, Store } from '../ports/store';
 import type { SearchAttributeNotFound } from './search-attribute-errors';
+import { PageMarks } from './page-marks';
 import { searchAttributeNotFound } from './search-attribute-errors';
 
 /** The progress of a back-fill as clients see it. `total` is null until it runs. */
 export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;
 
+export interface SearchAttributePage extends Pick<Query, 'limit' | 'offset'> {
+  /** Who reads, the same for all pages of one walk. */
+  readonly reader: string;
+}
+
 /** Names are matched in canonical form. */
 export class ReadSearchAttributes {
+  private readonly marks = new PageMarks();
+
   constructor(private readonly store: Store) {}
 
-  /** In the order of the canonical names. */
-  list({ limit, offset }: Pick<Query, 'limit' | 'offset'>): Promise<Listing<SearchAttributeConfig>> {
-    return this.store.read(async (tx) => {
-      const { items, total } = await tx.searchAttributes.list({ limit, offset });
-      return { items: items.map(configOf), total };
+  /**
+   * In the order of the canonical names. A page whose offset is where a page of the same reader ended goes on after that page's last row: who walks from page to page sees every
+   * row that stays as it is once, whatever is created and deleted meanwhile.
+   */
+  async list({ limit, offset, reader }: SearchAttributePage): Promise<Listing<SearchAttributeConfig>> {
+    const mark = this.marks.find(reader, offset);
+    const { items, total } = await this.store.read(async ({ searchAttributes }) => {
+      if (mark === undefined) return searchAttributes.list({ limit, offset });
+      return { items: await searchAttributes.listAfter(mark, limit), total: await searchAttributes.count() };
     });
+    const last = items.at(-1);
+    if (last !== undefined) this.marks.set(reader, offset + items.length, last.name);
+    return { items: items.map(configOf), total };
   }
 
   get(name: string): Promise<Result<SearchAttributeConfig, SearchAttributeNotFound>> {

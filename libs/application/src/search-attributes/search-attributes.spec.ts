@@ -41,7 +41,8 @@ describe('a search attribute', () => {
     await parts.save([buildSource('hr'), buildSource('erp', { attributes: { Region: 'emea' } })]);
   });
 
-  const namesOf = async () => (await parts.read.list({ limit: 250, offset: 0 })).items.map(({ name }) => name);
+  const namesOf = async () =>
+    (await parts.read.list({ limit: 250, offset: 0, reader: '' })).items.map(({ name }) => name);
 
   it('can be read at once, and its promotion is queued', async () => {
     const created = await parts.create.execute(costCenter);
@@ -171,8 +172,23 @@ describe('a search attribute', () => {
   it('is listed by canonical name', async () => {
     for (const name of ['b', 'C', 'A', 'd']) await parts.create.execute({ ...costCenter, name });
     expect(await namesOf()).toEqual(['A', 'b', 'C', 'd']);
-    const page = await parts.read.list({ limit: 2, offset: 1 });
+    const page = await parts.read.list({ limit: 2, offset: 1, reader: '' });
     expect([page.items.map(({ name }) => name), page.total]).toEqual([['b', 'C'], 4]);
+  });
+
+  it('is listed once to who goes from page to page, whatever comes and goes', async () => {
+    for (const name of ['b', 'd', 'f', 'h']) await parts.create.execute({ ...costCenter, name });
+    const page = async (offset: number, reader: string) => {
+      const { items, total } = await parts.read.list({ limit: 2, offset, reader });
+      return [...items.map(({ name }) => name), total];
+    };
+    expect(await page(0, 'ann')).toEqual(['b', 'd', 4]);
+    await parts.create.execute({ ...costCenter, name: 'a' });
+    await parts.delete.execute('d');
+    await parts.create.execute({ ...costCenter, name: 'c' });
+    expect(await page(2, 'ann')).toEqual(['f', 'h', 5]);
+    expect(await page(4, 'ann')).toEqual([5]);
+    expect(await page(2, 'bob')).toEqual(['c', 'f', 5]);
   });
 
   it('is created once when a hundred ask for it in different letter case', async () => {

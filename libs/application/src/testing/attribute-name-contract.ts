@@ -14,7 +14,23 @@ export function describeAttributeNames(open: () => Promise<OpenedStore>): void {
     testEndOfUse(open);
     testApart(open);
     testRaces(open);
+    testListAfter(open);
   });
+}
+
+function testListAfter(open: () => Promise<OpenedStore>): void {
+  it('of search attributes are listed from one on, without case, whether it is there or not', async () =>
+    withStore(open, async (store) => {
+      await store.write([], async (tx) => tx.searchAttributes.save(['b', 'A', 'C', 'd'].map(named)));
+      const after = async (name: string, limit = 9) =>
+        (await store.read(async (tx) => tx.searchAttributes.listAfter(name, limit))).map((row) => row.name);
+      expect([await after(''), await after('B'), await after('bb', 1)]).toEqual([
+        ['A', 'b', 'C', 'd'],
+        ['C', 'd'],
+        ['C'],
+      ]);
+      expect([await after('D'), await after('a', 0)]).toEqual([[], []]);
+    }));
 }
 
 function testUses(open: () => Promise<OpenedStore>): void {
