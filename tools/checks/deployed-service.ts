@@ -34,6 +34,7 @@ export class DeployedService {
       DATA_DIR: this.folder,
       DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`,
       LOG_LEVEL: 'warn',
+      OVERLOAD_DELAY_MILLISECONDS: '0', // tests run on busy machines
       METRICS_PORT: '0',
       ...settings,
     };
