@@ -146,6 +146,17 @@ describe('a caller without a valid token', () => {
     expect((await get(identities, undefined, '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
+  it('is told apart by what a trusted proxy forwards, and by nothing else', async () => {
+    const proxied = await createTestApi({ limits: { ...limits, TRUSTED_PROXIES: '10.0.0.0/8' } });
+    const send = (remoteAddress: string, forwarded: string) =>
+      proxied.app.inject({ url: identities, remoteAddress, headers: { 'x-forwarded-for': forwarded } });
+    expect(await countStatuses(6, () => send('10.1.2.3', '198.51.100.1'))).toEqual({ 401: 4, 429: 2 });
+    expect((await send('10.1.2.3', '198.51.100.2')).statusCode).toBe(401);
+    expect((await send('10.1.2.3', '198.51.100.3, 198.51.100.1')).statusCode).toBe(429);
+    let number = 0;
+    expect(await countStatuses(6, () => send('203.0.113.1', `198.51.100.${++number}`))).toEqual({ 401: 4, 429: 2 });
+  });
+
   it('can ask for health without end', async () => {
     expect(await countStatuses(50, () => get('/health/live'))).toEqual({ 200: 50 });
     expect(await countStatuses(50, () => get('/health/ready'))).toEqual({ 200: 50 });
