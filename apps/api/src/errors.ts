@@ -9,7 +9,7 @@ import type {
   SodPolicyNameTaken,
   SourceInUse,
 } from '@identity-governance/application';
-import { describeNameClash, type Fault } from '@identity-governance/domain';
+import { describeNameClash, describeTakenName, type Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';
 
@@ -100,7 +100,7 @@ export function refusalOf(error: ApplicationError): Refusal {
       return ruleBroken([describeNameClash(error.name, error.clash)]);
     case 'attribute-name-is-search-attribute':
       return ruleBroken(
-        error.clashes.map(({ attribute, searchAttribute }) => describeNameClash(searchAttribute, attribute)),
+        error.clashes.map(({ attribute, searchAttribute }) => describeTakenName(attribute, searchAttribute)),
       );
     case 'import-refused':
       return {

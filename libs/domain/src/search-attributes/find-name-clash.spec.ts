@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalName } from '../canonical-name';
 import { namesOfAccount, namesOfSchema, namesOfSource } from './attribute-name';
-import { canClash, describeNameClash, findNameClash, type TakenName } from './find-name-clash';
+import { canClash, describeNameClash, describeTakenName, findNameClash, type TakenName } from './find-name-clash';
 import { parseSearchAttributeConfig } from './parse-search-attribute';
 
 const taken: readonly TakenName[] = [
@@ -21,6 +21,13 @@ describe('the name rule', () => {
     ['nativeidentity', 'search attribute name `nativeidentity` is already a field of every account: `nativeIdentity`'],
   ])('refuses `%s`', (name, text) => {
     expect(describeNameClash(name, findNameClash(name, taken)!)).toBe(text);
+  });
+
+  it('tells the same from the other side', () => {
+    const attribute = { kind: 'SCHEMA_ATTRIBUTE', sourceId: 'erp', name: 'Kst' } as const;
+    expect(describeTakenName(attribute, 'kst')).toBe(
+      '`Kst` cannot be in the account schema of source `erp`: it is the name of search attribute `kst`',
+    );
   });
 
   it.each(['cost-center', 'mails', 'erp', 'hr', 'badge.id'])('allows `%s`', (name) => {

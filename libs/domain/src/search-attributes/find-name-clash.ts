@@ -31,6 +31,12 @@ export function describeNameClash(name: string, clash: TakenName): string {
   return `search attribute name \`${name}\` is already ${describeHolder(clash)}${spelling}`;
 }
 
+/** From the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of search attribute `mail` ``. */
+export function describeTakenName(attribute: AttributeName, searchAttribute: string): string {
+  const place = describeAttributeName(attribute);
+  return `\`${attribute.name}\` cannot be ${place}: it is the name of search attribute \`${searchAttribute}\``;
+}
+
 function describeHolder(taken: TakenName): string {
   switch (taken.kind) {
     case 'SEARCH_ATTRIBUTE':
