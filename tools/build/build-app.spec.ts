@@ -29,7 +29,7 @@ describe.each(apps)('the deployable %s', (app) => {
       for (const file of ['package.json', 'package-lock.json']) {
         copyFileSync(join(deployable(app), file), join(folder, file));
       }
-      const output = execFileSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline'], {
+      const output = execFileSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline', '--loglevel=notice'], {
         cwd: folder,
         stdio: 'pipe',
       });

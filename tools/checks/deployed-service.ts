@@ -23,6 +23,7 @@ export class DeployedService {
   private readonly running = new Map<'api' | 'worker', ChildProcess>();
   private readonly env: NodeJS.ProcessEnv;
   private token = '';
+  private isStopped = false;
 
   private constructor(
     private readonly port: number,
@@ -113,11 +114,14 @@ export class DeployedService {
 
   /** Ends the processes and removes the database. */
   async stop(): Promise<void> {
+    this.isStopped = true;
     await this.end();
     rmSync(this.folder, { recursive: true });
   }
 
   private spawn(app: 'api' | 'worker', settings: Readonly<Record<string, string>> = {}): void {
+    // What a failed test still has under way must not leave processes behind.
+    if (this.isStopped) throw new Error('the service is stopped');
     const stdio = ['ignore', 'ignore', 'inherit'] as const;
     const env = { ...this.env, ...settings };
     const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env, stdio: [...stdio] });
