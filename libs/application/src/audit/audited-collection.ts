@@ -55,7 +55,8 @@ class AuditedCollection<T extends Row, K> {
     const deleted = await this.collection.deleteMany(keys);
     const changes = rows.map((row) => this.changeOf(row, row, null));
     const [first] = rows;
-    if (first !== undefined) await this.record(this.rule.typeOf(first), { created: 0, updated: 0, deleted }, changes);
+    if (first === undefined || deleted === 0) return deleted;
+    await this.record(this.rule.typeOf(first), { created: 0, updated: 0, deleted }, changes);
     return deleted;
   }
 
