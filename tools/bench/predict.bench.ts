@@ -112,8 +112,9 @@ function measure(count: number): Record<string, string | number> {
   });
   const plainQuestions = questions.slice(0, Math.max(50, 400_000 / count));
   const plainPolicies = policies.map(({ sets }) => sets.map(({ criteriaList }) => criteriaList.map(accessItemKey)));
-  const plain = microsecondsEach(plainQuestions.length, () => { plainQuestions.forEach((q) => predictPlainly(plainPolicies, q)); },
-  );
+  const plain = microsecondsEach(plainQuestions.length, () => {
+    plainQuestions.forEach((q) => predictPlainly(plainPolicies, q));
+  });
   const engine = microsecondsEach(REQUESTS * 5, () => {
     for (let round = 0; round < 5; round++) questions.forEach((q) => answer(index, q));
   });

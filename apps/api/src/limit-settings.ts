@@ -163,7 +163,7 @@ export class LimitSettings extends ServiceSettings {
 
   @Setting({
     env: 'OVERLOAD_DELAY_MILLISECONDS',
-    default: 1000,
+    default: 5000,
     unit: 'milliseconds',
     doc: 'from which delay of its event loop on the API answers with 503; 0 is none',
   })
