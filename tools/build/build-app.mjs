@@ -41,8 +41,15 @@ const { metafile } = await build({
 if (app in commands) await chmod(join(outdir, 'main.js'), 0o755);
 
 const manifest = appManifest(importedPackages(metafile));
-await writeJson('package.json', manifest);
-await writeJson('package-lock.json', pruneLockFile(await readJson('package-lock.json'), manifest));
+const lock = pruneLockFile(await readJson('package-lock.json'), manifest);
+await writeJson('package.json', { ...manifest, overrides: overridesWithin(lock) });
+await writeJson('package-lock.json', lock);
+
+/** Those of the workspace's overrides that concern a package of this app. */
+function overridesWithin({ packages }) {
+  const entries = Object.entries(workspace.overrides);
+  return Object.fromEntries(entries.filter(([name]) => `node_modules/${name}` in packages));
+}
 
 function importedPackages({ outputs }) {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
@@ -59,7 +66,7 @@ function packageName(specifier) {
 }
 
 function appManifest(packages) {
-  const { version, license, engines, overrides } = workspace;
+  const { version, license, engines } = workspace;
   return {
     name: `@identity-governance/${app}`,
     version,
@@ -71,7 +78,6 @@ function appManifest(packages) {
     engines,
     scripts: { start: 'node --enable-source-maps main.js' },
     dependencies: Object.fromEntries(packages.map((name) => [name, declaredVersion(name)])),
-    overrides,
   };
 }
 
