@@ -62,7 +62,7 @@ class TableJobQueue implements JobQueue {
   async lease(request: LeaseRequest): Promise<readonly LeasedJob[]> {
     const { condition, parameters } = this.dueCondition(request.kinds);
     const rows = await this.sql.query(
-      `SELECT id, kind, payload, attempt, trace FROM job WHERE ${condition}
+      `SELECT id, kind, payload, attempt, leased_until, trace FROM job WHERE ${condition}
        ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.lockFreeRows}`,
       [...parameters, request.limit],
     );
@@ -174,7 +174,8 @@ class TableJobQueue implements JobQueue {
       id: String(row.id),
       kind: String(row.kind),
       payload: JSON.parse(String(row.payload)) as unknown,
-      attempt: Number(row.attempt) + 1,
+      // A lease that ran out is a worker that vanished, not a failure of the job: the same try goes on.
+      attempt: Number(row.attempt) + (row.leased_until === null ? 1 : 0),
       leaseToken: this.options.ids.next(),
       ...(typeof row.trace === 'string' && { trace: row.trace }),
     };

@@ -9,7 +9,7 @@ export interface NewJob {
 /** A job handed to one worker until `leasedUntil`; after that any worker may be handed it again. */
 export interface LeasedJob extends NewJob {
   readonly id: string;
-  /** 1 for the first try. */
+  /** 1 for the first try. A try whose worker vanished is no failure and goes on under its number. */
   readonly attempt: number;
   /** Names this lease: another worker's later lease of the same job has another token. */
   readonly leaseToken: string;
@@ -58,7 +58,7 @@ export interface JobQueueReader {
  * - `complete`: removes the job; false when the lease is no longer the caller's (the caller must roll back).
  * - `extend`: renews the lease for `leaseSeconds` from now; false likewise.
  * - `release`: hands the job back at once and does not count the try; false likewise.
- * - `fail`: due again after a backoff that doubles with each try (1 s up to 5 min), or dead after the eighth; false likewise.
+ * - `fail`: due again after a backoff that doubles with each try (1 s up to 5 min), or dead after the eighth failure; false likewise.
  * - `dead`: dead jobs, oldest first. `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
  * - `depth`: how many jobs wait or run, per kind.
  */

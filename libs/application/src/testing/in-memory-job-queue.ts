@@ -49,7 +49,10 @@ export class InMemoryJobQueue implements JobQueue {
     const until = this.options.clock.now() + leaseSeconds * 1000;
     const leased = this.due(kinds)
       .slice(0, limit)
-      .map((job) => this.put({ ...job, attempt: job.attempt + 1, lease: { token: this.options.ids.next(), until } }));
+      .map((job) => {
+        const attempt = job.lease === null ? job.attempt + 1 : job.attempt;
+        return this.put({ ...job, attempt, lease: { token: this.options.ids.next(), until } });
+      });
     return Promise.resolve(
       leased.map(({ id, kind, payload, attempt, lease, trace }) => {
         const job = { id, kind, payload: JSON.parse(payload) as unknown, attempt, leaseToken: lease.token };

@@ -98,7 +98,7 @@ const testEnqueue: TestJobs = (withBench) => {
       const [job] = await lease();
       await fail(async (jobs) => jobs.complete(job!));
       clock.advance(60_000);
-      expect(await lease()).toMatchObject([{ payload: 2, attempt: 2 }]);
+      expect(await lease()).toMatchObject([{ payload: 2, attempt: 1 }]);
     }));
 };
 
@@ -124,8 +124,22 @@ const testLeases: TestJobs = (withBench) => {
       clock.advance(1);
       expect(await hasDue(store)).toBe(true);
       const [second] = await lease();
-      expect(second).toMatchObject({ id: first!.id, attempt: 2 });
+      expect(second).toMatchObject({ id: first!.id, attempt: 1 });
       expect(second!.leaseToken).not.toBe(first!.leaseToken);
+    }));
+
+  it('does not count it as a failure when a worker vanishes, however often', async () =>
+    withBench(async ({ run, enqueue, lease, clock }) => {
+      await enqueue('a');
+      for (let vanished = 0; vanished < 20; vanished++) {
+        expect(await lease()).toHaveLength(1);
+        clock.advance(60_000);
+      }
+      const [job] = await lease();
+      await run(async (jobs) => jobs.fail(job!, 'once'));
+      expect(await run(async (jobs) => jobs.dead())).toEqual([]);
+      clock.advance(1000);
+      expect(await lease()).toMatchObject([{ payload: 'a', attempt: 2 }]);
     }));
 
   it('takes no word from a worker that lost its lease', async () =>
