@@ -11,8 +11,9 @@ import { buildPolicy, predictNaively, summarise } from '@identity-governance/dom
 import { SeededRandom } from '../checks/seeded-random';
 
 /**
- * Predict: the engine against a plain implementation (Set look-ups over every policy), in one run, on one population: 10,000 entitlements of Zipf popularity, 84 an identity,
- * criteria lists of 1 to 50 (mean 12), requests of 1 to 50 (median 11). Every tenth answer is compared with the naive oracle.
+ * Predict: the engine against a plain implementation (Set look-ups over every policy), in one run, on one population:
+ * 10,000 entitlements of Zipf popularity, 84 an identity, criteria lists of 1 to 50 (mean 12), requests of 1 to 50
+ * (median 11). Every tenth answer is compared with the naive oracle.
  */
 const ENTITLEMENTS = 10_000;
 const IDENTITIES = 2_000;

@@ -14,8 +14,9 @@ import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, systemDelay } from '@identity-governance/platform';
 
 /**
- * Promotion at scale: a million accounts over five sources are imported into a SQLite file, back-filled for one search attribute by the use case of the worker, and searched. Prints
- * progress, times and the most memory that the process held. `ACCOUNTS=100000` makes it smaller.
+ * Promotion at scale: a million accounts over five sources are imported into a SQLite file, back-filled for one search
+ * attribute by the use case of the worker, and searched. Prints progress, times and the most memory that the process
+ * held. `ACCOUNTS=100000` makes it smaller.
  */
 const accountCount = Number(process.env.ACCOUNTS ?? 1_000_000);
 const sourceIds = ['hr', 'erp', 'crm', 'ad', 'cloud'];

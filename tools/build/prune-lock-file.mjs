@@ -1,6 +1,7 @@
 /**
- * The part of a package-lock.json (version 3) that an app needs: what its manifest depends on, with all that those depend on, at the same versions and places. So
- * `npm ci` in the app's folder installs exactly what the workspace was tested with.
+ * The part of a package-lock.json (version 3) that an app needs: what its manifest depends on, with all that those
+ * depend on, at the same versions and places. So `npm ci` in the app's folder installs exactly what the workspace was
+ * tested with.
  */
 export function pruneLockFile(lock, manifest) {
   const kept = new Set();
@@ -22,7 +23,9 @@ export function pruneLockFile(lock, manifest) {
   };
 }
 
-/** Optional packages count where they are installed; optional peers do not, the app would have to ask for them itself. */
+/**
+ * Optional packages count where they are installed; optional peers do not, the app would have to ask for them itself.
+ */
 function neededNames({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];

@@ -28,7 +28,10 @@ export interface AuditKillOutcome {
   readonly state: ReadonlyMap<string, AuditedRow>;
 }
 
-/** Changes policies and auth profiles from several clients at once while the API is killed with SIGKILL, then reads what happened and what was written about it. */
+/**
+ * Changes policies and auth profiles from several clients at once while the API is killed with SIGKILL, then reads what
+ * happened and what was written about it.
+ */
 export async function changeThroughKills(plan: AuditKillPlan): Promise<AuditKillOutcome> {
   const settings = { DATABASE_URL: plan.databaseUrl, RATE_LIMIT_REQUESTS: '1000000' };
   const service = await DeployedService.start(sampleFolder, settings);

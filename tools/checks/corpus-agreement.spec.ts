@@ -12,7 +12,10 @@ interface Contexts {
   readonly violationContexts: readonly ViolationContext[];
 }
 
-/** The API has no way to delete one access item, but a source may take its items with it: here they are taken from the database. */
+/**
+ * The API has no way to delete one access item, but a source may take its items with it: here they are taken from the
+ * database.
+ */
 async function removeGoneItems(service: DeployedService): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
   const store = createStore(database, createTableJobQueue({ clock: systemClock, ids: createIdGenerator(systemClock) }));

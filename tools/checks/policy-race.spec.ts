@@ -39,7 +39,10 @@ describe('two clients that patch one policy at the same time', () => {
     ];
   }
 
-  /** Each change builds on the state before it, or is refused: an accepted change that was lost would end the counting early. */
+  /**
+   * Each change builds on the state before it, or is refused: an accepted change that was lost would end the counting
+   * early.
+   */
   async function countUp(): Promise<number> {
     let accepted = 0;
     while (committed < CHANGES) {

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { workspaceRoot } from './workspace-root';
 
-/** Where the HP Labs access-control sets lie, if they are there; their licence is unstated, so they are no part of this repository. */
+/**
+ * Where the HP Labs access-control sets lie, if they are there; their licence is unstated, so they are no part of this
+ * repository.
+ */
 const folder = resolve(workspaceRoot(), '../shared/data/access');
 
 /** The sets that come with an exact role decomposition. */

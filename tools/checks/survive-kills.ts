@@ -32,7 +32,10 @@ export interface KillOutcome {
   readonly apiKills: number;
 }
 
-/** Sends checks while the processes are killed with SIGKILL at random moments, and holds every accepted one against the oracle. */
+/**
+ * Sends checks while the processes are killed with SIGKILL at random moments, and holds every accepted one against the
+ * oracle.
+ */
 export async function surviveKills(plan: KillPlan): Promise<KillOutcome> {
   const service = await DeployedService.start(sampleFolder, plan.settings);
   try {

@@ -1,4 +1,5 @@
-// Writes the generated pages of docs/: node tools/docs/generate.mjs. With --check it only tells, by exit code 1, which are not as they would be written.
+// Writes the generated pages of docs/: node tools/docs/generate.mjs. With --check it only tells, by exit code 1, which
+// are not as they would be written.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

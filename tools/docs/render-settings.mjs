@@ -8,7 +8,10 @@ checks its settings when it starts, and ends with a list of every fault if there
 Lists are written with commas, booleans as \`true\` and \`false\`.
 `;
 
-/** The page of settings; \`apps\` holds a title, a lead and the descriptions of each app's settings. Settings of all apps come first, once. */
+/**
+ * The page of settings; \`apps\` holds a title, a lead and the descriptions of each app's settings. Settings of all
+ * apps come first, once.
+ */
 export function renderSettings(apps) {
   const [first, ...others] = apps.map(({ settings }) => settings);
   const common = first.filter((setting) => others.every((list) => list.some((one) => isSame(one, setting))));

@@ -1,4 +1,5 @@
-// Sends hostile requests, built from docs/openapi.json, to a service of its own on this machine: node tools/fuzz/fuzz.mjs --requests 20000 --seed 1
+// Sends hostile requests, built from docs/openapi.json, to a service of its own on this machine: node
+// tools/fuzz/fuzz.mjs --requests 20000 --seed 1
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../start/workspace.mjs';

@@ -1,4 +1,5 @@
-// npm run -s governance -- <command>: the command-line app, built first if its sources are newer. Stdout is that of the command alone.
+// npm run -s governance -- <command>: the command-line app, built first if its sources are newer. Stdout is that of the
+// command alone.
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { constants } from 'node:os';

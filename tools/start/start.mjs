@@ -1,4 +1,5 @@
-// npm start: builds, migrates, loads the sample organisation into an empty database, starts the API and the worker, shows one prediction and stays up until Ctrl-C.
+// npm start: builds, migrates, loads the sample organisation into an empty database, starts the API and the worker,
+// shows one prediction and stays up until Ctrl-C.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { commandsToPaste, createClient, demonstrate } from './demonstration.mjs';
@@ -53,7 +54,10 @@ async function showService() {
   console.log([...shown, '', `The service is up on ${baseUrl}, its logs are in ${logs}. Ctrl-C stops it.`].join('\n'));
 }
 
-/** What a user would do first, as lines to print. Fails where tokens come from an issuer of the user's own, or the organisation is not the sample. */
+/**
+ * What a user would do first, as lines to print. Fails where tokens come from an issuer of the user's own, or the
+ * organisation is not the sample.
+ */
 async function showUse() {
   const token = governance('token', '--scope', 'governance:all', '--client', 'npm-start', '--ttl', '8h').trim();
   const call = createClient(baseUrl, token);

@@ -15,7 +15,9 @@ export function buildApps(apps) {
   if (status !== 0) throw new Error(`the build of ${apps.join(', ')} failed:\n${stdout}${stderr}`);
 }
 
-/** The settings that the apps will see: the environment, and `.env` for what it does not have. Empty counts as not set. */
+/**
+ * The settings that the apps will see: the environment, and `.env` for what it does not have. Empty counts as not set.
+ */
 export function readSettings() {
   const set = Object.entries({ ...readEnvFile(), ...process.env }).filter(([, value]) => value.trim() !== '');
   const { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './var' } = Object.fromEntries(set);

@@ -1,6 +1,6 @@
 /**
- * Adds up the jest results (`--json`) of the projects. A suite that could not run counts as one failed test, and so does a project without a result: nothing that should
- * have run is left out of the sum.
+ * Adds up the jest results (`--json`) of the projects. A suite that could not run counts as one failed test, and so
+ * does a project without a result: nothing that should have run is left out of the sum.
  */
 export function countTests(projects, readResult) {
   const sum = { passed: 0, failed: 0, skipped: 0, faults: [] };

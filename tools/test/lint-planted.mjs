@@ -1,5 +1,5 @@
-// Lints source text as if it stood at a path of the workspace, without writing it there: other tools may be reading the tree.
-// Reads [{ path, code }] from stdin and writes, for each, the list of { ruleId, message }.
+// Lints source text as if it stood at a path of the workspace, without writing it there: other tools may be reading the
+// tree. Reads [{ path, code }] from stdin and writes, for each, the list of { ruleId, message }.
 import { text } from 'node:stream/consumers';
 import { createProjectGraphAsync, readCachedProjectGraph } from '@nx/devkit';
 import { ESLint } from 'eslint';

@@ -10,8 +10,9 @@ const password = 'postgres';
 const tries = 5;
 
 /**
- * Starts a PostgreSQL server of our own on a free port, in a fresh folder. Durability is off, as nothing outlives the tests. Its default collation is a natural language's, so
- * that an order that is not by bytes shows. `stop` removes everything.
+ * Starts a PostgreSQL server of our own on a free port, in a fresh folder. Durability is off, as nothing outlives the
+ * tests. Its default collation is a natural language's, so that an order that is not by bytes shows. `stop` removes
+ * everything.
  */
 export async function startPostgresServer() {
   const folder = await mkdtemp(join(tmpdir(), 'identity-governance-postgres-'));

@@ -16,7 +16,10 @@ import { createRateLimits, type RateLimits } from './security/rate-limits';
 import { MemoryRequestCounter } from './security/request-counter';
 import { TokenVerifier, type TokenRules } from './security/token-verifier';
 
-/** What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take it for a promise of one. */
+/**
+ * What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take
+ * it for a promise of one.
+ */
 export const AppParts: ServiceIdentifier<ApplicationParts> = Symbol.for('AppParts');
 /** Every operation of the API. */
 export const Operations: ServiceIdentifier<readonly Operation[]> = Symbol.for('Operations');

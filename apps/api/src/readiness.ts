@@ -9,7 +9,10 @@ export interface ReadinessProbe {
 
 const TIMEOUT_MS = 3_000;
 
-/** Whether the service can work now. Checks that are asked for while one runs share its outcome, so that probes never pile up. */
+/**
+ * Whether the service can work now. Checks that are asked for while one runs share its outcome, so that probes never
+ * pile up.
+ */
 export class Readiness {
   private running: Promise<readonly string[]> | undefined;
 

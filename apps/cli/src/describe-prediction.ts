@@ -20,7 +20,10 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
   EXISTING: 'is violated',
 };
 
-/** A prediction or a check for people: who, what was asked, and every policy that stands against it, with both sides and the paths to their items. */
+/**
+ * A prediction or a check for people: who, what was asked, and every policy that stands against it, with both sides and
+ * the paths to their items.
+ */
 export function describePrediction({ identity, requested, violations }: ExplainedPrediction): readonly string[] {
   return [
     printable(`Who     ${identity.name} (${identity.id})`),

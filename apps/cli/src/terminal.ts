@@ -7,7 +7,9 @@ export interface Terminal {
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
-/** Text from outside that cannot change what a terminal shows: control characters and text direction are spelled out. */
+/**
+ * Text from outside that cannot change what a terminal shows: control characters and text direction are spelled out.
+ */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,

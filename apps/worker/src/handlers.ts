@@ -1,6 +1,9 @@
 import type { LeasedJob, RunPromotion, RunViolationCheck } from '@identity-governance/application';
 
-/** Does the work of one job, and completes the job in the transaction that stores its result. When it throws, the job is tried again later. */
+/**
+ * Does the work of one job, and completes the job in the transaction that stores its result. When it throws, the job is
+ * tried again later.
+ */
 export type JobHandler = (job: LeasedJob) => Promise<void>;
 
 /** Every kind of job there is; a kind without a handler does not compile. */

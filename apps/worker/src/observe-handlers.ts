@@ -5,7 +5,10 @@ import type { JobHandler, JobKind } from './handlers';
 
 type Handlers = Readonly<Record<JobKind, JobHandler>>;
 
-/** The same handlers, which sign what they change, and are timed and traced: a job continues the trace of the request that asked for it. */
+/**
+ * The same handlers, which sign what they change, and are timed and traced: a job continues the trace of the request
+ * that asked for it.
+ */
 export function observeHandlers(handlers: Handlers, observability: Observability): Handlers {
   const seconds = new Histogram({
     name: 'governance_job_duration_seconds',

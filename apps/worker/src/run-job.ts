@@ -9,7 +9,9 @@ export interface RunJobOptions {
   readonly leaseSeconds: number;
 }
 
-/** Runs one job to its end and keeps its lease alive meanwhile. Never rejects: a job that fails goes back to the queue. */
+/**
+ * Runs one job to its end and keeps its lease alive meanwhile. Never rejects: a job that fails goes back to the queue.
+ */
 export async function runJob(job: LeasedJob, options: RunJobOptions): Promise<void> {
   const logger = options.logger.child({ job: job.id, kind: job.kind, attempt: job.attempt });
   const keepAlive = setInterval(() => void extendLease(job, options, logger), (options.leaseSeconds * 1000) / 3);

@@ -32,7 +32,10 @@ export class WorkerLoop {
     this.running = this.run();
   }
 
-  /** Takes no more jobs, waits for those in hand until the deadline and gives the others back. True when all were finished. */
+  /**
+   * Takes no more jobs, waits for those in hand until the deadline and gives the others back. True when all were
+   * finished.
+   */
   async stop(deadlineMilliseconds: number): Promise<boolean> {
     this.stopping = true;
     this.wake();

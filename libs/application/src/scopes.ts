@@ -19,7 +19,10 @@ export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text);
 }
 
-/** Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, and `governance:all` everything. */
+/**
+ * Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, and `governance:all`
+ * everything.
+ */
 export function coversScope(granted: readonly Scope[], required: Scope): boolean {
   const manage = required.replace(/:read$/, ':manage');
   return granted.some((scope) => scope === required || scope === manage || scope === 'governance:all');

@@ -1,6 +1,7 @@
 /**
- * Orders strings by Unicode code point, which is the byte order of their UTF-8 form: the order of SQLite's BINARY and PostgreSQL's "C" collation.
- * JavaScript's `<` compares UTF-16 units, and so puts astral characters (surrogate pairs) before U+E000..U+FFFF.
+ * Orders strings by Unicode code point, which is the byte order of their UTF-8 form: the order of SQLite's BINARY and
+ * PostgreSQL's "C" collation. JavaScript's `<` compares UTF-16 units, and so puts astral characters (surrogate pairs)
+ * before U+E000..U+FFFF.
  */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

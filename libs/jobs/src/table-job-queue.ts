@@ -23,14 +23,17 @@ export interface TableJobQueueOptions {
 const idsPerStatement = 500;
 const errorLength = 2000;
 
-/** The job queue over the table `job`, on SQLite and on PostgreSQL; each queue lives in the transaction of its executor. */
+/**
+ * The job queue over the table `job`, on SQLite and on PostgreSQL; each queue lives in the transaction of its executor.
+ */
 export function createTableJobQueue(options: TableJobQueueOptions): (sql: SqlExecutor) => JobQueue {
   return (sql) => new TableJobQueue(sql, options);
 }
 
 /**
- * Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows: so both engines report the same, and on
- * PostgreSQL the row is checked again after waiting for another worker. SQLite has one writer at a time and needs no row locks.
+ * Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows:
+ * so both engines report the same, and on PostgreSQL the row is checked again after waiting for another worker. SQLite
+ * has one writer at a time and needs no row locks.
  */
 class TableJobQueue implements JobQueue {
   private readonly lockRow: string;

@@ -24,8 +24,9 @@ const columns = {
 } as const;
 
 /**
- * One condition drives: its index finds the accounts. The others only look at what it found, so that the choice is the same on both engines, and is made by what conditions
- * say rather than by statistics that SQLite does not have. `isBroad`: the driver lets so many pass that it is faster to go through all accounts in order until the page is full.
+ * One condition drives: its index finds the accounts. The others only look at what it found, so that the choice is the
+ * same on both engines, and is made by what conditions say rather than by statistics that SQLite does not have.
+ * `isBroad`: the driver lets so many pass that it is faster to go through all accounts in order until the page is full.
  */
 export function accountSearchSql(
   engine: Dialect,
@@ -45,7 +46,10 @@ export function accountSearchSql(
   return { id: 'a.id', from: `account a${whereAll(conditions)}`, parameters: sql.parameters };
 }
 
-/** Counts how many rows the driver finds, up to a limit; undefined when its index has them in the order of the accounts, so that their number does not matter. */
+/**
+ * Counts how many rows the driver finds, up to a limit; undefined when its index has them in the order of the accounts,
+ * so that their number does not matter.
+ */
 export function driverCountSql(
   engine: Dialect,
   where: readonly AccountCondition[],
@@ -61,7 +65,10 @@ export function driverCountSql(
   return { from: `(SELECT 1 FROM ${found} LIMIT ${limit}) found`, parameters: sql.parameters };
 }
 
-/** A value is promoted once an account, and the index ends in the account's id: no duplicates, no sorting. The account itself is only looked at when it has to. */
+/**
+ * A value is promoted once an account, and the index ends in the account's id: no duplicates, no sorting. The account
+ * itself is only looked at when it has to.
+ */
 function searchByValue(
   sql: SearchBuilder,
   attributeId: string,

@@ -8,7 +8,10 @@ import type { TransactionScope } from './transaction-scope';
 /** The columns of a row: the canonical name, the kind, the source, the name, and by how much its uses change. */
 type Change = readonly [key: string, kind: AttributeNameKind, sourceId: string, name: string, uses: number];
 
-/** Keeps which names the inventory uses, and how often. Names that no search attribute can have are left out: they can never clash. */
+/**
+ * Keeps which names the inventory uses, and how often. Names that no search attribute can have are left out: they can
+ * never clash.
+ */
 export class AttributeNames implements AttributeNameReader {
   constructor(private readonly scope: TransactionScope) {}
 

@@ -7,7 +7,10 @@ import { TypeOrmCollection } from './typeorm-collection';
 const settings = authProfileTable.columns.filter(({ property }) => property !== 'id' && property !== 'name');
 const assignments = settings.map(({ name }, i) => `"${name}" = $${i + 2}`).join(', ');
 
-/** See INVARIANT (one auth profile each): rows come and go with their identity profile, here they are only read and changed. */
+/**
+ * See INVARIANT (one auth profile each): rows come and go with their identity profile, here they are only read and
+ * changed.
+ */
 export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection {
   const profiles = new TypeOrmCollection<AuthProfile, string>(scope, authProfileTable);
   return {

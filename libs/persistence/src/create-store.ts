@@ -2,7 +2,10 @@ import type { JobQueue, SqlExecutor, Store } from '@identity-governance/applicat
 import type { Database } from './database';
 import { openTransaction, parseVersions, readVersions } from './open-transaction';
 
-/** The store over a migrated database. `jobs` makes the job queue of one transaction. Closing the store closes the database. */
+/**
+ * The store over a migrated database. `jobs` makes the job queue of one transaction. Closing the store closes the
+ * database.
+ */
 export function createStore(database: Database, jobs: (sql: SqlExecutor) => JobQueue): Store {
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, jobs))),

@@ -46,7 +46,10 @@ export class Database {
     );
   }
 
-  /** Applies what is pending, all or nothing, and returns the names in order. Processes that migrate at once do so one after the other. */
+  /**
+   * Applies what is pending, all or nothing, and returns the names in order. Processes that migrate at once do so one
+   * after the other.
+   */
   async migrate(): Promise<readonly string[]> {
     return this.changeSchema(async (executor) => {
       const applied = await executor.executePendingMigrations();

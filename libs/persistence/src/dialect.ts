@@ -3,9 +3,14 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   readonly beginRead: string;
   readonly beginWrite: string;
-  /** Waits until no other process migrates; held to the end of the transaction. Undefined where `beginWrite` does that. */
+  /**
+   * Waits until no other process migrates; held to the end of the transaction. Undefined where `beginWrite` does that.
+   */
   readonly lockMigrations: string | undefined;
-  /** Locks the versions of the parts in the JSON array `$1`, in one order for all. Undefined where there is one writer at a time. */
+  /**
+   * Locks the versions of the parts in the JSON array `$1`, in one order for all. Undefined where there is one writer
+   * at a time.
+   */
   readonly lockParts: string | undefined;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;

@@ -40,7 +40,10 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
     }
   }
 
-  /** Gives the rows names that nobody has before they get their new ones: both engines check row by row, and two rows may swap names. */
+  /**
+   * Gives the rows names that nobody has before they get their new ones: both engines check row by row, and two rows
+   * may swap names.
+   */
   private async vacateNames(rows: readonly Row[]): Promise<void> {
     const id = this.table.columns.findIndex(({ property }) => property === 'id');
     await this.scope.run(

@@ -2,7 +2,10 @@ import type { Dialect } from './dialect';
 import { isWholeNumber } from './tables/column-kinds';
 import type { Column, Table } from './tables/table';
 
-/** Any number of rows or keys travel as one parameter, a JSON array of arrays: statements stay the same whatever the number, and both engines read it alike. */
+/**
+ * Any number of rows or keys travel as one parameter, a JSON array of arrays: statements stay the same whatever the
+ * number, and both engines read it alike.
+ */
 
 /** Whether the key is among the keys in the JSON array; `columns` are the key's columns as the statement names them. */
 export function keyCondition(dialect: Dialect, columns: readonly string[], parameter: string): string {

@@ -1,6 +1,6 @@
 /**
- * The first text, in byte order, after all that start with `prefix`; undefined when there is none. So "starts with" is a range, which an index serves, in which no
- * character is special and which both engines read alike.
+ * The first text, in byte order, after all that start with `prefix`; undefined when there is none. So "starts with" is
+ * a range, which an index serves, in which no character is special and which both engines read alike.
  */
 export function endOfPrefix(prefix: string): string | undefined {
   const characters = Array.from(prefix);

@@ -8,7 +8,10 @@ export interface StatementResult {
   readonly affected: number;
 }
 
-/** One transaction on its connection. After its end the connection may be another's, so that everything here then throws. */
+/**
+ * One transaction on its connection. After its end the connection may be another's, so that everything here then
+ * throws.
+ */
 export class TransactionScope implements SqlExecutor {
   private readonly raised = new Set<StatePart>();
   private readonly locked = new Set<StatePart>();
@@ -29,7 +32,10 @@ export class TransactionScope implements SqlExecutor {
     return this.runner.manager;
   }
 
-  /** Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once, PostgreSQL's will refuse it. */
+  /**
+   * Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once,
+   * PostgreSQL's will refuse it.
+   */
   async inOrder<R>(statement: () => Promise<R>): Promise<R> {
     const run = this.last.then(async () => {
       if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');

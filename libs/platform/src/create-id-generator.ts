@@ -7,8 +7,8 @@ const RANDOM_BYTES = 10;
 const IDS_A_DRAW = 400;
 
 /**
- * UUIDv7 without dashes (RFC 9562, section 5.7; the twelve bits after the version are a counter, section 6.2 method 1). Ids of one generator ascend strictly,
- * also within a millisecond and when the clock steps back.
+ * UUIDv7 without dashes (RFC 9562, section 5.7; the twelve bits after the version are a counter, section 6.2 method 1).
+ * Ids of one generator ascend strictly, also within a millisecond and when the clock steps back.
  */
 export function createIdGenerator(clock: Clock): IdGenerator {
   const pool = Buffer.alloc(RANDOM_BYTES * IDS_A_DRAW);

@@ -8,8 +8,8 @@ const WARN = 40;
 const metadata: unique symbol = Symbol.for('pino.metadata');
 
 /**
- * Gathers log lines, so that not every one costs a system call of its own. They are passed on in their order when there are many, after 100 ms, and at once
- * with a warning or worse. Who ends the process calls `flush`.
+ * Gathers log lines, so that not every one costs a system call of its own. They are passed on in their order when there
+ * are many, after 100 ms, and at once with a warning or worse. Who ends the process calls `flush`.
  */
 export class LineBuffer implements DestinationStream {
   readonly [metadata] = true;

@@ -14,8 +14,8 @@ export interface DevelopmentKey {
 const fileName = 'development-key.json';
 
 /**
- * The pair in `dataDir`, made at first use in a file that only its owner can read. Processes that come at the same time all get the same pair. Throws when the file
- * is there but does not hold a key.
+ * The pair in `dataDir`, made at first use in a file that only its owner can read. Processes that come at the same time
+ * all get the same pair. Throws when the file is there but does not hold a key.
  */
 export async function loadDevelopmentKey(dataDir: string): Promise<DevelopmentKey> {
   const path = join(dataDir, fileName);

@@ -28,7 +28,10 @@ export class WorkScope implements CurrentActor {
 
 const LONGEST_NAME = 256;
 
-/** The name with which a change is signed: what a caller is called by its token, without characters that cannot be shown or stored, cut where it is too long. */
+/**
+ * The name with which a change is signed: what a caller is called by its token, without characters that cannot be shown
+ * or stored, cut where it is too long.
+ */
 export function actorName(name: string): string {
   return Array.from(name.replace(/\p{C}/gu, '\ufffd')).slice(0, LONGEST_NAME).join('');
 }

@@ -66,8 +66,9 @@ const tokens = [
 ];
 
 /**
- * One request: a good one to any operation of the document, with mostly one to three things about it made hostile. What reads gets ids of the data that was there before; what changes gets ids
- * that were made to be changed, so that the data of before may be looked at afterwards.
+ * One request: a good one to any operation of the document, with mostly one to three things about it made hostile. What
+ * reads gets ids of the data that was there before; what changes gets ids that were made to be changed, so that the
+ * data of before may be looked at afterwards.
  */
 export function hostileRequest(random, { document, ids, authorization }) {
   const operation = random.pick(document.operations);

@@ -1,4 +1,7 @@
-/** Texts that have broken services before: in paths, queries, headers and bodies. No word in them stands in a leak that `judge.mjs` looks for. */
+/**
+ * Texts that have broken services before: in paths, queries, headers and bodies. No word in them stands in a leak that
+ * `judge.mjs` looks for.
+ */
 export const texts = [
   '',
   ' ',

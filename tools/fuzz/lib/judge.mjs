@@ -25,7 +25,10 @@ export function findFault(document, request, answer) {
   return shape && `status ${status}: ${shape}`;
 }
 
-/** What is no HTTP may be hung up on; and the answer to a body that is too long may be lost when the connection is closed before all of it has been sent. */
+/**
+ * What is no HTTP may be hung up on; and the answer to a body that is too long may be lost when the connection is
+ * closed before all of it has been sent.
+ */
 function mayGoUnanswered({ wire, bytes }) {
   return wire !== undefined || (bytes !== undefined && bytes.length > 1024 * 1024);
 }

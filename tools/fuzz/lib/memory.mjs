@@ -3,7 +3,10 @@ const ALLOWED_RATIO = 1.25;
 const ALLOWED_MIB = 48;
 const FEWEST_SAMPLES = 20;
 
-/** What is wrong with the memory over a run: the last fifth is held against the second, when everything has been loaded and used. */
+/**
+ * What is wrong with the memory over a run: the last fifth is held against the second, when everything has been loaded
+ * and used.
+ */
 export function findGrowth(samples) {
   if (samples.length < FEWEST_SAMPLES) return undefined;
   const fifth = Math.floor(samples.length / 5);

@@ -83,7 +83,10 @@ function define(target, key, value) {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** JSON text, in which the literals are unquoted. Keeps its own stack no deeper than JSON.stringify does: values are nested 2,000 deep at most. */
+/**
+ * JSON text, in which the literals are unquoted. Keeps its own stack no deeper than JSON.stringify does: values are
+ * nested 2,000 deep at most.
+ */
 export function writeJson(value) {
   return JSON.stringify(value).replaceAll(/"literal:([^"]*)"/g, '$1');
 }

@@ -1,4 +1,6 @@
-/** People with a fixed name, because policies, planted violations or the demo refer to them: `job title | name | site`. */
+/**
+ * People with a fixed name, because policies, planted violations or the demo refer to them: `job title | name | site`.
+ */
 export const PINNED_PEOPLE = `
 Chief Executive Officer | Margaret Thackray | leeds
 Chief Financial Officer | Henrik Sandvik | leeds

@@ -4,7 +4,8 @@ import { HIRE_TO_RETIRE, RECORD_TO_REPORT } from './policies-record-and-hire.mjs
 import { IT_CONTROLS, TREASURY } from './policies-treasury-and-it.mjs';
 
 /**
- * A policy as it is written in the catalogue. Criteria are ids separated by blanks; a type may be written in front of an id, where it matters to the reader.
+ * A policy as it is written in the catalogue. Criteria are ids separated by blanks; a type may be written in front of
+ * an id, where it matters to the reader.
  * @typedef {object} PolicyRow
  * @property {string} id
  * @property {string} name

@@ -1,6 +1,9 @@
 /** The connected systems and the schema of their accounts. */
 
-/** @typedef {{ id: string, name: string, attribute: string, description: string, attributes: Record<string, string> }} Source */
+/**
+ * @typedef {{ id: string, name: string, attribute: string, description: string, attributes: Record<string, string> }}
+ * Source
+ */
 
 /** `attribute` names the account attribute that carries the entitlements of the source. */
 export const SOURCES = /** @type {Source[]} */ ([

@@ -11,7 +11,8 @@ const allGrants = closureOver(grants);
 const provisionedGrants = closureOver(grants.filter(({ parent }) => parent.type !== 'ENTITLEMENT'));
 
 /**
- * The entitlements of a source an account carries. The directory lists direct memberships only, the other sources what is effective.
+ * The entitlements of a source an account carries. The directory lists direct memberships only, the other sources what
+ * is effective.
  * @param {string} sourceId
  * @param {string[]} access
  */

@@ -5,7 +5,8 @@
 export const keyOf = ({ type, id }) => `${type}:${id}`;
 
 /**
- * Everything a list of access items brings with it, each with the path that leads there. Naive on purpose: it is what the service is compared with.
+ * Everything a list of access items brings with it, each with the path that leads there. Naive on purpose: it is what
+ * the service is compared with.
  * @param {Grant[]} grants
  * @returns {(start: AccessRef[]) => Map<string, string[]>}
  */

@@ -5,7 +5,10 @@ import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from 
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { KeysUnavailable } from '../security/keys-unavailable';
 
-/** Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a constant text. */
+/**
+ * Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a
+ * constant text.
+ */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof RequestRefused) return refuse(reply, error.refusal);
   if ('validation' in error) return refuse(reply, invalidContent(faultsOf(request)));

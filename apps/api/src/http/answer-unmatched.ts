@@ -9,7 +9,10 @@ function has(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
   return (app.findRoute({ method, url }) as object | null) !== null;
 }
 
-/** Answers requests for no operation before anything else looks at them: 405 with `Allow` where the path has other methods, else 404. */
+/**
+ * Answers requests for no operation before anything else looks at them: 405 with `Allow` where the path has other
+ * methods, else 404.
+ */
 export function answerUnmatched(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Ends each connection after the answer that is under way on it once the app closes: clients that keep connections open would hold up the stop. */
+/**
+ * Ends each connection after the answer that is under way on it once the app closes: clients that keep connections open
+ * would hold up the stop.
+ */
 export function closeConnectionsAtStop(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {

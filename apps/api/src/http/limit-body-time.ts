@@ -2,7 +2,10 @@ import type { onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
-/** Answers 408 and ends the connection when a body does not arrive in time: clients that send a byte now and then would hold it open without end. */
+/**
+ * Answers 408 and ends the connection when a body does not arrive in time: clients that send a byte now and then would
+ * hold it open without end.
+ */
 export function limitBodyTime(seconds: number): onRequestHookHandler {
   return (request, reply, done) => {
     const { raw } = request;

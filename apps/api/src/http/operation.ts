@@ -30,8 +30,9 @@ export interface OperationExample {
 export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring: Q; Body: B }>;
 
 /**
- * One operation of the API with everything that holds for it, declared in one place: requests are checked by it, and the documentation is written from it.
- * `handle` is reached by requests that passed every check up to the validity of body, path and query.
+ * One operation of the API with everything that holds for it, declared in one place: requests are checked by it, and
+ * the documentation is written from it. `handle` is reached by requests that passed every check up to the validity of
+ * body, path and query.
  */
 export interface Operation<P = unknown, Q = unknown, B = unknown> {
   /** The operation identifier of the specification, in kebab-case with its version. */
@@ -52,7 +53,10 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly query?: Dto<Q>;
   readonly body?: OperationBody<B>;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
-  /** Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the documentation. */
+  /**
+   * Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the
+   * documentation.
+   */
   readonly examples?: readonly OperationExample[];
   handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
 }

@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
 
-/** JSON (RFC 8259, so UTF-8) from the bytes of a body, nested at most `maxDepth` deep. A member called `__proto__` is refused at any depth: it could become a prototype where members are copied. */
+/**
+ * JSON (RFC 8259, so UTF-8) from the bytes of a body, nested at most `maxDepth` deep. A member called `__proto__` is
+ * refused at any depth: it could become a prototype where members are copied.
+ */
 export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
   if (body.length === 0) throw unreadable('the body is empty, it must be JSON');
   if (!isUtf8(body)) throw unreadable('the body is not valid UTF-8');

@@ -1,6 +1,6 @@
 /**
- * Sent with every answer: nothing here is a page, nothing may be kept, framed or guessed at. Pages such as the documentation set a policy of their own. Sources: OWASP REST Security
- * Cheat Sheet, "Security Headers"; RFC 6797.
+ * Sent with every answer: nothing here is a page, nothing may be kept, framed or guessed at. Pages such as the
+ * documentation set a policy of their own. Sources: OWASP REST Security Cheat Sheet, "Security Headers"; RFC 6797.
  */
 export const securityHeaders = {
   'cache-control': 'no-store',

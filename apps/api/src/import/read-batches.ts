@@ -13,7 +13,10 @@ interface ReadLine {
 /** Why a line is none of an import; nothing after it is read. */
 class UnreadableLine extends Error {}
 
-/** Reads lines of `{"kind":"accounts","row":{…}}`; blank lines are left out. `isCancelled` is asked before each batch, and ends the import by an error. */
+/**
+ * Reads lines of `{"kind":"accounts","row":{…}}`; blank lines are left out. `isCancelled` is asked before each batch,
+ * and ends the import by an error.
+ */
 export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
   for await (const line of readLines(file, LONGEST_LINE)) {

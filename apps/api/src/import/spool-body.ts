@@ -19,7 +19,10 @@ export interface SpoolLimits {
   readonly silenceMilliseconds: number;
 }
 
-/** Writes a body to a file of its own, as fast as the disk takes it: a slow sender then holds up nobody. At a limit, or when the sender goes away, nothing is left. */
+/**
+ * Writes a body to a file of its own, as fast as the disk takes it: a slow sender then holds up nobody. At a limit, or
+ * when the sender goes away, nothing is left.
+ */
 export async function spoolBody(body: Readable, limits: SpoolLimits): Promise<SpooledBody> {
   const folder = await mkdtemp(join(tmpdir(), 'governance-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -15,7 +15,10 @@ export function observeRequests(app: FastifyInstance, { registry, tracing }: Obs
   if (tracing !== undefined) traceRequests(app, tracing);
 }
 
-/** What no operation answers, such as an unknown path, has one label for all: callers must not be able to make up new ones. */
+/**
+ * What no operation answers, such as an unknown path, has one label for all: callers must not be able to make up new
+ * ones.
+ */
 function operationOf({ routeOptions }: FastifyRequest): string {
   return (routeOptions.config as { readonly operationId?: string }).operationId ?? 'none';
 }

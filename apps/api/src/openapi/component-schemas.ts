@@ -9,7 +9,10 @@ export function shapeSchema(shape: Shape): JsonSchema {
   return { $ref: components + componentName(shape.name) };
 }
 
-/** The schemas of the DTOs behind these shapes and of all that they refer to, by their names in the document, in the order of the alphabet. */
+/**
+ * The schemas of the DTOs behind these shapes and of all that they refer to, by their names in the document, in the
+ * order of the alphabet.
+ */
 export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
   const schemas = dtoSchemas(definitions);
   const found = new Set<string>();

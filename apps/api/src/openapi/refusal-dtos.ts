@@ -15,7 +15,8 @@ export class TooManyRequestsResponse {
   readonly message!: string;
 }
 
-// The specification has a type of its own for each experimental group. Source: section 7. A class needs a field of its own to be known as a DTO.
+// The specification has a type of its own for each experimental group. Source: section 7. A class needs a field of its
+// own to be known as a DTO.
 
 export class GetProfileConfigListV1401Response extends UnauthorizedResponse {
   @IsString()

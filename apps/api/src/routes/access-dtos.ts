@@ -16,7 +16,10 @@ export class NamedAccessItemDto extends AccessRefDto {
   readonly name!: string;
 }
 
-/** The ways an item is granted: each a list of access items from the assigned or requested one down to it, shortest first, at most 5. */
+/**
+ * The ways an item is granted: each a list of access items from the assigned or requested one down to it, shortest
+ * first, at most 5.
+ */
 export function IsGrantPaths(): PropertyDecorator {
   const path = { type: 'array', items: { $ref: '#/definitions/NamedAccessItemDto' } };
   return (target, property) => {

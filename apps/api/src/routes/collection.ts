@@ -7,7 +7,10 @@ import type { Dto } from '../schema/json-schema';
 
 /** A kind of resource that can be listed and read one by one. */
 export interface ReadableCollection<T> {
-  /** One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`, `access-profiles`. */
+  /**
+   * One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`,
+   * `access-profiles`.
+   */
   readonly one: string;
   readonly many: string;
   /** The id of one in the sample organisation, for the documentation. */

@@ -21,7 +21,10 @@ class JsonPatchOperationDto {
   readonly value?: unknown;
 }
 
-/** A JSON Patch (RFC 6902) of 0 to 100 operations. The domain reads it, so that every fault is named with the field it concerns. */
+/**
+ * A JSON Patch (RFC 6902) of 0 to 100 operations. The domain reads it, so that every fault is named with the field it
+ * concerns.
+ */
 export const patchBody: OperationBody<unknown> = {
   type: 'application/json-patch+json',
   shape: [JsonPatchOperationDto],

@@ -21,7 +21,9 @@ import {
 import { IsId, IsNullable, IsNullableText, PageQueryDto, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 
-/** An access item of a policy. In requests the name is ignored; in answers it is null when the item no longer exists. */
+/**
+ * An access item of a policy. In requests the name is ignored; in answers it is null when the item no longer exists.
+ */
 class PolicyItemDto extends AccessRefDto {
   @IsOptional()
   @IsNullableText()
@@ -66,7 +68,10 @@ class PolicyOwnerDto {
   readonly id!: string;
 }
 
-/** A policy as it is sent: `conflictingAccessCriteria` of type CONFLICTING_ACCESS_BASED, `sets` and `threshold` of type CARDINALITY_BASED. */
+/**
+ * A policy as it is sent: `conflictingAccessCriteria` of type CONFLICTING_ACCESS_BASED, `sets` and `threshold` of type
+ * CARDINALITY_BASED.
+ */
 export class SodPolicyBodyDto {
   @Length(1, 255)
   readonly name!: string;

@@ -47,7 +47,10 @@ export class SodPolicyRefDto {
   readonly name!: string;
 }
 
-/** One violated policy: `conflictingAccessCriteria` for a policy of two sides, `conflictingSets` for a cardinality policy. */
+/**
+ * One violated policy: `conflictingAccessCriteria` for a policy of two sides, `conflictingSets` for a cardinality
+ * policy.
+ */
 export class ViolationContextDto {
   @ValidateNested()
   @Type(() => SodPolicyRefDto)

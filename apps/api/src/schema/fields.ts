@@ -2,7 +2,10 @@ import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Matche
 import { JSONSchema } from 'class-validator-jsonschema';
 import { isDto, type Dto, type JsonSchema, type Shape } from './json-schema';
 
-/** Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section 1. */
+/**
+ * Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section
+ * 1.
+ */
 export const forbiddenNames = ['__proto__', 'constructor', 'prototype'] as const;
 
 /** As the domain has it: no control characters, line separators or halves of surrogate pairs. */

@@ -9,7 +9,10 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** A DTO class: its class-validator decorators are the one declaration that requests are validated by and documented from. */
+/**
+ * A DTO class: its class-validator decorators are the one declaration that requests are validated by and documented
+ * from.
+ */
 export type Dto<T = unknown> = new () => T;
 
 /** One DTO, or `[Dto]`: a list of them. */
@@ -26,7 +29,10 @@ export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<s
   >;
 }
 
-/** The schema of a shape with everything it refers to put in place, as a validator wants it. DTOs do not refer to themselves. */
+/**
+ * The schema of a shape with everything it refers to put in place, as a validator wants it. DTOs do not refer to
+ * themselves.
+ */
 export function schemaOf(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]) };
   // Reading the decorators of every class takes a while: once is enough, unless a class was declared since.
@@ -52,7 +58,10 @@ function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema
   );
 }
 
-/** A list that is too long is one fault: its items are not looked at, which would report a fault for each of what may be a million. */
+/**
+ * A list that is too long is one fault: its items are not looked at, which would report a fault for each of what may be
+ * a million.
+ */
 function measuredFirst({ items, ...schema }: JsonSchema): JsonSchema {
   if (items === undefined) return schema;
   const { maxItems } = schema;

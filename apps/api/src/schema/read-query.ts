@@ -3,8 +3,9 @@ import type { JsonSchema } from './json-schema';
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Gives the texts of a query string the types that the schema declares: `12` for an integer, `true` and `false` for a boolean, written exactly so. Anything else (`1e1`, `+5`,
- * the empty text, a repeated parameter) stays as it is, for the validator to refuse.
+ * Gives the texts of a query string the types that the schema declares: `12` for an integer, `true` and `false` for a
+ * boolean, written exactly so. Anything else (`1e1`, `+5`, the empty text, a repeated parameter) stays as it is, for
+ * the validator to refuse.
  */
 export function queryReader(schema: JsonSchema): (query: Query) => Query {
   const properties = Object.entries(schema.properties ?? {});

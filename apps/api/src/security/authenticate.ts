@@ -12,8 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets only callers with a valid token pass. The others are counted by their address and get 429 instead of 401 when they are too many; nobody with a valid token is counted there, so
- * that a stranger behind the same address locks no client out.
+ * Lets only callers with a valid token pass. The others are counted by their address and get 429 instead of 401 when
+ * they are too many; nobody with a valid token is counted there, so that a stranger behind the same address locks no
+ * client out.
  */
 export function authenticate(verifier: TokenVerifier, strangers: RateLimit): onRequestHookHandler {
   return (request, reply, done) => {

@@ -9,7 +9,10 @@ export interface DatabaseCounterParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Counts in the table `rate_limit` of a PostgreSQL database; in the memory of this process while the database does not answer. */
+/**
+ * Counts in the table `rate_limit` of a PostgreSQL database; in the memory of this process while the database does not
+ * answer.
+ */
 export function createDatabaseCounter(rule: RateRule, parts: DatabaseCounterParts): SharedCounter {
   const options = { points: rule.requests, duration: rule.windowSeconds, keyPrefix: rule.name };
   const limiter = new RateLimiterPostgres({

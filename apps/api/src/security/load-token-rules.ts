@@ -13,7 +13,10 @@ export interface TokenRulesContext {
   readonly logger: Logger;
 }
 
-/** Which tokens the settings accept: those of a JWK set or of a shared secret, and of the development key while neither is set. */
+/**
+ * Which tokens the settings accept: those of a JWK set or of a shared secret, and of the development key while neither
+ * is set.
+ */
 export async function loadTokenRules(settings: ApiSettings, context: TokenRulesContext): Promise<TokenRules> {
   const { authIssuer: issuer, authAudience: audience, authHs256Secret: secret } = settings;
   if (secret !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * Whom an address belongs to, as far as counting goes: an IPv4 address to itself, also when it is mapped into IPv6, and an IPv6 address to its /64 network, as a single host may
- * use all of one.
+ * Whom an address belongs to, as far as counting goes: an IPv4 address to itself, also when it is mapped into IPv6, and
+ * an IPv6 address to its /64 network, as a single host may use all of one.
  */
 export function networkOf(address: string): string {
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);

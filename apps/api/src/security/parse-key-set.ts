@@ -2,7 +2,10 @@ import type { JSONWebKeySet, JWK } from 'jose';
 
 const SHORTEST_RSA_BITS = 2048;
 
-/** A JWK set (RFC 7517) of public keys from JSON text. Throws when it is anything else, or holds a key that is weak or secret. */
+/**
+ * A JWK set (RFC 7517) of public keys from JSON text. Throws when it is anything else, or holds a key that is weak or
+ * secret.
+ */
 export function parseKeySet(text: string): JSONWebKeySet {
   const set = JSON.parse(text) as Partial<JSONWebKeySet> | null;
   const keys: unknown = set?.keys;

@@ -14,7 +14,10 @@ export function principalOf(claims: JWTPayload): Principal {
   return { client: actorName(client ?? ''), scopes: grantedScopes(claims) };
 }
 
-/** What the token's `scope` (space-separated) and `scp` (a list, or space-separated) grant; scopes of other services are ignored. */
+/**
+ * What the token's `scope` (space-separated) and `scp` (a list, or space-separated) grant; scopes of other services are
+ * ignored.
+ */
 export function grantedScopes(claims: JWTPayload): ReadonlySet<Scope> {
   const named = [...namesIn(claims.scope), ...namesIn(claims.scp)].filter(isScope);
   return new Set(scopes.filter((scope) => coversScope(named, scope)));

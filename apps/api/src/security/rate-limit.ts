@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { RateRule, RequestCounter, Usage } from './request-counter';
 
 /**
- * Lets a caller pass a number of times in each window, and tells every caller how it stands: `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where
- * `q` requests are allowed in `w` seconds, `r` of them remain and a new window begins in `t` seconds.
+ * Lets a caller pass a number of times in each window, and tells every caller how it stands: `RateLimit-Policy` and
+ * `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where `q` requests are allowed in `w` seconds, `r` of them
+ * remain and a new window begins in `t` seconds.
  */
 export class RateLimit {
   private readonly policy: string;

@@ -2,11 +2,17 @@ import type { LimitSettings } from '../limit-settings';
 import { RateLimit } from './rate-limit';
 import type { RateRule, RequestCounter } from './request-counter';
 
-/** Operations that are counted together. Those of group A and B of the specification have the strict limit, the others the wide one. */
+/**
+ * Operations that are counted together. Those of group A and B of the specification have the strict limit, the others
+ * the wide one.
+ */
 export const rateGroups = ['auth-profiles', 'search-attributes', 'sod-violations', 'management'] as const;
 export type RateGroup = (typeof rateGroups)[number];
 
-/** Every limit: one a group for callers with a token, counted by client, and one for callers without, counted by address. */
+/**
+ * Every limit: one a group for callers with a token, counted by client, and one for callers without, counted by
+ * address.
+ */
 export interface RateLimits {
   readonly byGroup: Readonly<Record<RateGroup, RateLimit>>;
   readonly byAddress: RateLimit;

@@ -17,8 +17,8 @@ const FRESH_MS = 10 * 60_000;
 const INTERVAL_MS = 30_000;
 
 /**
- * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names a key that is not among them; while the issuer cannot be
- * reached, the known keys stay in use.
+ * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names a
+ * key that is not among them; while the issuer cannot be reached, the known keys stay in use.
  */
 export class RemoteKeySet {
   private keys: FindKey | undefined;

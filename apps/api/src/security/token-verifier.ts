@@ -24,7 +24,9 @@ const LONGEST_KEPT_MS = 5 * 60_000;
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
 const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
 
-/** Tells who calls by the authorization header. A token is verified in full once and then remembered until it expires. */
+/**
+ * Tells who calls by the authorization header. A token is verified in full once and then remembered until it expires.
+ */
 export class TokenVerifier {
   private readonly verified = new VerifiedTokens(KEPT_TOKENS);
 

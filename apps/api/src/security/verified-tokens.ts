@@ -7,8 +7,9 @@ interface Entry {
 }
 
 /**
- * Remembers tokens that were verified, by the authorization header that carried them, so that a signature is checked once and not on every request. Holds at most
- * `capacity`, dropping the oldest; only verified tokens get in, so nobody without one can push others out.
+ * Remembers tokens that were verified, by the authorization header that carried them, so that a signature is checked
+ * once and not on every request. Holds at most `capacity`, dropping the oldest; only verified tokens get in, so nobody
+ * without one can push others out.
  */
 export class VerifiedTokens {
   private readonly entries = new Map<string, Entry>();

@@ -10,7 +10,10 @@ export interface GeneratedDocumentation {
   readonly recordedAnswers: string;
 }
 
-/** Runs the examples on the sample organisation and writes the documentation with their answers. Throws when an example does not succeed. */
+/**
+ * Runs the examples on the sample organisation and writes the documentation with their answers. Throws when an example
+ * does not succeed.
+ */
 export async function generateDocumentation(sampleFolder: string): Promise<GeneratedDocumentation> {
   const answers = await answerExamples(sampleFolder);
   const failed = answers.filter(({ operation, status }) => status !== operation.answer.status);

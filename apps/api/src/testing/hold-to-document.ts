@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Makes requests of a test fail when one of these operations answers what its documentation does not say: another status, another body, a member more. */
+/**
+ * Makes requests of a test fail when one of these operations answers what its documentation does not say: another
+ * status, another body, a member more.
+ */
 export function holdToDocument(app: FastifyInstance, operations: readonly Operation[]): void {
   const faults: string[] = [];
   let contract: AnswerContract | undefined;

@@ -14,8 +14,8 @@ import { loadSampleOrganisation } from './load-sample-organisation';
 import { createTestApi, type TestApi } from './test-api';
 
 /**
- * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody belongs to, the event of
- * its creation, and a search attribute.
+ * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
+ * belongs to, the event of its creation, and a search attribute.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -41,7 +41,10 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends every example of every operation to a service that holds the sample organisation. The answers are the same each time. */
+/**
+ * Sends every example of every operation to a service that holds the sample organisation. The answers are the same each
+ * time.
+ */
 export async function answerExamples(sampleFolder: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   let api = await createSampleApi(sampleFolder);

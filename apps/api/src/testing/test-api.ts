@@ -38,7 +38,10 @@ export interface TestApiOptions {
   /** What tokens must name; anything will do without them. */
   readonly issuer?: string;
   readonly audience?: string;
-  /** Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is refused because the machine has much to do. */
+  /**
+   * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
+   * refused because the machine has much to do.
+   */
   readonly limits?: Readonly<Record<string, string>>;
 }
 

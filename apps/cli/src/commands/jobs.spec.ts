@@ -15,7 +15,10 @@ afterAll(() => {
   workspace.remove();
 });
 
-/** Takes the job and fails it until it is dead; the clock does not wait for the backoff, so its due time is passed over by requeueing. */
+/**
+ * Takes the job and fails it until it is dead; the clock does not wait for the backoff, so its due time is passed over
+ * by requeueing.
+ */
 async function killOff(id: string): Promise<void> {
   await workspace.withServices(({ store }) =>
     store.write([], async ({ jobs }) => {

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@identity-governance/application';
 
 /**
- * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated by `;`, or the id of an identity that is referred
- * to.
+ * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated
+ * by `;`, or the id of an identity that is referred to.
  */
 export type CellKind = 'text' | 'integer' | 'boolean' | 'json' | 'refs' | 'texts' | 'identity';
 

@@ -4,8 +4,8 @@ const lineEnd = 0x0a; // never a part of a longer character
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Decodes a file piece by piece, without its byte order mark. Lines that are not valid UTF-8 are told to `onInvalidLine` by their number, before the text that holds them is
- * delivered with U+FFFD in the faulty places.
+ * Decodes a file piece by piece, without its byte order mark. Lines that are not valid UTF-8 are told to
+ * `onInvalidLine` by their number, before the text that holds them is delivered with U+FFFD in the faulty places.
  */
 export async function* decodeUtf8(
   chunks: AsyncIterable<Buffer>,

@@ -11,7 +11,10 @@ export interface ImportFile {
   readonly size: number;
 }
 
-/** The files of a folder in the order in which they are imported; throws a `CommandError` when it is not a folder of such files. */
+/**
+ * The files of a folder in the order in which they are imported; throws a `CommandError` when it is not a folder of
+ * such files.
+ */
 export async function listImportFiles(folder: string): Promise<readonly ImportFile[]> {
   const names = (await readFolder(folder)).filter((name) => name.toLowerCase().endsWith('.csv'));
   const unknown = names.filter((name) => !importKinds.some((kind) => fileName(kind) === name));

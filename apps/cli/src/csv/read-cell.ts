@@ -2,8 +2,8 @@ import { err, ok, type Result } from '@identity-governance/domain';
 import type { CellKind } from './columns';
 
 /**
- * The value that a cell stands for. What a number or a boolean cannot be read from is left as it is, for the parsers of the domain to refuse; an error says why a
- * cell cannot be read at all.
+ * The value that a cell stands for. What a number or a boolean cannot be read from is left as it is, for the parsers of
+ * the domain to refuse; an error says why a cell cannot be read at all.
  */
 export function readCell(kind: CellKind, cell: string): Result<unknown, string> {
   switch (kind) {

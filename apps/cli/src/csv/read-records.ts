@@ -20,8 +20,8 @@ export class BrokenCsv extends Error {
 const maxRecordSize = 4;
 
 /**
- * The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been read. Throws a `BrokenCsv` after the last record
- * that can be read.
+ * The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been
+ * read. Throws a `BrokenCsv` after the last record that can be read.
  */
 export async function* readRecords(path: string, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
   const locator = new RecordLocator();

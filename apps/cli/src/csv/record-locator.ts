@@ -9,7 +9,10 @@ export interface CsvRecord {
   readonly invalidLine?: number;
 }
 
-/** Finds the lines of records, in the order in which they are parsed: csv-parse itself counts a line end twice when it is CRLF inside quotes. */
+/**
+ * Finds the lines of records, in the order in which they are parsed: csv-parse itself counts a line end twice when it
+ * is CRLF inside quotes.
+ */
 export class RecordLocator {
   private nextLine = 1;
   private emptyLines = 0;

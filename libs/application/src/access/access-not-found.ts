@@ -6,7 +6,10 @@ export interface MissingResource {
   readonly id: string;
 }
 
-/** Some of what the request names does not exist; all of it is listed. A ref whose type does not fit its id names nothing. */
+/**
+ * Some of what the request names does not exist; all of it is listed. A ref whose type does not fit its id names
+ * nothing.
+ */
 export interface AccessNotFound {
   readonly kind: 'not-found';
   readonly missing: readonly MissingResource[];

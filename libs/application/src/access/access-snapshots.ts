@@ -23,14 +23,18 @@ export interface AccessSnapshot {
   readonly held: ReadonlyMap<string, HeldAccess>;
 }
 
-/** Watches compilations: `begin` is called when one begins, what it returns when it is done, with the versions that are compiled then. */
+/**
+ * Watches compilations: `begin` is called when one begins, what it returns when it is done, with the versions that are
+ * compiled then.
+ */
 export interface CompilationObserver {
   begin(): (versions: StateVersions) => void;
 }
 
 /**
- * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is at least as new as the last commit before the
- * call, in any process. Its proof is one read of the state versions that begins after the call; that read is shared by all who wait for it.
+ * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is
+ * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
+ * begins after the call; that read is shared by all who wait for it.
  */
 export class AccessSnapshots {
   private compiled: Compiled | undefined;

@@ -1,6 +1,7 @@
 /**
- * Shares one expensive read among all who wait for it, and never answers from a read that began before the question: one read is in flight and one is queued at a time,
- * and everyone who asks while a read is in flight waits for the queued one.
+ * Shares one expensive read among all who wait for it, and never answers from a read that began before the question:
+ * one read is in flight and one is queued at a time, and everyone who asks while a read is in flight waits for the
+ * queued one.
  */
 export class CoalescedRead<T> {
   private inFlight: Promise<T> | undefined;

@@ -9,7 +9,9 @@ export interface ResolvedRequest {
   readonly requested: readonly number[];
 }
 
-/** The identity's access and the requested items as the engine knows them, or everything that the request names in vain. */
+/**
+ * The identity's access and the requested items as the engine knows them, or everything that the request names in vain.
+ */
 export function resolveRequest(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },

@@ -6,7 +6,8 @@ import type { ReadTransaction } from '../ports/store';
 type Operands = ReadonlyMap<string, AccountOperand>;
 
 /**
- * Reads the `filters` of an account search over the fields of accounts and search attributes, named in any case: the name rule keeps them apart. The grammar is that of `parseFilters`.
+ * Reads the `filters` of an account search over the fields of accounts and search attributes, named in any case: the
+ * name rule keeps them apart. The grammar is that of `parseFilters`.
  */
 export async function readAccountFilters(
   tx: ReadTransaction,

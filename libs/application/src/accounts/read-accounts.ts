@@ -4,7 +4,10 @@ import type { InvalidInput } from '../invalid-input';
 import type { ReadTransaction, Store } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
 
-/** An account with what is promoted from it, by the names of the search attributes, in the order of their canonical forms. */
+/**
+ * An account with what is promoted from it, by the names of the search attributes, in the order of their canonical
+ * forms.
+ */
 export interface AccountView extends Account {
   readonly promoted: Readonly<Record<string, readonly string[]>>;
 }

@@ -21,7 +21,10 @@ export type AuditedType = (typeof auditedTypes)[number];
 
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
-/** One change of the state: who changed what, from what to what. Written in the transaction of the change, and never changed. */
+/**
+ * One change of the state: who changed what, from what to what. Written in the transaction of the change, and never
+ * changed.
+ */
 export interface AuditEvent {
   /** Later events have greater ids: the order of events is that of their ids. */
   readonly id: string;
@@ -35,6 +38,9 @@ export interface AuditEvent {
   readonly resourceId: string | null;
   /** The whole row; null of a row that was created. */
   readonly before: AuditedRow | null;
-  /** The whole row; null of a row that was deleted. Of a `BULK` event the numbers of rows: `{ created, updated, deleted }`. */
+  /**
+   * The whole row; null of a row that was deleted. Of a `BULK` event the numbers of rows:
+   * `{ created, updated, deleted }`.
+   */
   readonly after: AuditedRow | null;
 }

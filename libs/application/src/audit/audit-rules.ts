@@ -9,8 +9,9 @@ export interface AuditRule<T, K> {
   readonly keyOf: (row: T) => K;
   readonly idOf: (key: K) => string;
   /**
-   * The population: kinds of which an import may change a million rows. Up to `bulkLimit` changed rows of a transaction have an event each, more leave one event with the
-   * numbers. Kinds that configure the service always have an event for each row.
+   * The population: kinds of which an import may change a million rows. Up to `bulkLimit` changed rows of a transaction
+   * have an event each, more leave one event with the numbers. Kinds that configure the service always have an event
+   * for each row.
    */
   readonly isPopulation?: true;
 }
@@ -37,7 +38,10 @@ const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string
 const refOf = ({ type, id }: AccessItemRef): AccessItemRef => ({ type, id });
 const refId = ({ type, id }: AccessItemRef): string => `${type}/${id}`;
 
-/** Every part of a transaction; a new one does not compile until it is decided here how it is audited. Auth profiles have a `save` of their own, see `auditedTransaction`. */
+/**
+ * Every part of a transaction; a new one does not compile until it is decided here how it is audited. Auth profiles
+ * have a `save` of their own, see `auditedTransaction`.
+ */
 export const auditRules: AuditRules = {
   sources: { typeOf: () => 'SOURCE', ...byId },
   accountAttributes: {

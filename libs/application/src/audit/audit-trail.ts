@@ -30,7 +30,10 @@ interface Population {
 
 const none: ChangeCounts = { created: 0, updated: 0, deleted: 0 };
 
-/** The events of one transaction. Memory is bounded: rows of the population are held up to `bulkLimit` a kind, others are written as they come. */
+/**
+ * The events of one transaction. Memory is bounded: rows of the population are held up to `bulkLimit` a kind, others
+ * are written as they come.
+ */
 export class AuditTrail {
   private events: AuditEvent[] = [];
   private readonly populations = new Map<AuditedType, Population>();

@@ -4,11 +4,17 @@ import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
 import { type AuthProfileNotFound, authProfileNotFound } from './get-auth-profile';
 
-/** Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the one before it left. */
+/**
+ * Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the
+ * one before it left.
+ */
 export class PatchAuthProfile {
   constructor(private readonly store: Store) {}
 
-  /** `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a profile. */
+  /**
+   * `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a
+   * profile.
+   */
   execute(id: string, patch: unknown): Promise<Result<AuthProfile, AuthProfileNotFound | InvalidInput>> {
     return this.store.write(['inventory'], async (tx) => {
       const profile = await tx.authProfiles.get(id);

@@ -20,7 +20,9 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Waits for checks on behalf of any number of callers: one look at all of them at a time, and none when nobody waits. */
+/**
+ * Waits for checks on behalf of any number of callers: one look at all of them at a time, and none when nobody waits.
+ */
 export class CheckWatch {
   private readonly waiters = new Set<Waiter>();
   private isLooking = false;

@@ -17,8 +17,8 @@ export interface RunViolationCheckPorts {
 }
 
 /**
- * Evaluates a check and stores its one result. The result and the end of the job are one transaction, and only a pending check takes a result: however often the job is
- * handed out, the check ends once.
+ * Evaluates a check and stores its one result. The result and the end of the job are one transaction, and only a
+ * pending check takes a result: however often the job is handed out, the check ends once.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;

@@ -4,8 +4,9 @@ import type { ReadTransaction } from '../ports/store';
 import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
 
 /**
- * Holds the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is returned, and no other profile has the name, compared without
- * case. The caller has named `inventory` exclusive, so that what is found stays so until its write is committed.
+ * Holds the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is
+ * returned, and no other profile has the name, compared without case. The caller has named `inventory` exclusive, so
+ * that what is found stays so until its write is committed.
  */
 export async function checkIdentityProfile(
   tx: ReadTransaction,

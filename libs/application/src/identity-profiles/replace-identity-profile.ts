@@ -5,7 +5,9 @@ import type { Store } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
 
-/** Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name. */
+/**
+ * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.
+ */
 export class ReplaceIdentityProfile {
   constructor(private readonly store: Store) {}
 

@@ -20,6 +20,8 @@ export interface LineFault extends Fault {
 export interface ImportBatch {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
-  /** Why nothing after these rows can be read. Ends the import and rolls it back, also when invalid rows are skipped. */
+  /**
+   * Why nothing after these rows can be read. Ends the import and rolls it back, also when invalid rows are skipped.
+   */
   readonly unreadable?: readonly Required<LineFault>[];
 }

@@ -1,4 +1,7 @@
-/** What can be imported, in the order in which it must come: a row may refer to anything of an earlier kind. Source: `docs/import-format.md`. */
+/**
+ * What can be imported, in the order in which it must come: a row may refer to anything of an earlier kind. Source:
+ * `docs/import-format.md`.
+ */
 export const importKinds = [
   'sources',
   'account-attributes',

@@ -19,7 +19,10 @@ export interface ImportRules<Row> {
   mayDangle?(tx: WriteTransaction, row: Row, target: Target): Promise<boolean>;
   /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
   findNameClashes?(row: Row): Promise<readonly Fault[]>;
-  /** What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those before it have left. */
+  /**
+   * What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those
+   * before it have left.
+   */
   findFault?(tx: WriteTransaction, row: Row): Promise<Fault | undefined>;
   /** `time` is the time of the import, RFC 3339. */
   save(tx: WriteTransaction, rows: readonly Row[], time: string): Promise<SaveCounts>;

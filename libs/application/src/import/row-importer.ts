@@ -20,7 +20,10 @@ interface ParsedRow<Row> {
   readonly row: Row;
 }
 
-/** The rows of one kind on their way in: parsed, checked for repeated keys and unknown references, saved. Faults go to the tally, and their rows are not saved. */
+/**
+ * The rows of one kind on their way in: parsed, checked for repeated keys and unknown references, saved. Faults go to
+ * the tally, and their rows are not saved.
+ */
 export class RowImporter<Row> {
   /** The keys that have come, each with its line. */
   private readonly seen = new Map<string, number>();

@@ -5,8 +5,9 @@ import type { Collection, CollectionReader } from './collection';
 export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: string };
 
 /**
- * One condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so without case; ids byte for byte; `disabled` is
- * `true` or `false`. A condition on promoted values holds when any of them meets it; what is not set meets none. No character is special.
+ * One condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so
+ * without case; ids byte for byte; `disabled` is `true` or `false`. A condition on promoted values holds when any of
+ * them meets it; what is not set meets none. No character is special.
  */
 export type AccountCondition =
   | { readonly of: AccountOperand; readonly op: 'eq' | 'sw'; readonly value: string }
@@ -41,7 +42,10 @@ export interface AccountSlice {
   readonly limit: number;
 }
 
-/** What is promoted from an account goes when the account is deleted. `deleteOfSource`: deletes all accounts of a source, returns how many. */
+/**
+ * What is promoted from an account goes when the account is deleted. `deleteOfSource`: deletes all accounts of a
+ * source, returns how many.
+ */
 export interface AccountCollection extends AccountReader, Collection<Account, string> {
   deleteOfSource(sourceId: string): Promise<number>;
 }

@@ -18,7 +18,8 @@ export type TextField<T> = { [F in keyof T]-?: T[F] extends string | null ? F : 
  *
  * - `get`: the row, or undefined.
  * - `getMany`: the rows found, in no particular order; keys that match nothing are simply absent. Any number of keys.
- * - `list`: a page in the order of the key (byte order, field by field in the key's order), unless the query sorts first.
+ * - `list`: a page in the order of the key (byte order, field by field in the key's order), unless the query sorts
+ *   first.
  * - `count`: how many rows there are.
  */
 export interface CollectionReader<T, K> {
@@ -29,9 +30,11 @@ export interface CollectionReader<T, K> {
 }
 
 /**
- * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call are distinct. Any number of rows. Raises the
- *   state version that the collection belongs to when, and only when, a row was created or changed. `onChange` is told of each such row, in their order.
- * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of keys, returns how many rows there were.
+ * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call
+ *   are distinct. Any number of rows. Raises the state version that the collection belongs to when, and only when, a
+ *   row was created or changed. `onChange` is told of each such row, in their order.
+ * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of
+ *   keys, returns how many rows there were.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts>;
@@ -40,8 +43,8 @@ export interface Collection<T, K> extends CollectionReader<T, K> {
 }
 
 /**
- * Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in
- * no particular order.
+ * Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see
+ * `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in no particular order.
  */
 export interface NameReader<T> {
   findByName(name: string): Promise<T | undefined>;

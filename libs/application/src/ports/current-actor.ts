@@ -8,7 +8,10 @@ export interface Actor {
   readonly trackingId: string;
 }
 
-/** `get`: the actor of the work under way, which is the same through all that this work awaits. Throws outside of any such work: a change without an author is a bug. */
+/**
+ * `get`: the actor of the work under way, which is the same through all that this work awaits. Throws outside of any
+ * such work: a change without an author is a bug.
+ */
 export interface CurrentActor {
   get(): Actor;
 }

@@ -1,6 +1,9 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** Makes ids: 32 lower-case hex digits, never twice the same, later ones after earlier ones in byte order (a UUIDv7 without dashes). */
+/**
+ * Makes ids: 32 lower-case hex digits, never twice the same, later ones after earlier ones in byte order (a UUIDv7
+ * without dashes).
+ */
 export interface IdGenerator {
   next(): string;
 }

@@ -32,7 +32,10 @@ export interface JobStatistics {
   readonly kind: string;
   /** How many wait or run. */
   readonly depth: number;
-  /** Of those: the seconds since the oldest was written, and the tries of the one that was tried most often; 0 when there are none. */
+  /**
+   * Of those: the seconds since the oldest was written, and the tries of the one that was tried most often; 0 when
+   * there are none.
+   */
   readonly oldestAgeSeconds: number;
   readonly mostAttempts: number;
   readonly dead: number;
@@ -50,16 +53,19 @@ export interface JobQueueReader {
 }
 
 /**
- * The job queue, a part of the state: a job is written in the transaction of the row it belongs to, and completed in the transaction that stores its result. Reached
- * through a `WriteTransaction`.
+ * The job queue, a part of the state: a job is written in the transaction of the row it belongs to, and completed in
+ * the transaction that stores its result. Reached through a `WriteTransaction`.
  *
  * - `enqueue`: returns the job's id; workers see it once the transaction commits.
- * - `lease`: the oldest due jobs of these kinds that nobody holds, each for `leaseSeconds`; two workers are never handed the same job.
+ * - `lease`: the oldest due jobs of these kinds that nobody holds, each for `leaseSeconds`; two workers are never
+ *   handed the same job.
  * - `complete`: removes the job; false when the lease is no longer the caller's (the caller must roll back).
  * - `extend`: renews the lease for `leaseSeconds` from now; false likewise.
  * - `release`: hands the job back at once and does not count the try; false likewise.
- * - `fail`: due again after a backoff that doubles with each try (1 s up to 5 min), or dead after the eighth failure; false likewise.
- * - `dead`: dead jobs, oldest first. `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
+ * - `fail`: due again after a backoff that doubles with each try (1 s up to 5 min), or dead after the eighth failure;
+ *   false likewise.
+ * - `dead`: dead jobs, oldest first. `requeue`: makes dead jobs (all, or these ids) due now with no tries counted,
+ *   returns how many.
  * - `depth`: how many jobs wait or run, per kind.
  */
 export interface JobQueue extends JobQueueReader {

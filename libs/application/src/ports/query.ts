@@ -1,4 +1,7 @@
-/** One condition on a field; all conditions of a query must hold. Text is compared byte for byte. `ge`: not before the value, `lt`: before it. */
+/**
+ * One condition on a field; all conditions of a query must hold. Text is compared byte for byte. `ge`: not before the
+ * value, `lt`: before it.
+ */
 export type Condition<F extends string> =
   | { readonly field: F; readonly op: 'eq' | 'sw' | 'ge' | 'lt'; readonly value: string }
   | { readonly field: F; readonly op: 'in'; readonly values: readonly string[] };

@@ -1,7 +1,10 @@
 import type { AttributeName, Promotion, SearchAttribute } from '@identity-governance/domain';
 import type { Collection, CollectionReader, NameReader } from './collection';
 
-/** In the order of the canonical names. `listAfter`: up to `limit` whose canonical names come after that of `name`, which need not be there any more. */
+/**
+ * In the order of the canonical names. `listAfter`: up to `limit` whose canonical names come after that of `name`,
+ * which need not be there any more.
+ */
 export interface SearchAttributeReader extends CollectionReader<SearchAttribute, string>, NameReader<SearchAttribute> {
   listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]>;
 }
@@ -14,10 +17,12 @@ export type PromotionCollection = Collection<Promotion, string>;
 /**
  * The names in use by sources, account schemas and accounts, which the store keeps as it saves them.
  *
- * - `findUse`: one use of the name, in canonical form, the first by kind, source and spelling; undefined when there is none. One look-up, however many accounts there are.
+ * - `findUse`: one use of the name, in canonical form, the first by kind, source and spelling; undefined when there
+ *   is none. One look-up, however many accounts there are.
  *
- * INVARIANT (names apart): no search attribute has a name that is in use. Whoever saves either side takes the locks of 'inventory' and 'search-attributes' and checks first; as
- * the last line of defence a save that would break it throws `UniqueNameTaken` of 'searchAttributes'.
+ * INVARIANT (names apart): no search attribute has a name that is in use. Whoever saves either side takes the locks of
+ * 'inventory' and 'search-attributes' and checks first; as the last line of defence a save that would break it throws
+ * `UniqueNameTaken` of 'searchAttributes'.
  */
 export interface AttributeNameReader {
   findUse(name: string): Promise<AttributeName | undefined>;

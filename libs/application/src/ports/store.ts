@@ -32,7 +32,8 @@ export const stateParts = ['access', 'assignments', 'inventory', 'search-attribu
  * - `access`: access items and grants.
  * - `assignments`: identities and their assignments.
  * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
- * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts: see INVARIANT (names apart).
+ * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts:
+ *   see INVARIANT (names apart).
  * - `sod-policies`: the policies.
  *
  * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
@@ -76,20 +77,27 @@ export interface AssignmentReader {
 }
 
 /**
- * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (type `NON_PTA`, booleans false, strings null), deleting it removes it, and
- * there is no other way. `save` replaces the authentication fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
+ * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (type `NON_PTA`,
+ * booleans false, strings null), deleting it removes it, and there is no other way. `save` replaces the authentication
+ * fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
  */
 export interface AuthProfileCollection extends CollectionReader<AuthProfile, string> {
   save(profile: AuthProfile): Promise<void>;
 }
 
-/** Rows that are a key only and name access items. `deleteOfItems`: deletes those that name one of the items, returns how many. */
+/**
+ * Rows that are a key only and name access items. `deleteOfItems`: deletes those that name one of the items, returns
+ * how many.
+ */
 export interface ItemUseCollection<T> extends Collection<T, T> {
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
 export interface SodCheckCollection extends Collection<SodCheck, string> {
-  /** Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks stay. */
+  /**
+   * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks
+   * stay.
+   */
   deleteCompletedBefore(time: string, limit: number): Promise<number>;
 }
 
@@ -116,8 +124,9 @@ export interface WriteTransaction extends ReadTransaction {
  * The state of the service behind transactions: the only way to read or write it.
  *
  * - `read` sees one consistent, committed snapshot that is at least as new as the last commit before the call.
- * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in `exclusive` run one after the other, across all
- *   processes; each sees what the one before it committed. A writer names every part whose rows decide what it writes.
+ * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in
+ *   `exclusive` run one after the other, across all processes; each sees what the one before it committed. A writer
+ *   names every part whose rows decide what it writes.
  * - `versions` is a cheap read of the versions alone.
  * - `close` waits for the transactions under way.
  *

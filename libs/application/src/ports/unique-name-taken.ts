@@ -2,8 +2,9 @@
 export type UniquelyNamedKind = 'identityProfiles' | 'searchAttributes' | 'sodPolicies';
 
 /**
- * Thrown by `save` when a name equals, in canonical form, the name of another row. Use cases check first, under the exclusive lock of the part, and answer with a value;
- * this is the last line of defence. The transaction is lost: nothing else can be done in it.
+ * Thrown by `save` when a name equals, in canonical form, the name of another row. Use cases check first, under the
+ * exclusive lock of the part, and answer with a value; this is the last line of defence. The transaction is lost:
+ * nothing else can be done in it.
  */
 export class UniqueNameTaken extends Error {
   constructor(

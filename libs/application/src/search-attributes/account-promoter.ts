@@ -3,7 +3,10 @@ import { promotedValues } from '@identity-governance/domain';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { WriteTransaction } from '../ports/store';
 
-/** Promotes accounts in the transaction that writes them. For one transaction that has the locks of 'inventory' and 'search-attributes'. */
+/**
+ * Promotes accounts in the transaction that writes them. For one transaction that has the locks of 'inventory' and
+ * 'search-attributes'.
+ */
 export class AccountPromoter {
   private mapped: Promise<ReadonlyMap<string, readonly SearchAttribute[]>> | undefined;
 

@@ -2,9 +2,15 @@ import { type AttributeName, canonicalName, findNameClash } from '@identity-gove
 import type { ReadTransaction } from '../ports/store';
 import type { AttributeNameClash } from './search-attribute-errors';
 
-/** Holds the name rule against what sources, account schemas and accounts bring in. For one transaction that has the locks of 'inventory' and 'search-attributes'. */
+/**
+ * Holds the name rule against what sources, account schemas and accounts bring in. For one transaction that has the
+ * locks of 'inventory' and 'search-attributes'.
+ */
 export class AttributeNameGuard {
-  /** The names looked up before, as they are spelled, each with the search attribute of that name, if any: an import brings the same few names with every row. */
+  /**
+   * The names looked up before, as they are spelled, each with the search attribute of that name, if any: an import
+   * brings the same few names with every row.
+   */
   private readonly holders = new Map<string, string | undefined>();
 
   constructor(private readonly tx: Pick<ReadTransaction, 'searchAttributes'>) {}

@@ -7,8 +7,9 @@ import type { SearchAttributeNameTaken, SearchAttributeNotFound } from './search
 export type SearchAttributeRefusal = InvalidInput | SearchAttributeNotFound | SearchAttributeNameTaken;
 
 /**
- * Holds the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and the name rule. Entries of the map that stay as they are
- * in `before` may refer to what has gone since, so that they block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
+ * Holds the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and
+ * the name rule. Entries of the map that stay as they are in `before` may refer to what has gone since, so that they
+ * block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
  */
 export async function checkSearchAttribute(
   tx: ReadTransaction,

@@ -1,8 +1,9 @@
 const MOST_MARKS = 10_000;
 
 /**
- * Remembers where pages ended, by reader and by the offset that follows: so that the next page goes on after the last row of the one before, whatever came and went in front of it.
- * The oldest are forgotten; what is not remembered is counted from the start.
+ * Remembers where pages ended, by reader and by the offset that follows: so that the next page goes on after the last
+ * row of the one before, whatever came and went in front of it. The oldest are forgotten; what is not remembered is
+ * counted from the start.
  */
 export class PageMarks {
   private readonly marks = new Map<string, string>();

@@ -16,7 +16,10 @@ export class PatchSearchAttribute {
     this.store = ports.store;
   }
 
-  /** `name` in any case; `patch` is the request's body, not yet checked: a malformed one is invalid whether or not there is such an attribute. */
+  /**
+   * `name` in any case; `patch` is the request's body, not yet checked: a malformed one is invalid whether or not there
+   * is such an attribute.
+   */
   execute(name: string, patch: unknown): Promise<Result<SearchAttributeConfig, SearchAttributeRefusal>> {
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
       const before = await tx.searchAttributes.findByName(name);

@@ -5,7 +5,10 @@ import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { WriteTransaction } from '../ports/store';
 
-/** The job that brings what is promoted under one search attribute to what it should be; of a deleted attribute, to nothing. */
+/**
+ * The job that brings what is promoted under one search attribute to what it should be; of a deleted attribute, to
+ * nothing.
+ */
 export interface PromotionPayload {
   readonly attributeId: string;
   /** A later promotion of the attribute takes its place. */
@@ -22,7 +25,10 @@ interface Change {
   readonly after: SearchAttribute;
 }
 
-/** Queues the back-fill that a new mapping needs, with the row that tells its progress. Undefined when the mapping is the same: the promotion of before stands. */
+/**
+ * Queues the back-fill that a new mapping needs, with the row that tells its progress. Undefined when the mapping is
+ * the same: the promotion of before stands.
+ */
 export async function queuePromotion(
   tx: WriteTransaction,
   { before, after }: Change,

@@ -21,8 +21,9 @@ export class ReadSearchAttributes {
   constructor(private readonly store: Store) {}
 
   /**
-   * In the order of the canonical names. A page whose offset is where a page of the same reader ended goes on after that page's last row: who walks from page to page sees every
-   * row that stays as it is once, whatever is created and deleted meanwhile.
+   * In the order of the canonical names. A page whose offset is where a page of the same reader ended goes on after
+   * that page's last row: who walks from page to page sees every row that stays as it is once, whatever is created and
+   * deleted meanwhile.
    */
   async list({ limit, offset, reader }: SearchAttributePage): Promise<Listing<SearchAttributeConfig>> {
     const mark = this.marks.find(reader, offset);

@@ -18,15 +18,19 @@ export interface RunPromotionPorts {
   readonly delay: Delay;
   /** For how long each chunk renews the lease of its job. */
   readonly leaseSeconds: number;
-  /** Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in memory, and so long do other writers wait. */
+  /**
+   * Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in
+   * memory, and so long do other writers wait.
+   */
   readonly chunkSize?: number;
 }
 
 type Progress = 'more' | 'chunk-empty' | 'done';
 
 /**
- * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each one transaction that computes anew from the present rows and stores how far it got.
- * Whoever takes up the job after a crash goes on from there; a chunk that comes twice changes nothing. The last chunk and the end of the job are one transaction.
+ * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each one transaction that
+ * computes anew from the present rows and stores how far it got. Whoever takes up the job after a crash goes on from
+ * there; a chunk that comes twice changes nothing. The last chunk and the end of the job are one transaction.
  */
 export class RunPromotion {
   private readonly chunkSize: number;

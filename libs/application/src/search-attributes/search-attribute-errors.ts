@@ -1,6 +1,9 @@
 import type { AttributeName, TakenName } from '@identity-governance/domain';
 
-/** What the request names and the service does not have; all of it is listed. A search attribute is identified by its name. */
+/**
+ * What the request names and the service does not have; all of it is listed. A search attribute is identified by its
+ * name.
+ */
 export interface SearchAttributeNotFound {
   readonly kind: 'not-found';
   readonly missing: readonly { readonly type: 'SEARCH_ATTRIBUTE' | 'SOURCE'; readonly id: string }[];

@@ -15,7 +15,10 @@ export interface ChangeSodPolicyPorts {
 
 type Change = (before: SodPolicyView) => Result<SodPolicyDefinition, readonly Fault[]>;
 
-/** Replaces or patches a policy. Changes of policies run one after the other, each from the state that the one before it left. */
+/**
+ * Replaces or patches a policy. Changes of policies run one after the other, each from the state that the one before it
+ * left.
+ */
 export class ChangeSodPolicy {
   constructor(private readonly ports: ChangeSodPolicyPorts) {}
 

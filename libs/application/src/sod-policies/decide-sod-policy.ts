@@ -23,8 +23,8 @@ export function policyNotFound(id: string): Result<never, SodPolicyRefusal> {
 }
 
 /**
- * Whether the policy may become what `definition` says: every item that `before` does not name already exists, and no other policy has the name, whatever its case.
- * To be asked under the exclusive lock on 'sod-policies'.
+ * Whether the policy may become what `definition` says: every item that `before` does not name already exists, and no
+ * other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
  */
 export async function decideSodPolicy(
   tx: ReadTransaction,

@@ -7,8 +7,9 @@ import { sourceNotFound } from './source-errors';
 const MOST_NAMED = 100;
 
 /**
- * Deletes a source and what belongs to it: its account schema, its accounts with what is promoted from them, its entitlements and access profiles with their grants and
- * assignments. Policies and search attributes that name any of it stay as they are. Refused while it is the authoritative source of an identity profile.
+ * Deletes a source and what belongs to it: its account schema, its accounts with what is promoted from them, its
+ * entitlements and access profiles with their grants and assignments. Policies and search attributes that name any of
+ * it stay as they are. Refused while it is the authoritative source of an identity profile.
  */
 export class DeleteSource {
   constructor(private readonly store: Store) {}

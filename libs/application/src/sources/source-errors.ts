@@ -4,7 +4,10 @@ export interface SourceNotFound {
   readonly missing: readonly { readonly type: 'SOURCE'; readonly id: string }[];
 }
 
-/** Identity profiles have the source for their authoritative source: they must be given another one, or be deleted, first. */
+/**
+ * Identity profiles have the source for their authoritative source: they must be given another one, or be deleted,
+ * first.
+ */
 export interface SourceInUse {
   readonly kind: 'source-in-use';
   readonly id: string;

@@ -10,7 +10,10 @@ import {
 } from '@identity-governance/domain';
 import fc from 'fast-check';
 
-/** Any text that the domain lets through, with what databases are known to get wrong. NUL is refused before it comes to a store. */
+/**
+ * Any text that the domain lets through, with what databases are known to get wrong. NUL is refused before it comes to
+ * a store.
+ */
 export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', '')),
   fc.constantFrom(

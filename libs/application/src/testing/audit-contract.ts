@@ -26,7 +26,10 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const listEvents = async (store: Store): Promise<readonly AuditEvent[]> =>
   (await store.read(async (tx) => tx.auditEvents.list(everything))).items;
 
-/** What `AuditedStore` promises over a store, and that store's `AuditEventLog`. `open` gives an empty store each time. For specs only. */
+/**
+ * What `AuditedStore` promises over a store, and that store's `AuditEventLog`. `open` gives an empty store each time.
+ * For specs only.
+ */
 export function describeAuditContract(name: string, open: () => Promise<OpenedStore>): void {
   const withBench: WithBench = async (test) =>
     withStore(open, async (plain) => {

@@ -11,7 +11,10 @@ import { withStore } from './opened-store';
 
 const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
-/** In the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral character comes after U+FFEE. */
+/**
+ * In the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral character
+ * comes after U+FFEE.
+ */
 const orderedTexts = ['%', 'A', 'Z', '_', 'a', 'a ', 'ab', 'e\u0301', 'é', '\uffee', '\u{1f600}'];
 
 /** What `Collection` promises, for every kind. */

@@ -13,7 +13,10 @@ export const emptyState: InMemoryState = {
   versions: { access: 0, assignments: 0, inventory: 0, 'search-attributes': 0, 'sod-policies': 0 },
 };
 
-/** A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it is. */
+/**
+ * A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it
+ * is.
+ */
 export class InMemoryDraft {
   private readonly tables: Map<string, Rows>;
   private readonly copied = new Map<string, Map<string, unknown>>();

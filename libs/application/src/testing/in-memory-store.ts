@@ -6,7 +6,10 @@ import { emptyState, InMemoryDraft } from './in-memory-state';
 import { openInMemoryTransaction } from './in-memory-transaction';
 import { SequentialIds } from './sequential-ids';
 
-/** The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state they began with. */
+/**
+ * The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state
+ * they began with.
+ */
 export function createInMemoryStore(options: Partial<InMemoryJobQueueOptions> = {}): Store {
   return new InMemoryStore({ clock: options.clock ?? new FixedClock(), ids: options.ids ?? new SequentialIds() });
 }

@@ -10,7 +10,10 @@ import { describeQueries } from './query-contract';
 import { buildSodCheck } from './sample-rows';
 import { describeTransactions } from './transaction-contract';
 
-/** Everything the `Store` port promises but the job queue, which has a contract of its own. `open` gives an empty store each time. For specs only. */
+/**
+ * Everything the `Store` port promises but the job queue, which has a contract of its own. `open` gives an empty store
+ * each time. For specs only.
+ */
 export function describeStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     describeCollections(open);

@@ -11,7 +11,8 @@ export interface Edges {
 }
 
 /**
- * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers alone.
+ * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers
+ * alone.
  *
  * INVARIANT (numbers sorted): numbers follow (type, id) in text order, so comparing numbers compares items.
  */

@@ -25,7 +25,9 @@ const grantableTypes: Readonly<Record<AccessItemType, readonly AccessItemType[]>
   ENTITLEMENT: ['ENTITLEMENT'],
 };
 
-/** Which type may grant which: roles anything, access profiles entitlements, entitlements entitlements (nested groups). */
+/**
+ * Which type may grant which: roles anything, access profiles entitlements, entitlements entitlements (nested groups).
+ */
 export function mayGrant(parent: AccessItemType, child: AccessItemType): boolean {
   return grantableTypes[parent].includes(child);
 }

@@ -4,8 +4,9 @@ import type { HeldAccess } from './held-access';
 const LAST_EPOCH = 0x7fffffff - 2;
 
 /**
- * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots (assigned or requested). Stamps of earlier evaluations are
- * older than the present epoch, so nothing is ever cleared and the work of an evaluation follows what it touches.
+ * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
+ * (assigned or requested). Stamps of earlier evaluations are older than the present epoch, so nothing is ever cleared
+ * and the work of an evaluation follows what it touches.
  */
 export class AccessMarks {
   private epoch = 0;

@@ -5,15 +5,18 @@ import type { AccessMarks } from './access-marks';
 /** At most so many paths are told of one item. Source: `decisions.md` section 6. */
 export const MAX_PATHS = 5;
 
-/** Grants looked at for one item before the search settles for what it has: only graphs with large cycles come near it. */
+/**
+ * Grants looked at for one item before the search settles for what it has: only graphs with large cycles come near it.
+ */
 const SEARCH_BUDGET = 50_000;
 
 /** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
 const MAX_SEARCHED_LENGTH = 500;
 
 /**
- * The ways in which a held or added item is granted: each path starts at a root (an assigned or requested item), follows grants, ends at `target` and meets no item
- * twice. Shortest first; paths of one length in the order of their items. At least one, at most MAX_PATHS.
+ * The ways in which a held or added item is granted: each path starts at a root (an assigned or requested item),
+ * follows grants, ends at `target` and meets no item twice. Shortest first; paths of one length in the order of their
+ * items. At least one, at most MAX_PATHS.
  */
 export function describeGrantPaths(
   graph: AccessGraph,

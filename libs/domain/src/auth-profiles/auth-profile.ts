@@ -2,7 +2,8 @@ export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
 export type AuthProfileType = (typeof authProfileTypes)[number];
 
 /**
- * The authentication configuration of an identity profile. It shares the identity profile's id and name and lives exactly as long.
+ * The authentication configuration of an identity profile. It shares the identity profile's id and name and lives
+ * exactly as long.
  * Source: section 2 of the specification and `decisions.md` section 3.
  */
 export interface AuthProfile {

@@ -7,7 +7,10 @@ import { orElse, type Parser } from '../parsing/parser';
 import { err, ok, type Result } from '../result';
 import { type AuthProfile, authProfileTypes } from './auth-profile';
 
-/** The fields that clients may set; `id`, `name` and `strongAuthLogin` are read-only. Source: section 4.A of the specification, rule 1. */
+/**
+ * The fields that clients may set; `id`, `name` and `strongAuthLogin` are read-only. Source: section 4.A of the
+ * specification, rule 1.
+ */
 export type AuthProfileSettings = Pick<
   AuthProfile,
   'type' | 'offNetwork' | 'untrustedGeography' | 'applicationId' | 'applicationName'
@@ -33,7 +36,9 @@ const optional = (parse: Parser<string>, legalValues: string): SettingRule<strin
   parse: orElse(parse, null),
 });
 
-/** What a patch may change in an auth profile, and to which values. The application is not checked against the sources. */
+/**
+ * What a patch may change in an auth profile, and to which values. The application is not checked against the sources.
+ */
 export const authProfilePatchableFields: {
   readonly [K in keyof AuthProfileSettings]: SettingRule<AuthProfileSettings[K]>;
 } = {
@@ -49,7 +54,10 @@ export const authProfilePatchableFields: {
   applicationName: optional(line(1, 255), 'one line of 1 to 255 characters'),
 };
 
-/** The profile after a JSON Patch, or every reason against it; the profile itself stays as it was. Faults as in `applyPatch`. */
+/**
+ * The profile after a JSON Patch, or every reason against it; the profile itself stays as it was. Faults as in
+ * `applyPatch`.
+ */
 export function patchAuthProfile(profile: AuthProfile, patch: unknown): Result<AuthProfile, readonly Fault[]> {
   return applyPatch(profile, patch, { fields: authProfilePatchableFields, validate: checkSettings });
 }

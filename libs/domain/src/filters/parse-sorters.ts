@@ -6,7 +6,10 @@ export interface Sorter<F extends string> {
   readonly descending: boolean;
 }
 
-/** Reads the `sorters` of a list request: fields separated by commas, the first counting most, `-` before a field for descending. */
+/**
+ * Reads the `sorters` of a list request: fields separated by commas, the first counting most, `-` before a field for
+ * descending.
+ */
 export function parseSorters<F extends string>(
   text: string,
   fields: readonly F[],

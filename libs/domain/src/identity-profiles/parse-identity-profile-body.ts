@@ -21,8 +21,9 @@ const fields: Fields<Body> = {
 };
 
 /**
- * Reads the body of a create or replace request: `{ name, description, priority, authoritativeSource: { type: 'SOURCE', id } }`. Description and
- * priority may be left out or null, and are then null and 0. Other members are ignored. Returns every fault.
+ * Reads the body of a create or replace request:
+ * `{ name, description, priority, authoritativeSource: { type: 'SOURCE', id } }`. Description and priority may be left
+ * out or null, and are then null and 0. Other members are ignored. Returns every fault.
  */
 export function parseIdentityProfileBody(body: unknown): Result<IdentityProfileDraft, readonly Fault[]> {
   const parsed = parseRecord(fields, body);

@@ -1,6 +1,9 @@
 import type { AccessItemRef, NamedAccessItem } from '../access/access-item';
 
-/** What the three groups of operations stand on. Rows are plain data; optional text is null when not set, so that a row saved and read back is equal. */
+/**
+ * What the three groups of operations stand on. Rows are plain data; optional text is null when not set, so that a row
+ * saved and read back is equal.
+ */
 
 /** Identity and account attributes: what a connector delivers, single or multi-valued. */
 export type AttributeValue = string | number | boolean | readonly string[];
@@ -26,7 +29,10 @@ export interface AccountAttribute {
   readonly description: string | null;
 }
 
-/** An entitlement, access profile or role with everything known of it; `attribute` and `value` say how an entitlement shows on an account. */
+/**
+ * An entitlement, access profile or role with everything known of it; `attribute` and `value` say how an entitlement
+ * shows on an account.
+ */
 export interface AccessItem extends NamedAccessItem {
   readonly description: string | null;
   readonly sourceId: string | null;

@@ -13,7 +13,10 @@ export interface AccountSchema {
 
 export const maxSchemaAttributes = 1000;
 
-/** Reads `{ attributes: [{ name, type, multiValued, description }] }` as the whole schema of a source. Names are distinct. Returns every fault. */
+/**
+ * Reads `{ attributes: [{ name, type, multiValued, description }] }` as the whole schema of a source. Names are
+ * distinct. Returns every fault.
+ */
 export function parseAccountSchema(
   sourceId: string,
   body: unknown,

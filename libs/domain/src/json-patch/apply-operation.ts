@@ -8,8 +8,8 @@ import type { PatchOperation } from './patch-operation';
 import { quote } from './quote';
 
 /**
- * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied into itself doubles every time, and whatever is moved is
- * walked through.
+ * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied
+ * into itself doubles every time, and whatever is moved is walked through.
  */
 export const maxCarriedSize = 1_000_000;
 
@@ -23,8 +23,9 @@ type Applied = Result<null, Fault>;
 const done: Applied = ok(null);
 
 /**
- * Applies an operation that is allowed by `findForbiddenChanges`. fast-json-patch makes the change; what it takes loosely is refused here before: inherited members, list
- * indexes such as `01` or `4294967296`, a move into itself, nesting and size.
+ * Applies an operation that is allowed by `findForbiddenChanges`. fast-json-patch makes the change; what it takes
+ * loosely is refused here before: inherited members, list indexes such as `01` or `4294967296`, a move into itself,
+ * nesting and size.
  */
 export function applyOperation(copy: WorkingCopy, operation: PatchOperation): Applied {
   switch (operation.op) {

@@ -16,11 +16,13 @@ export interface PatchRules<T> {
 }
 
 /**
- * A document (plain JSON data, an object) after a patch that comes from outside: the new document, or every reason against it. Neither argument is changed.
- * The operations apply in order, all or none. Source: RFC 6902 and `decisions.md` section 4, which restricts what may change.
+ * A document (plain JSON data, an object) after a patch that comes from outside: the new document, or every reason
+ * against it. Neither argument is changed. The operations apply in order, all or none. Source: RFC 6902 and
+ * `decisions.md` section 4, which restricts what may change.
  *
- * The field of a fault is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of at most 100 operations, and the document's own field when what the operations make
- * is not valid. Faults of form and forbidden changes are reported for all operations; of the operations that do not apply, the first.
+ * The field of a fault is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
+ * at most 100 operations, and the document's own field when what the operations make is not valid. Faults of form and
+ * forbidden changes are reported for all operations; of the operations that do not apply, the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
   const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));
@@ -34,8 +36,8 @@ export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchR
 }
 
 /**
- * The operations of a patch, or everything wrong with its form and with what `findFaults` says of each operation. Without it: whether the patch is well-formed,
- * whatever it may be applied to.
+ * The operations of a patch, or everything wrong with its form and with what `findFaults` says of each operation.
+ * Without it: whether the patch is well-formed, whatever it may be applied to.
  */
 export function parsePatch(
   raw: unknown,

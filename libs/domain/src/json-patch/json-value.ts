@@ -13,7 +13,10 @@ export interface JsonMeasure {
   readonly reservedName: string | null;
 }
 
-/** Measures a JSON value level by level, without recursion, so that no nesting overflows the stack; ends early at a depth or a name that is not allowed. */
+/**
+ * Measures a JSON value level by level, without recursion, so that no nesting overflows the stack; ends early at a
+ * depth or a name that is not allowed.
+ */
 export function measureJson(root: unknown): JsonMeasure {
   let level: object[] = [];
   let size = visit(root, level);

@@ -20,7 +20,10 @@ interface RawOperation {
   readonly value?: unknown;
 }
 
-/** Reads one operation; the fields of the faults are `op`, `path`, `from`, `value`, or empty for the operation itself. Other members are ignored. */
+/**
+ * Reads one operation; the fields of the faults are `op`, `path`, `from`, `value`, or empty for the operation itself.
+ * Other members are ignored.
+ */
 export function parsePatchOperation(raw: unknown): Result<PatchOperation, readonly Fault[]> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return err([{ field: '', reason: 'is not an object with `op` and `path`' }]);

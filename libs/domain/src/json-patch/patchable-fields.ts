@@ -16,7 +16,9 @@ export interface PatchableField {
   readonly nullable: boolean;
 }
 
-/** The fields of a resource that a patch may change; every other field is read-only. The documentation prints this list. */
+/**
+ * The fields of a resource that a patch may change; every other field is read-only. The documentation prints this list.
+ */
 export type PatchableFields = Readonly<Record<string, PatchableField>>;
 
 /** Everything that the operation would change and may not. Fields of the faults: `path`, `from`. */

@@ -2,8 +2,9 @@ import { ok } from '../result';
 import { applyPatch } from './apply-patch';
 
 /**
- * What RFC 6902 asks of any implementation, inside a patchable tree: the facts that the public json-patch-tests collection checks, in cases of our own. A path of a case is relative to
- * the tree, so that its empty path is the field itself.
+ * What RFC 6902 asks of any implementation, inside a patchable tree: the facts that the public json-patch-tests
+ * collection checks, in cases of our own. A path of a case is relative to the tree, so that its empty path is the field
+ * itself.
  */
 type Operation = Readonly<Record<string, unknown>>;
 type Accepted = readonly [name: string, before: unknown, patch: readonly Operation[], after: unknown];

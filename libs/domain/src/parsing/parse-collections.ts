@@ -24,7 +24,10 @@ export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<rea
 
 const parseMemberName = line(1, 128);
 
-/** An object of any members, up to `max`: a map from names of 1 to 128 characters. Names that reach an object's prototype are refused. */
+/**
+ * An object of any members, up to `max`: a map from names of 1 to 128 characters. Names that reach an object's
+ * prototype are refused.
+ */
 export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<string, T>>> {
   return (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuseType(raw, 'an object');

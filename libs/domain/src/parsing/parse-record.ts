@@ -5,7 +5,10 @@ import { faultsWithin, refuseType, type Parser } from './parser';
 /** A parser for every member of `T`. */
 export type Fields<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
-/** Reads an object member by member and returns every fault, in the order of `fields`. Members that are not in `fields` are ignored. */
+/**
+ * Reads an object member by member and returns every fault, in the order of `fields`. Members that are not in `fields`
+ * are ignored.
+ */
 export function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): Result<T, readonly Fault[]> {
   if (!isRecord(raw)) return refuseType(raw, 'an object');
   const values: Partial<T> = {};

@@ -18,7 +18,9 @@ export function lines(min: number, max: number): Parser<string> {
   return textWithout(forbiddenInLines, min, max);
 }
 
-/** Ids come from other systems: 1 to 128 printable characters, compared byte for byte. Source: `decisions.md` section 1. */
+/**
+ * Ids come from other systems: 1 to 128 printable characters, compared byte for byte. Source: `decisions.md` section 1.
+ */
 export const parseId: Parser<string> = textWithout(unprintable, 1, 128);
 
 /** The name that people see: one line of 1 to 255 characters, not only spaces. */

@@ -3,8 +3,8 @@ import { quote } from '../json-patch/quote';
 import { err, ok, type Result } from '../result';
 
 /**
- * Reads one value that comes from outside: the value in a type of the domain, or everything that is wrong with it. The field of a fault is relative to the value
- * (`criteriaList.3.id`), and empty for the value itself.
+ * Reads one value that comes from outside: the value in a type of the domain, or everything that is wrong with it. The
+ * field of a fault is relative to the value (`criteriaList.3.id`), and empty for the value itself.
  */
 export type Parser<T> = (raw: unknown) => Result<T, readonly Fault[]>;
 

@@ -3,7 +3,8 @@ import type { Account, AccountAttribute, Source } from '../inventory/inventory';
 export const attributeNameKinds = ['ACCOUNT_ATTRIBUTE', 'SCHEMA_ATTRIBUTE', 'SOURCE_ATTRIBUTE'] as const;
 
 /**
- * Where the inventory has an attribute: on an account (whether its schema knows it or not), in the account schema of a source, or on the source itself.
+ * Where the inventory has an attribute: on an account (whether its schema knows it or not), in the account schema of a
+ * source, or on the source itself.
  */
 export type AttributeNameKind = (typeof attributeNameKinds)[number];
 

@@ -11,13 +11,15 @@ export type TakenName = { readonly kind: 'SEARCH_ATTRIBUTE' | 'ACCOUNT_FIELD'; r
 const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'ACCOUNT_FIELD', name }));
 
 /**
- * THE NAME RULE: the name of a search attribute differs, in canonical form (`canonicalName`: NFKC, lower-cased), from the name of every other search attribute, from every
- * account attribute, source attribute and account-schema attribute of every source, mapped or not, and from the fields that every account has.
+ * THE NAME RULE: the name of a search attribute differs, in canonical form (`canonicalName`: NFKC, lower-cased), from
+ * the name of every other search attribute, from every account attribute, source attribute and account-schema attribute
+ * of every source, mapped or not, and from the fields that every account has.
  *
- * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source is about to bring in is checked by the same
- * function, against the search attributes there are.
+ * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source
+ * is about to bring in is checked by the same function, against the search attributes there are.
  *
- * Source: section 2 of the specification, "Rule", and `decisions.md` section 5, "The name rule"; the fields of an account are ours, so that no filter is ambiguous.
+ * Source: section 2 of the specification, "Rule", and `decisions.md` section 5, "The name rule"; the fields of an
+ * account are ours, so that no filter is ambiguous.
  */
 export function findNameClash(name: string, taken: Iterable<TakenName>): TakenName | undefined {
   const canonical = canonicalName(name);
@@ -31,7 +33,10 @@ export function describeNameClash(name: string, clash: TakenName): string {
   return `search attribute name \`${name}\` is already ${describeHolder(clash)}${spelling}`;
 }
 
-/** From the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of search attribute `mail` ``. */
+/**
+ * From the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of search attribute
+ * `mail` ``.
+ */
 export function describeTakenName(attribute: AttributeName, searchAttribute: string): string {
   const place = describeAttributeName(attribute);
   return `\`${attribute.name}\` cannot be ${place}: it is the name of search attribute \`${searchAttribute}\``;
@@ -52,7 +57,10 @@ function describeHolder(taken: TakenName): string {
 
 const possibleName = /^[a-z][a-z0-9_.-]{0,127}$/;
 
-/** Whether a search attribute could have this name, so that it can clash at all: their names are ASCII, whatever other attributes are called. */
+/**
+ * Whether a search attribute could have this name, so that it can clash at all: their names are ASCII, whatever other
+ * attributes are called.
+ */
 export function canClash(canonical: string): boolean {
   return possibleName.test(canonical);
 }

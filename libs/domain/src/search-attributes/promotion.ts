@@ -3,10 +3,16 @@ import type { Account } from '../inventory/inventory';
 import type { SearchAttributeConfig } from './search-attribute';
 
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
-/** `FAILED`: the last try failed, `reason` says why; the queue tries again up to its limit, and the state is then `RUNNING` again. */
+/**
+ * `FAILED`: the last try failed, `reason` says why; the queue tries again up to its limit, and the state is then
+ * `RUNNING` again.
+ */
 export type PromotionState = (typeof promotionStates)[number];
 
-/** The back-fill of one search attribute: a sweep over the accounts of the sources whose mapping changed. An attribute has one, the latest. */
+/**
+ * The back-fill of one search attribute: a sweep over the accounts of the sources whose mapping changed. An attribute
+ * has one, the latest.
+ */
 export interface Promotion {
   readonly attributeId: string;
   /** Of this promotion; a later one of the same attribute has another. */
@@ -36,7 +42,9 @@ export function findRemappedSources(
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));
 }
 
-/** A promotion to begin. `unfinished` is the promotion that it takes the place of: what that one has left is swept too. */
+/**
+ * A promotion to begin. `unfinished` is the promotion that it takes the place of: what that one has left is swept too.
+ */
 export function planPromotion(
   { id, attributeId }: Pick<Promotion, 'id' | 'attributeId'>,
   remapped: readonly string[],

@@ -12,8 +12,9 @@ export interface CountingSet {
 }
 
 /**
- * The roles and access profiles, held or added, that violate the policy all by themselves: whoever gets one of them gets the whole conflict, so the mend belongs there and not
- * with the identity. Of nested ones only the innermost, ordered by type and id.
+ * The roles and access profiles, held or added, that violate the policy all by themselves: whoever gets one of them
+ * gets the whole conflict, so the mend belongs there and not with the identity. Of nested ones only the innermost,
+ * ordered by type and id.
  */
 export function findConflictWithin(
   graph: AccessGraph,

@@ -9,10 +9,12 @@ import type { SodPolicy } from './sod-policy';
 import type { MatchedItem, ViolationContext, ViolationKind } from './violation';
 
 /**
- * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one new matched item. A policy that was violated before
- * and that the grant does not touch is not among them. Ordered by policy name, then id.
+ * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one
+ * new matched item. A policy that was violated before and that the grant does not touch is not among them. Ordered by
+ * policy name, then id.
  *
- * `requested` are numbers of the index's graph (see `resolveAccess`). Source of the rule: `decisions.md` section 6, "Predict".
+ * `requested` are numbers of the index's graph (see `resolveAccess`). Source of the rule: `decisions.md` section 6,
+ * "Predict".
  */
 export function predictViolations(
   index: PolicyIndex,
@@ -24,7 +26,8 @@ export function predictViolations(
 }
 
 /**
- * Everything the identity would violate with `requested` granted: what it violates now, and what `predictViolations` answers. Same order.
+ * Everything the identity would violate with `requested` granted: what it violates now, and what `predictViolations`
+ * answers. Same order.
  *
  * Source of the rule: `decisions.md` section 6, "Check".
  */
@@ -92,7 +95,10 @@ function countingSets({ criteria, marks }: PolicyIndex, position: number): reado
   return counting;
 }
 
-/** Of a violated policy: whether it was violated before, when existing items alone counted, and whether a matched item is new. */
+/**
+ * Of a violated policy: whether it was violated before, when existing items alone counted, and whether a matched item
+ * is new.
+ */
 function kindOf(marks: AccessMarks, { threshold }: SodPolicy, sets: readonly CountingSet[]): ViolationKind {
   let countedBefore = 0;
   let hasNew = false;

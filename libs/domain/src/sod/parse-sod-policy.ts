@@ -41,8 +41,9 @@ const parseDefinition: Parser<SodPolicyDefinition> = bothOf(parseDescription, pa
 const parseIdentified = bothOf(record<Pick<SodPolicy, 'id'>>({ id: parseId }), parseDefinition);
 
 /**
- * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. Returns every fault; what compares parts with one another (sides that
- * share an item, a minimum that cannot be reached) is judged once those parts are well-formed. Whether the items exist is for the caller to see.
+ * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. Returns
+ * every fault; what compares parts with one another (sides that share an item, a minimum that cannot be reached) is
+ * judged once those parts are well-formed. Whether the items exist is for the caller to see.
  * Source: `decisions.md` section 6.
  */
 export function parseSodPolicy(raw: unknown): Result<SodPolicyDefinition, readonly Fault[]> {

@@ -6,9 +6,10 @@ import type { SodPolicy } from './sod-policy';
 import { isEnforced } from './sod-policy';
 
 /**
- * All criteria in four flat arrays, for speed: policy p (a position) has the sets `setOffsets[p]` up to, not including, `setOffsets[p + 1]`; set s has the item numbers
- * `items[itemOffsets[s]]` up to, not including, `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. Items that no longer exist are left out:
- * nobody can hold them.
+ * All criteria in four flat arrays, for speed: policy p (a position) has the sets `setOffsets[p]` up to, not including,
+ * `setOffsets[p + 1]`; set s has the item numbers `items[itemOffsets[s]]` up to, not including,
+ * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. Items that no longer exist are
+ * left out: nobody can hold them.
  */
 export interface FlatCriteria {
   readonly setOffsets: Int32Array;
@@ -18,8 +19,8 @@ export interface FlatCriteria {
 }
 
 /**
- * The enforced policies, compiled against one access graph. An evaluation starts from the items at hand and walks to the policies that name them, so its work follows
- * what a request touches and not how many policies exist.
+ * The enforced policies, compiled against one access graph. An evaluation starts from the items at hand and walks to
+ * the policies that name them, so its work follows what a request touches and not how many policies exist.
  */
 export class PolicyIndex {
   /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */

@@ -23,7 +23,8 @@ export interface CriteriaSet {
  * - `CONFLICTING_ACCESS_BASED`: exactly two sets, left then right, each with minimum 1, and threshold 2.
  * - `CARDINALITY_BASED`: `threshold` of 1 to 50 sets; NIST static SoD (role set, n) is n of m singletons.
  *
- * INVARIANT (criteria disjoint): the two sides of a CONFLICTING_ACCESS_BASED policy share no item. Policies are made by `parseSodPolicy` alone.
+ * INVARIANT (criteria disjoint): the two sides of a CONFLICTING_ACCESS_BASED policy share no item. Policies are made by
+ * `parseSodPolicy` alone.
  */
 export interface SodPolicy {
   readonly id: string;

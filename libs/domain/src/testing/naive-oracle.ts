@@ -6,7 +6,8 @@ import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violat
 import type { AccessRequest, Organisation } from './organisation';
 
 /**
- * The rules of `decisions.md` section 6 written down as slowly and obviously as possible, sharing no code with the engine: every answer of the engine is compared with it.
+ * The rules of `decisions.md` section 6 written down as slowly and obviously as possible, sharing no code with the
+ * engine: every answer of the engine is compared with it.
  */
 export function predictNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   return checkNaively(organisation, request).filter((context) => context.kind !== 'EXISTING');
@@ -33,7 +34,10 @@ export function closureNaively(grants: readonly Grant[], roots: readonly AccessI
   }
 }
 
-/** The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type, id). */
+/**
+ * The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type,
+ * id).
+ */
 export function pathsNaively(
   { items, grants }: Pick<Organisation, 'items' | 'grants'>,
   roots: readonly AccessItemRef[],
@@ -106,7 +110,10 @@ function describe(
   return { ...base, conflictingAccessCriteria: { leftCriteria: leftCriteria!, rightCriteria: rightCriteria! } };
 }
 
-/** The roles and access profiles that violate the policy alone, but for those that grant another such one without being granted by it. */
+/**
+ * The roles and access profiles that violate the policy alone, but for those that grant another such one without being
+ * granted by it.
+ */
 function findConflictWithinNaively(
   { items, grants }: Organisation,
   policy: SodPolicy,

@@ -6,8 +6,9 @@ import type { AccessRequest, Organisation } from './organisation';
 import { buildConflict, buildPolicy, refOf } from './organisation';
 
 /**
- * Hand-written cases with hand-written answers, given to every way of asking: the engine, predict and check over HTTP, the worker, the command line. Answers are written
- * short: `NEW conflict: L ROLE:r1(new) | R ENTITLEMENT:e2(held)`, one line a violation; `summarise` writes an answer in that form.
+ * Hand-written cases with hand-written answers, given to every way of asking: the engine, predict and check over HTTP,
+ * the worker, the command line. Answers are written short: `NEW conflict: L ROLE:r1(new) | R ENTITLEMENT:e2(held)`, one
+ * line a violation; `summarise` writes an answer in that form.
  */
 export interface SodCase {
   readonly name: string;

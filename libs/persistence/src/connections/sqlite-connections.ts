@@ -20,7 +20,10 @@ const BUSY_TIMEOUT = 10_000;
  */
 const pragmas = ['synchronous = FULL', 'cache_size = -32768', 'journal_size_limit = 67108864'];
 
-/** TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data source of its own. */
+/**
+ * TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data
+ * source of its own.
+ */
 export async function openSqliteConnections({ file, size, readOnly }: SqliteOptions): Promise<Connections> {
   const sources: DataSource[] = [];
   for (let i = 0; i < size; i++) sources.push(await openConnection(file, readOnly));
@@ -50,8 +53,8 @@ async function openConnection(file: string, readOnly: boolean): Promise<DataSour
 }
 
 /**
- * With the write-ahead log, readers and the one writer do not wait for each other. Processes that open a new file at the same time meet in this change, and
- * here alone SQLite fails at once instead of waiting.
+ * With the write-ahead log, readers and the one writer do not wait for each other. Processes that open a new file at
+ * the same time meet in this change, and here alone SQLite fails at once instead of waiting.
  */
 async function useWriteAheadLog(source: DataSource): Promise<void> {
   for (const end = Date.now() + BUSY_TIMEOUT; ;) {

@@ -40,7 +40,10 @@ async function createSources(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** An identity profile and its auth profile are one row; an auth profile starts with the defaults (`decisions.md` section 3). */
+/**
+ * An identity profile and its auth profile are one row; an auth profile starts with the defaults (`decisions.md`
+ * section 3).
+ */
 async function createProfiles(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
   await runner.createTable(

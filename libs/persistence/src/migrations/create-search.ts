@@ -3,7 +3,10 @@ import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 import { fillSearch } from './fill-search';
 
-/** Search attributes, what is promoted under them, the names that the inventory uses, and the keys by which accounts are found. */
+/**
+ * Search attributes, what is promoted under them, the names that the inventory uses, and the keys by which accounts are
+ * found.
+ */
 export class CreateSearch1767225600004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`INSERT INTO state_version (name, version) VALUES ('search-attributes', 0)`);
@@ -62,7 +65,10 @@ async function createSearchAttributes(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** `value_key`: the canonical form. The index holds its beginning only: PostgreSQL's are limited to about 2,700 bytes an entry. */
+/**
+ * `value_key`: the canonical form. The index holds its beginning only: PostgreSQL's are limited to about 2,700 bytes an
+ * entry.
+ */
 async function createPromotedValues(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
   await runner.createTable(

@@ -1,4 +1,7 @@
-/** How a field is stored: as text or as a whole number, `nullable` or not; booleans as 0 and 1, everything nested as JSON text, whose order of members is kept. */
+/**
+ * How a field is stored: as text or as a whole number, `nullable` or not; booleans as 0 and 1, everything nested as
+ * JSON text, whose order of members is kept.
+ */
 export type ColumnKind =
   'text' | 'nullable-text' | 'integer' | 'nullable-integer' | 'boolean' | 'json' | 'nullable-json';
 export type ColumnValue = string | number | null;

@@ -16,7 +16,10 @@ interface StateReading {
   readonly promotions: readonly Promotion[];
 }
 
-/** Metrics of jobs and promotions; the returned function reads them anew, once for all who ask at the same time. All processes of a database tell the same. */
+/**
+ * Metrics of jobs and promotions; the returned function reads them anew, once for all who ask at the same time. All
+ * processes of a database tell the same.
+ */
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {
   const jobs = createJobGauges(registry);
   const promotions = createPromotionGauges(registry);

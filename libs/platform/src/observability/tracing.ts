@@ -23,8 +23,9 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to the collector that the standard variables `OTEL_EXPORTER_OTLP_*` of the process name. The packages of OpenTelemetry are loaded here and nowhere else, and
- * instrument nothing by themselves: a service that is not traced pays nothing.
+ * Sends spans to the collector that the standard variables `OTEL_EXPORTER_OTLP_*` of the process name. The packages of
+ * OpenTelemetry are loaded here and nowhere else, and instrument nothing by themselves: a service that is not traced
+ * pays nothing.
  */
 export async function startTracing(serviceName: string): Promise<Tracing> {
   const { NodeSDK, api, core, resources } = await import('@opentelemetry/sdk-node');

@@ -4,7 +4,9 @@ import { parseEnv } from 'node:util';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables of the process; those that it does not have come from the file `.env` of the folder, if there is one. */
+/**
+ * The variables of the process; those that it does not have come from the file `.env` of the folder, if there is one.
+ */
 export function readEnvironment(folder: string = process.cwd()): Environment {
   return { ...readEnvFile(join(folder, '.env')), ...process.env };
 }

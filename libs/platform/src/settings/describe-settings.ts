@@ -8,7 +8,9 @@ export interface SettingDescription {
   readonly secret: boolean;
 }
 
-/** What the documentation says about the settings, in the order of their declaration, those of the base classes first. */
+/**
+ * What the documentation says about the settings, in the order of their declaration, those of the base classes first.
+ */
 export function describeSettings(settingsClass: SettingsClass<object>): readonly SettingDescription[] {
   return settingsOf(settingsClass).map((setting) => ({
     env: setting.env,

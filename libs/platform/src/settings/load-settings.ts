@@ -12,7 +12,10 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the declared settings from the environment; a variable that is empty counts as not set. Throws a `SettingsError` that lists every fault. */
+/**
+ * Reads the declared settings from the environment; a variable that is empty counts as not set. Throws a
+ * `SettingsError` that lists every fault.
+ */
 export function loadSettings<T extends object>(settingsClass: SettingsClass<T>, env: Environment): T {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const settings = plainToInstance(settingsClass, set, { excludeExtraneousValues: true, exposeUnsetFields: false });

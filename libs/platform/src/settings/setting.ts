@@ -27,8 +27,9 @@ export type SettingsClass<T extends object> = new () => T;
 const declarationsKey = Symbol('settings');
 
 /**
- * Declares a field as a setting. Its kind is that of its default, else of its declared type: text, number (`12`, `-1.5`), boolean (`true`, `false`) or a list
- * (`a,b`). Text that does not fit the kind is left as it is, for the validator to refuse.
+ * Declares a field as a setting. Its kind is that of its default, else of its declared type: text, number (`12`,
+ * `-1.5`), boolean (`true`, `false`) or a list (`a,b`). Text that does not fit the kind is left as it is, for the
+ * validator to refuse.
  */
 export function Setting(options: SettingOptions): PropertyDecorator {
   return (prototype, key) => {
