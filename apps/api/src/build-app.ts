@@ -16,12 +16,12 @@ import { serverOptions } from './http/server-options';
 import { shedLoad } from './http/shed-load';
 import type { LimitSettings } from './limit-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
-import { authenticate } from './security/authenticate';
-import { limitByAddress } from './security/limit-rate';
-import type { RateLimits } from './security/rate-limits';
-import { requireExperimentalHeader } from './security/require-experimental-header';
-import { requireScope } from './security/require-scope';
-import type { TokenVerifier } from './security/token-verifier';
+import { authenticate } from './tokens/authenticate';
+import { limitByAddress } from './rate-limits/limit-rate';
+import type { RateLimits } from './rate-limits/rate-limits';
+import { requireExperimentalHeader } from './http/require-experimental-header';
+import { requireScope } from './tokens/require-scope';
+import type { TokenVerifier } from './tokens/token-verifier';
 
 export interface ApplicationParts {
   readonly operations: readonly Operation[];

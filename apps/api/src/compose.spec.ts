@@ -8,7 +8,7 @@ import { createObservability } from '@identity-governance/platform/observability
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
-import { loadTokenRules } from './security/load-token-rules';
+import { loadTokenRules } from './tokens/load-token-rules';
 
 it('wires the API: every root resolves, and the app answers over a migrated database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));

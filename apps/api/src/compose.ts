@@ -10,11 +10,11 @@ import type { ApiSettings } from './config';
 import type { Operation } from './http/operation';
 import { allOperations } from './operations';
 import { Readiness } from './readiness';
-import { createDatabaseCounter } from './security/database-counter';
-import { LeasedRequestCounter } from './security/leased-request-counter';
-import { createRateLimits, type RateLimits } from './security/rate-limits';
-import { MemoryRequestCounter } from './security/request-counter';
-import { TokenVerifier, type TokenRules } from './security/token-verifier';
+import { createDatabaseCounter } from './rate-limits/database-counter';
+import { LeasedRequestCounter } from './rate-limits/leased-request-counter';
+import { createRateLimits, type RateLimits } from './rate-limits/rate-limits';
+import { MemoryRequestCounter } from './rate-limits/request-counter';
+import { TokenVerifier, type TokenRules } from './tokens/token-verifier';
 
 /**
  * What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take

@@ -14,8 +14,8 @@ import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
 import { observeRequests } from './observability/observe-requests';
-import { loadTokenRules } from './security/load-token-rules';
-import { stopApp } from './stop-app';
+import { loadTokenRules } from './tokens/load-token-rules';
+import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
   const env = readEnvironment();

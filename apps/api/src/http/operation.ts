@@ -3,7 +3,7 @@ import type { Result } from '@identity-governance/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
-import type { RateGroup } from '../security/rate-limits';
+import type { RateGroup } from '../rate-limits/rate-limits';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 

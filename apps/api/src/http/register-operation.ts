@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidati
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
-import { limitByAddress, limitByClient } from '../security/limit-rate';
-import type { RateLimits } from '../security/rate-limits';
+import { limitByAddress, limitByClient } from '../rate-limits/limit-rate';
+import type { RateLimits } from '../rate-limits/rate-limits';
 import type { Operation } from './operation';
 import { requireContentType } from './require-content-type';
 

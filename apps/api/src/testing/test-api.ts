@@ -10,9 +10,9 @@ import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
 import { LimitSettings } from '../limit-settings';
 import { Readiness } from '../readiness';
-import { createRateLimits } from '../security/rate-limits';
-import { MemoryRequestCounter } from '../security/request-counter';
-import { publicKeyAlgorithms, TokenVerifier } from '../security/token-verifier';
+import { createRateLimits } from '../rate-limits/rate-limits';
+import { MemoryRequestCounter } from '../rate-limits/request-counter';
+import { publicKeyAlgorithms, TokenVerifier } from '../tokens/token-verifier';
 import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
-import { networkOf } from './network-of';
+import { networkOf } from '../rate-limits/network-of';
 import type { Principal } from './principal';
-import type { RateLimit } from './rate-limit';
+import type { RateLimit } from '../rate-limits/rate-limit';
 import type { TokenVerifier } from './token-verifier';
 
 declare module 'fastify' {

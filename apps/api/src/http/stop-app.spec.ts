@@ -1,8 +1,8 @@
 import { ok } from '@identity-governance/domain';
-import { operation } from './http/operation';
+import { operation } from './operation';
 import { stopApp } from './stop-app';
-import { sendRaw } from './testing/raw-http';
-import { createTestApi } from './testing/test-api';
+import { sendRaw } from '../testing/raw-http';
+import { createTestApi } from '../testing/test-api';
 
 /** An API with one operation that answers when it is told to. */
 async function createSlowApi() {
