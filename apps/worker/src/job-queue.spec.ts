@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeJobQueueContract } from '@identity-governance/application/testing';
+import { describeJobQueueContract } from '@identity-governance/application/contracts';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase, type Database } from '@identity-governance/persistence';
 

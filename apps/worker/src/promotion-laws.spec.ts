@@ -1,4 +1,5 @@
-import { describePromotionLaws, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { describePromotionLaws } from '@identity-governance/application/contracts';
+import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase, type Database } from '@identity-governance/persistence';
 import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';

@@ -1,5 +1,6 @@
 import type { LeasedJob, Store } from '@identity-governance/application';
-import { createInMemoryStore, FixedClock } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/application/in-memory';
+import { FixedClock } from '@identity-governance/application/testing';
 import { createLogger } from '@identity-governance/platform';
 import type { JobHandler } from './handlers';
 import { WorkerLoop } from './worker-loop';

@@ -1,4 +1,4 @@
-import { describeStoreContract } from '@identity-governance/application/testing';
+import { describeStoreContract } from '@identity-governance/application/contracts';
 import { createStore } from './create-store';
 import { openDatabase } from './open-database';
 import { clearDatabase } from './testing/clear-database';

@@ -1,6 +1,6 @@
 import type { JobQueue, SqlExecutor, Store } from '@identity-governance/application';
 import type { Database } from './database';
-import { openTransaction, parseVersions, readVersions } from './open-transaction';
+import { openTransaction, parseVersions, readVersions } from './transactions/open-transaction';
 
 /**
  * The store over a migrated database. `jobs` makes the job queue of one transaction. Closing the store closes the

@@ -2,8 +2,8 @@ import { StoreBusy } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import type { Connections } from './connections/connections';
-import type { Dialect } from './dialect';
-import { TransactionScope } from './transaction-scope';
+import type { Dialect } from './dialects/dialect';
+import { TransactionScope } from './transactions/transaction-scope';
 
 /** Apart, so that readers never wait for writers, nor single statements for long reads. */
 export interface DatabaseConnections {

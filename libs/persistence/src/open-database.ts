@@ -2,7 +2,7 @@ import { openPostgresConnections } from './connections/postgres-connections';
 import { openSqliteConnections } from './connections/sqlite-connections';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
-import { dialects } from './dialect';
+import { dialects } from './dialects/dialect';
 
 const SQLITE_READERS = 4;
 /** Per process; a PostgreSQL server has 100 connections unless told otherwise. */

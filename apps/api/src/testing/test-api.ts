@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { AccessSnapshots, AuditedStore, type Store } from '@identity-governance/application';
-import { createInMemoryStore, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/application/in-memory';
+import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';

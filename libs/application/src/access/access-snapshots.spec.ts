@@ -1,7 +1,8 @@
 import { predictViolations, resolveAccess } from '@identity-governance/domain';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
-import { createInMemoryStore, loadOrganisation } from '../testing';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { loadOrganisation } from '../testing';
 import { AccessSnapshots } from './access-snapshots';
 
 const names = ['a', 'b', 'c'];

@@ -1,5 +1,5 @@
 import type { Store } from '../ports/store';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccount, buildSearchAttribute } from '../testing/sample-rows';
 import { ReadAccounts } from './read-accounts';
 

@@ -1,10 +1,7 @@
-import {
-  createInMemoryStore,
-  describeAuditContract,
-  describeStoreContract,
-  FixedActor,
-  SequentialIds,
-} from '../testing';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { describeAuditContract } from '../contracts/audit-contract';
+import { describeStoreContract } from '../contracts/store-contract';
+import { FixedActor, SequentialIds } from '../testing';
 import { AuditedStore } from './audited-store';
 
 const open = async () => {

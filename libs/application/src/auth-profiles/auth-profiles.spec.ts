@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@identity-governance/domain';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { GetAuthProfile } from './get-auth-profile';
 import { ListAuthProfiles } from './list-auth-profiles';
 import { PatchAuthProfile } from './patch-auth-profile';

@@ -1,6 +1,6 @@
 import type { Identity, Source } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { SequentialIds } from '../testing/sequential-ids';
 import { CreateIdentityProfile } from './create-identity-profile';
 import { DeleteIdentityProfile } from './delete-identity-profile';

@@ -1,6 +1,7 @@
 import type { SodPolicy } from '@identity-governance/domain';
 import type { ReadTransaction, Store } from '../ports/store';
-import { createInMemoryStore, FixedClock } from '../testing';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { FixedClock } from '../testing';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory } from './import-inventory';
 import type { ImportKind } from './import-kind';

@@ -1,6 +1,6 @@
 import { FixedClock } from '../testing/fixed-clock';
-import { createInMemoryStore } from '../testing/in-memory-store';
-import { describePromotionLaws } from '../testing/promotion-laws';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { describePromotionLaws } from '../contracts/promotion-laws';
 import { SequentialIds } from '../testing/sequential-ids';
 
 describePromotionLaws(

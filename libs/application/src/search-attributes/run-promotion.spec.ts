@@ -1,5 +1,5 @@
 import type { Store } from '../ports/store';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';
 import { buildAccount, buildSource } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';

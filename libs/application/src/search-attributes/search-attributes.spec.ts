@@ -1,6 +1,6 @@
 import type { Account, Source } from '@identity-governance/domain';
 import { ReplaceAccountSchema } from '../sources/account-schemas';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccount, buildAccountAttribute, buildSource } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';
 import { FixedClock } from '../testing/fixed-clock';

@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import { CreateSearchAttribute } from '../search-attributes/create-search-attribute';
 import { FixedClock } from '../testing/fixed-clock';
-import { createInMemoryStore } from '../testing/in-memory-store';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
 import {
   buildAccessItem,
   buildAccount,

@@ -1,12 +1,6 @@
 export { arbitraryRows } from './arbitrary-rows';
-export * from './audit-contract';
 export * from './fixed-actor';
 export * from './fixed-clock';
-export * from './in-memory-store';
-export * from './job-queue-contract';
 export * from './load-organisation';
-export * from './opened-store';
-export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './sample-rows';
 export * from './sequential-ids';
-export * from './store-contract';

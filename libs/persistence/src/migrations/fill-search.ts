@@ -1,9 +1,9 @@
 import type { Account, AttributeName, Attributes } from '@identity-governance/domain';
 import { canonicalName, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import type { QueryRunner } from 'typeorm';
-import { AttributeNames } from '../attribute-names';
-import { dialects } from '../dialect';
-import { TransactionScope } from '../transaction-scope';
+import { AttributeNames } from '../collections/attribute-names';
+import { dialects } from '../dialects/dialect';
+import { TransactionScope } from '../transactions/transaction-scope';
 
 const CHUNK = 1000;
 

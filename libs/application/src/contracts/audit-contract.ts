@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import type { AuditEvent } from '../audit/audit-event';
+import { auditRules } from '../audit/audit-rules';
+import { bulkLimit } from '../audit/audit-trail';
+import { AuditedStore } from '../audit/audited-store';
+import { lowestIdAt } from '../ports/id-generator';
+import type { Store, WriteTransaction } from '../ports/store';
+import { testEveryCollection, type CollectionSample } from './collection-samples';
+import { FixedActor } from '../testing/fixed-actor';
+import { FixedClock } from '../testing/fixed-clock';
+import type { OpenedStore } from './opened-store';
+import { withStore } from './opened-store';
+import * as build from '../testing/sample-rows';
+import { SequentialIds } from '../testing/sequential-ids';
+
+interface Bench {
+  readonly store: Store;
+  readonly actor: FixedActor;
+  readonly clock: FixedClock;
+  /** Runs one step in a transaction of its own, and returns the events that it left. */
+  readonly eventsOf: (step: (tx: WriteTransaction) => Promise<unknown>) => Promise<readonly AuditEvent[]>;
+}
+type WithBench = (test: (bench: Bench) => Promise<void>) => Promise<void>;
+
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+const listEvents = async (store: Store): Promise<readonly AuditEvent[]> =>
+  (await store.read(async (tx) => tx.auditEvents.list(everything))).items;
+
+/**
+ * What `AuditedStore` promises over a store, and that store's `AuditEventLog`. `open` gives an empty store each time.
+ * For specs only.
+ */
+export function describeAuditContract(name: string, open: () => Promise<OpenedStore>): void {
+  const withBench: WithBench = async (test) =>
+    withStore(open, async (plain) => {
+      const [actor, clock] = [new FixedActor(), new FixedClock()];
+      const store = new AuditedStore({ store: plain, ids: new SequentialIds(clock), currentActor: actor });
+      const eventsOf: Bench['eventsOf'] = async (step) => {
+        const before = (await listEvents(store)).length;
+        await store.write([], step);
+        return (await listEvents(store)).slice(before);
+      };
+      await test({ store, actor, clock, eventsOf });
+    });
+  describe(name, () => {
+    testEvent(withBench);
+    testTransactions(withBench);
+    testEveryCollection((sample) => {
+      if (auditRules[sample.name] !== null) testKind(sample, withBench);
+    });
+    testProfiles(withBench);
+    testBulk(withBench);
+    testLog(withBench);
+  });
+}
+
+function testEvent(withBench: WithBench): void {
+  it('says who changed what, from what to what, when, and under which tracking id', async () =>
+    withBench(async ({ actor, clock, eventsOf }) => {
+      actor.become({ name: 'ann', trackingId: 'a'.repeat(32) });
+      await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr')]));
+      clock.advance(1000);
+      actor.become({ name: 'bob' });
+      const [event] = await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr', { name: 'HR' })]));
+      expect(event).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+        created: new Date(clock.now()).toISOString(),
+        actor: 'bob',
+        trackingId: 'a'.repeat(32),
+        action: 'UPDATED',
+        resourceType: 'SOURCE',
+        resourceId: 'hr',
+        before: build.buildSource('hr'),
+        after: build.buildSource('hr', { name: 'HR' }),
+      });
+    }));
+}
+
+function testTransactions(withBench: WithBench): void {
+  it('leaves no event of what is rolled back', async () =>
+    withBench(async ({ store }) => {
+      const failing = store.write([], async (tx) => {
+        await tx.sources.save([build.buildSource('hr')]);
+        await tx.grants.save(Array.from({ length: 1200 }, (_, i) => build.buildGrant('r', `e${i}`)));
+        throw new Error('on second thoughts');
+      });
+      await expect(failing).rejects.toThrow('on second thoughts');
+      expect(await listEvents(store)).toEqual([]);
+    }));
+
+  it('keeps the order of the changes of one transaction, of all kinds', async () =>
+    withBench(async ({ eventsOf }) => {
+      const events = await eventsOf(async (tx) => {
+        await tx.identities.save([build.buildIdentity('ann')]);
+        await tx.sources.save([build.buildSource('hr')]);
+        await tx.identities.delete('ann');
+        await tx.sources.save([build.buildSource('erp')]);
+      });
+      expect(events.map(({ action, resourceId }) => `${action} ${resourceId}`)).toEqual([
+        ...['CREATED ann', 'CREATED hr', 'DELETED ann', 'CREATED erp'],
+      ]);
+    }));
+
+  it('begins each event where the one before it ended, however many write at once', async () =>
+    withBench(async ({ store }) => {
+      const rename = async (name: string) =>
+        store.write(['inventory'], async (tx) => tx.sources.save([build.buildSource('hr', { name })]));
+      await Promise.all(Array.from({ length: 20 }, async (_, i) => rename(`name ${i}`)));
+      const events = await listEvents(store);
+      expect(events).toHaveLength(20);
+      expect(events.map(({ before }) => before)).toEqual([null, ...events.slice(0, -1).map(({ after }) => after)]);
+    }));
+}
+
+function testKind<T extends object, K>(sample: CollectionSample<T, K>, withBench: WithBench): void {
+  const { name, keyOf, rowOf, changed } = sample;
+
+  it(`records each change of ${name}, and no more`, async () =>
+    withBench(async ({ eventsOf }) => {
+      const [a, b] = [rowOf('a'), rowOf('b')];
+      const save = async (...rows: readonly T[]) => eventsOf(async (tx) => sample.collectionIn(tx).save(rows));
+      expect(await save(a)).toMatchObject([{ action: 'CREATED', before: null, after: a }]);
+      expect(await save(a)).toEqual([]);
+      expect(await save(a, b)).toMatchObject([{ action: 'CREATED', after: b }]);
+      const after = changed?.(a) ?? a;
+      if (changed !== undefined) {
+        expect(await save(after, b)).toMatchObject([{ action: 'UPDATED', before: a, after }]);
+      }
+      const one = await eventsOf(async (tx) => sample.collectionIn(tx).delete(keyOf(a)));
+      expect(one).toMatchObject([{ action: 'DELETED', before: after, after: null }]);
+      const many = await eventsOf(async (tx) => sample.collectionIn(tx).deleteMany([keyOf(a), keyOf(b)]));
+      expect(many).toMatchObject([{ action: 'DELETED', before: b }]);
+    }));
+
+  it(`records ${name} whatever their values`, async () =>
+    withBench(async ({ eventsOf }) => {
+      const property = fc.asyncProperty(sample.arbitrary, async (row) => {
+        const save = async () => eventsOf(async (tx) => sample.collectionIn(tx).save([row]));
+        expect((await save()).map(({ after }) => after)).toEqual([row]);
+        expect(await save()).toEqual([]);
+        const deleted = await eventsOf(async (tx) => sample.collectionIn(tx).delete(keyOf(row)));
+        expect(deleted.map(({ before }) => before)).toEqual([row]);
+      });
+      await fc.assert(property, { numRuns: 10 });
+    }));
+}
+
+function testProfiles(withBench: WithBench): void {
+  it('records the settings of auth profiles; one event stands for an identity profile and its auth profile', async () =>
+    withBench(async ({ store, eventsOf }) => {
+      const created = await eventsOf(async (tx) => tx.identityProfiles.save([build.buildIdentityProfile('staff')]));
+      expect(created.map(({ resourceType }) => resourceType)).toEqual(['IDENTITY_PROFILE']);
+      const profile = (await store.read(async (tx) => tx.authProfiles.get('staff')))!;
+      const blocked = { ...profile, type: 'BLOCK' } as const;
+      const events = await eventsOf(async (tx) => tx.authProfiles.save(blocked));
+      expect(events).toMatchObject([
+        { action: 'UPDATED', resourceType: 'AUTH_PROFILE', resourceId: 'staff', before: profile, after: blocked },
+      ]);
+      expect(await eventsOf(async (tx) => tx.authProfiles.save(blocked))).toEqual([]);
+    }));
+}
+
+function testBulk(withBench: WithBench): void {
+  const identities = (count: number) => Array.from({ length: count }, (_, i) => build.buildIdentity(`i${i}`));
+
+  it('sums up the population where a transaction changes much of it', async () =>
+    withBench(async ({ eventsOf }) => {
+      const few = await eventsOf(async (tx) => tx.identities.save(identities(bulkLimit)));
+      expect(few).toHaveLength(bulkLimit);
+      const many = await eventsOf(async (tx) => {
+        await tx.identities.save(identities(bulkLimit + 5));
+        await tx.identities.save(identities(bulkLimit).map((row) => ({ ...row, name: 'changed' })));
+        await tx.identities.deleteMany(['i1', 'i2', 'none']);
+        await tx.sources.save([build.buildSource('hr')]);
+      });
+      const counts = { created: 5, updated: bulkLimit, deleted: 2 };
+      expect(many).toMatchObject([
+        { action: 'CREATED', resourceType: 'SOURCE' },
+        { action: 'BULK', resourceType: 'IDENTITY', resourceId: null, before: null, after: counts },
+      ]);
+    }));
+
+  it('sums up what is deleted along with something else', async () =>
+    withBench(async ({ store, eventsOf }) => {
+      const item = { type: 'ENTITLEMENT', id: 'e' } as const;
+      await store.write([], async (tx) => {
+        await tx.accounts.save([build.buildAccount('a'), build.buildAccount('b')]);
+        await tx.grants.save([build.buildGrant('r', 'e'), build.buildGrant('q', 'e')]);
+        await tx.assignments.save([{ identityId: 'ann', access: item }]);
+      });
+      const events = await eventsOf(async (tx) => {
+        await tx.grants.deleteOfItems([item]);
+        await tx.grants.deleteOfItems([item]);
+        await tx.assignments.deleteOfItems([item]);
+        await tx.accounts.deleteOfSource('hr');
+      });
+      expect(events.map(({ action, resourceType, after }) => [action, resourceType, after?.deleted])).toEqual([
+        ['BULK', 'GRANT', 2],
+        ['BULK', 'ASSIGNMENT', 1],
+        ['BULK', 'ACCOUNT', 2],
+      ]);
+    }));
+}
+
+function testLog(withBench: WithBench): void {
+  it('finds the events from one time to another, in either order', async () =>
+    withBench(async ({ store, clock, eventsOf }) => {
+      const times: number[] = [];
+      for (const id of ['a', 'b', 'c', 'd']) {
+        times.push(clock.now());
+        await eventsOf(async (tx) => tx.sources.save([build.buildSource(id)]));
+        clock.advance(1);
+      }
+      const where = [
+        { field: 'id', op: 'ge', value: lowestIdAt(times[1]!) },
+        { field: 'id', op: 'lt', value: lowestIdAt(times[3]!) },
+      ] as const;
+      const list = async (descending: boolean) => {
+        const query = { limit: 10, offset: 0, where, orderBy: [{ field: 'id', descending }] } as const;
+        const { items, total } = await store.read(async (tx) => tx.auditEvents.list(query));
+        return [total, ...items.map(({ resourceId }) => resourceId)];
+      };
+      expect(await list(false)).toEqual([2, 'b', 'c']);
+      expect(await list(true)).toEqual([2, 'c', 'b']);
+    }));
+}

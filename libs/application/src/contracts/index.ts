@@ -1,0 +1,5 @@
+export * from './audit-contract';
+export * from './job-queue-contract';
+export * from './opened-store';
+export { describePromotionLaws, type PromotionStore } from './promotion-laws';
+export * from './store-contract';

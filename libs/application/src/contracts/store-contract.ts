@@ -1,0 +1,72 @@
+import { describeAccountSearch } from './account-search-contract';
+import { describeAttributeNames } from './attribute-name-contract';
+import { describeCollections } from './collection-contract';
+import type { OpenedStore } from './opened-store';
+import { withStore } from './opened-store';
+import { describeItemUses } from './item-use-contract';
+import { describeProfiles } from './profile-contract';
+import { describePromotedValues } from './promoted-value-contract';
+import { describeQueries } from './query-contract';
+import { buildSodCheck } from '../testing/sample-rows';
+import { describeTransactions } from './transaction-contract';
+
+/**
+ * Everything the `Store` port promises but the job queue, which has a contract of its own. `open` gives an empty store
+ * each time. For specs only.
+ */
+export function describeStoreContract(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    describeCollections(open);
+    describeQueries(open);
+    describeProfiles(open);
+    describeTransactions(open);
+    describeAttributeNames(open);
+    describePromotedValues(open);
+    describeAccountSearch(open);
+    describeItemUses(open);
+    describe('assignments', () => {
+      testAssignmentsOfIdentity(open);
+    });
+    describe('sodChecks', () => {
+      testExpiry(open);
+    });
+  });
+}
+
+function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
+  it('of one identity are ordered by type and id', async () =>
+    withStore(open, async (store) => {
+      const refs = [
+        { type: 'ACCESS_PROFILE', id: 'z' },
+        { type: 'ENTITLEMENT', id: 'A' },
+        { type: 'ENTITLEMENT', id: 'a' },
+        { type: 'ENTITLEMENT', id: '\uffee' },
+        { type: 'ENTITLEMENT', id: '\u{1f600}' },
+        { type: 'ROLE', id: 'a' },
+      ] as const;
+      const others = ['ADA', 'ada ', 'bob'].map((identityId) => ({ identityId, access: refs[0] }));
+      const own = refs.map((access) => ({ identityId: 'ada', access }));
+      await store.write([], async (tx) => tx.assignments.save([...others, ...own.reverse()]));
+      expect(await store.read(async (tx) => tx.assignments.ofIdentity('ada'))).toEqual(refs);
+      expect(await store.read(async (tx) => tx.assignments.ofIdentity('Ada'))).toEqual([]);
+    }));
+}
+
+function testExpiry(open: () => Promise<OpenedStore>): void {
+  it('completed before a time are deleted, the oldest first, and pending ones stay', async () =>
+    withStore(open, async (store) => {
+      const completed = (requestId: string, day: number) =>
+        buildSodCheck(requestId, { state: 'SUCCESS', completed: `2026-01-0${day}T00:00:00.000Z` });
+      const checks = [completed('c', 1), completed('a', 3), completed('b', 2), completed('d', 4), buildSodCheck('e')];
+      await store.write([], async (tx) => tx.sodChecks.save(checks));
+      const deleteBefore = async (limit: number) =>
+        store.write([], async (tx) => tx.sodChecks.deleteCompletedBefore('2026-01-04T00:00:00.000Z', limit));
+      const idsLeft = async () =>
+        (await store.read(async (tx) => tx.sodChecks.list({ limit: 250, offset: 0 }))).items.map((c) => c.requestId);
+      expect(await deleteBefore(2)).toBe(2);
+      expect(await idsLeft()).toEqual(['a', 'd', 'e']);
+      expect(await deleteBefore(2)).toBe(1);
+      expect(await deleteBefore(2)).toBe(0);
+      expect(await idsLeft()).toEqual(['d', 'e']);
+    }));
+}

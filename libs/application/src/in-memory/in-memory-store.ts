@@ -1,0 +1,75 @@
+import type { StatePart, StateVersions, Store } from '../ports/store';
+import type { ReadTransaction, WriteTransaction } from '../ports/store';
+import { FixedClock } from '../testing/fixed-clock';
+import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
+import { emptyState, InMemoryDraft } from './in-memory-state';
+import { openInMemoryTransaction } from './in-memory-transaction';
+import { SequentialIds } from '../testing/sequential-ids';
+
+/**
+ * The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state
+ * they began with.
+ */
+export function createInMemoryStore(options: Partial<InMemoryJobQueueOptions> = {}): Store {
+  return new InMemoryStore({ clock: options.clock ?? new FixedClock(), ids: options.ids ?? new SequentialIds() });
+}
+
+class InMemoryStore implements Store {
+  private state = emptyState;
+  private lastWrite: Promise<unknown> = Promise.resolve();
+  private readonly running = new Set<Promise<unknown>>();
+  private isClosed = false;
+
+  constructor(private readonly options: InMemoryJobQueueOptions) {}
+
+  async read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+    return this.track(async () => {
+      const draft = new InMemoryDraft(this.state);
+      try {
+        return await work(openInMemoryTransaction(draft, this.options));
+      } finally {
+        draft.end();
+      }
+    });
+  }
+
+  async write<T>(_exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return this.track(async () => {
+      const before = this.lastWrite;
+      const write = before.then(async () => this.runWrite(work));
+      this.lastWrite = write.catch(() => undefined);
+      return write;
+    });
+  }
+
+  async versions(): Promise<StateVersions> {
+    return this.track(async () => Promise.resolve(this.state.versions));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.allSettled(this.running);
+  }
+
+  private async runWrite<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const draft = new InMemoryDraft(this.state);
+    try {
+      const result = await work(openInMemoryTransaction(draft, this.options));
+      this.state = draft.end();
+      return result;
+    } finally {
+      draft.end();
+    }
+  }
+
+  private async track<T>(run: () => Promise<T>): Promise<T> {
+    if (this.isClosed) throw new Error('the store is closed');
+    const running = run();
+    this.running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.running.delete(running);
+    }
+  }
+}

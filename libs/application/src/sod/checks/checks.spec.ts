@@ -1,0 +1,190 @@
+import {
+  buildConflict,
+  checkNaively,
+  organisationWithRequest,
+  refOf,
+  sodCorpus,
+  summarise,
+} from '@identity-governance/domain/testing';
+import fc from 'fast-check';
+import { AccessSnapshots } from '../../access/access-snapshots';
+import type { LeasedJob } from '../../ports/job-queue';
+import type { Store } from '../../ports/store';
+import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { GetViolationCheck } from './get-violation-check';
+import { RemoveExpiredChecks } from './remove-expired-checks';
+import { RunViolationCheck } from './run-violation-check';
+import { StartViolationCheck } from './start-violation-check';
+
+function openChecks() {
+  const clock = new FixedClock();
+  const ids = new SequentialIds();
+  const store = createInMemoryStore({ clock, ids });
+  const snapshots = new AccessSnapshots(store);
+  const delay = {
+    wait: (milliseconds: number) => {
+      clock.advance(milliseconds);
+      return Promise.resolve();
+    },
+  };
+  return {
+    clock,
+    store,
+    start: new StartViolationCheck({ store, snapshots, clock, ids }),
+    run: new RunViolationCheck({ store, snapshots, clock }),
+    get: new GetViolationCheck({ store, clock, delay }),
+  };
+}
+
+function lease(store: Store): Promise<readonly LeasedJob[]> {
+  return store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 10, leaseSeconds: 30 }));
+}
+
+const organisation = {
+  items: ['a', 'b'].map((id) => ({ ...refOf(`ENTITLEMENT:${id}`), name: id })),
+  grants: [],
+  policies: [buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b'])],
+};
+const request = { identityId: 'ann', accessRefs: [refOf('ENTITLEMENT:b')], clientMetadata: { ticket: '4711' } };
+
+async function openWithAnn() {
+  const checks = openChecks();
+  await loadOrganisation(checks.store, organisation, { ann: [refOf('ENTITLEMENT:a')] });
+  return checks;
+}
+
+async function startChecked(checks: ReturnType<typeof openChecks>, asked = request): Promise<string> {
+  const started = await checks.start.execute(asked);
+  if (!started.ok) throw new Error('refused');
+  return started.value.requestId;
+}
+
+async function read(checks: ReturnType<typeof openChecks>, requestId: string) {
+  const check = await checks.get.execute(requestId, { waitSeconds: 0 });
+  if (!check.ok) throw new Error('no such check');
+  return check.value;
+}
+
+describe('a violation check', () => {
+  it('is pending until the worker has run it, and then tells everything', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    expect(await read(checks, requestId)).toMatchObject({ state: 'PENDING', completed: null, violationContexts: null });
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    const check = await read(checks, requestId);
+    expect(check).toMatchObject({ state: 'SUCCESS', clientMetadata: { ticket: '4711' }, message: null });
+    expect(summarise(check.violationContexts!)).toEqual(['NEW p: ENTITLEMENT:a(held) | ENTITLEMENT:b(new)']);
+    expect(await lease(checks.store)).toEqual([]);
+  });
+
+  it('names every missing identity and item, and leaves nothing behind', async () => {
+    const checks = await openWithAnn();
+    const refused = await checks.start.execute({
+      identityId: 'nobody',
+      accessRefs: [refOf('ROLE:b'), refOf('ENTITLEMENT:b'), refOf('ROLE:b')],
+    });
+    const missing = [
+      { type: 'IDENTITY', id: 'nobody' },
+      { type: 'ROLE', id: 'b' },
+    ];
+    expect(refused).toEqual({ ok: false, error: { kind: 'not-found', missing } });
+    expect(await lease(checks.store)).toEqual([]);
+  });
+
+  it('ends in ERROR when the identity vanished meanwhile', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    await checks.store.write(['assignments'], (tx) => tx.identities.delete('ann'));
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    expect(await read(checks, requestId)).toMatchObject({
+      state: 'ERROR',
+      violationContexts: null,
+      message: 'deleted after the check was accepted: IDENTITY `ann`',
+    });
+  });
+
+  it('ends once, however often its job is handed out', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    const [first] = await lease(checks.store);
+    checks.clock.advance(31_000);
+    const [second] = await lease(checks.store);
+    await checks.run.execute(second!);
+    const result = await read(checks, requestId);
+    await expect(checks.run.execute(first!)).rejects.toThrow('lease');
+    expect(await read(checks, requestId)).toEqual(result);
+  });
+
+  it('waits as long as it is asked to and no longer', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    const before = checks.clock.now();
+    const waited = await checks.get.execute(requestId, { waitSeconds: 3 });
+    expect(waited).toMatchObject({ ok: true, value: { state: 'PENDING' } });
+    expect(checks.clock.now() - before).toBe(3000);
+  });
+
+  it('is told to all who wait for it as soon as it has ended', async () => {
+    const checks = await openWithAnn();
+    const requestIds = [await startChecked(checks), await startChecked(checks)];
+    const before = checks.clock.now();
+    const waiting = [...requestIds, ...requestIds].map((id) => checks.get.execute(id, { waitSeconds: 30 }));
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    const told = await Promise.all(waiting);
+    expect(told.map((check) => check.ok && check.value.state)).toEqual(Array(4).fill('SUCCESS'));
+    expect(checks.clock.now() - before).toBeLessThan(30_000);
+  });
+
+  it('stops waiting when the caller is gone', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    const before = checks.clock.now();
+    await checks.get.execute(requestId, { waitSeconds: 30, isAbandoned: () => checks.clock.now() > before });
+    expect(checks.clock.now() - before).toBeLessThan(1000);
+  });
+
+  it('is not found under another id', async () => {
+    const { get } = openChecks();
+    const missing = [{ type: 'SOD_CHECK', id: 'none' }];
+    expect(await get.execute('none', { waitSeconds: 30 })).toEqual({
+      ok: false,
+      error: { kind: 'not-found', missing },
+    });
+  });
+
+  it('is removed when its time is over, unless it is pending', async () => {
+    const checks = await openWithAnn();
+    const done = await startChecked(checks);
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    const pending = await startChecked(checks);
+    const remove = new RemoveExpiredChecks({ store: checks.store, clock: checks.clock, retentionDays: 30 });
+    checks.clock.advance(30 * 24 * 3600 * 1000);
+    expect(await remove.execute()).toBe(0);
+    checks.clock.advance(1);
+    expect(await remove.execute()).toBe(1);
+    expect((await checks.get.execute(done, { waitSeconds: 0 })).ok).toBe(false);
+    expect((await read(checks, pending)).state).toBe('PENDING');
+  });
+
+  it.each(sodCorpus)('answers the corpus: $name', async ({ organisation: given, request: asked, checked }) => {
+    const checks = openChecks();
+    await loadOrganisation(checks.store, given, { ann: asked.assigned });
+    const requestId = await startChecked(checks, { ...request, accessRefs: [...asked.requested] });
+    for (const job of await lease(checks.store)) await checks.run.execute(job);
+    expect(summarise((await read(checks, requestId)).violationContexts!)).toEqual(checked);
+  });
+
+  it('equals the oracle in any organisation', async () => {
+    await fc.assert(
+      fc.asyncProperty(organisationWithRequest(), async ({ organisation: given, request: asked }) => {
+        const checks = openChecks();
+        await loadOrganisation(checks.store, given, { ann: asked.assigned });
+        const requestId = await startChecked(checks, { ...request, accessRefs: [...asked.requested] });
+        for (const job of await lease(checks.store)) await checks.run.execute(job);
+        expect((await read(checks, requestId)).violationContexts).toEqual(checkNaively(given, asked));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

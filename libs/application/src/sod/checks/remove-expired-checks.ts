@@ -1,0 +1,32 @@
+import type { Clock } from '../../ports/clock';
+import { formatTime } from '../../ports/clock';
+import type { Store } from '../../ports/store';
+
+const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
+
+/** Removed in one transaction, so that nobody waits long for the write lock. */
+const CHUNK = 500;
+
+export interface RemoveExpiredChecksPorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** How long a result is kept after its completion. */
+  readonly retentionDays: number;
+}
+
+/** Removes the results that are older than the retention time. Pending checks are never removed. */
+export class RemoveExpiredChecks {
+  constructor(private readonly ports: RemoveExpiredChecksPorts) {}
+
+  /** How many were removed. */
+  async execute(): Promise<number> {
+    const { store, clock, retentionDays } = this.ports;
+    const before = formatTime(clock.now() - retentionDays * MILLISECONDS_A_DAY);
+    let removed = 0;
+    for (;;) {
+      const count = await store.write([], (tx) => tx.sodChecks.deleteCompletedBefore(before, CHUNK));
+      removed += count;
+      if (count < CHUNK) return removed;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Result, SodCheck } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
+import type { AccessNotFound } from '../../access/access-not-found';
+import type { AccessSnapshots } from '../../access/access-snapshots';
+import { resolveRequest } from '../predictions/resolve-request';
+import type { Clock } from '../../ports/clock';
+import { formatTime } from '../../ports/clock';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { Store } from '../../ports/store';
+import type { IdentityWithNewAccess } from '../predictions/predict-violations';
+
+/** The job of a check: everything else is in the check's own row. */
+export interface SodCheckPayload {
+  readonly requestId: string;
+}
+
+/** The answer to a check that was accepted. */
+export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
+
+export interface StartViolationCheckPorts {
+  readonly store: Store;
+  readonly snapshots: AccessSnapshots;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost. */
+export class StartViolationCheck {
+  constructor(private readonly ports: StartViolationCheckPorts) {}
+
+  async execute(request: IdentityWithNewAccess): Promise<Result<SodViolationCheck, AccessNotFound>> {
+    const { store, snapshots, clock, ids } = this.ports;
+    const resolved = resolveRequest(await snapshots.of([request.identityId]), request);
+    if (!resolved.ok) return err(resolved.error);
+    const check: SodCheck = {
+      requestId: ids.next(),
+      identityId: request.identityId,
+      accessRefs: request.accessRefs.map(({ type, id }) => ({ type, id })),
+      clientMetadata: request.clientMetadata ?? null,
+      state: 'PENDING',
+      created: formatTime(clock.now()),
+      completed: null,
+      violationContexts: null,
+      message: null,
+    };
+    const payload: SodCheckPayload = { requestId: check.requestId };
+    await store.write([], async (tx) => {
+      await tx.sodChecks.save([check]);
+      await tx.jobs.enqueue({ kind: 'sod-check', payload });
+    });
+    return ok({ requestId: check.requestId, created: check.created });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import { accessItemKey, err, ok } from '@identity-governance/domain';
+import type { MissingResource } from '../../access/access-not-found';
+import type { InvalidInput } from '../../invalid-input';
+import type { ReadTransaction } from '../../ports/store';
+import { distinctRefs, refsOf } from './policy-view';
+
+export type SodPolicyRefusal =
+  InvalidInput | { readonly kind: 'not-found'; readonly missing: readonly SodPolicyMissing[] } | SodPolicyNameTaken;
+
+/** Another policy has this name, perhaps in other letter case. */
+export interface SodPolicyNameTaken {
+  readonly kind: 'sod-policy-name-taken';
+  readonly name: string;
+  /** The id of the other policy. */
+  readonly takenBy: string;
+}
+
+export type SodPolicyMissing = MissingResource | { readonly type: 'SOD_POLICY'; readonly id: string };
+
+export function policyNotFound(id: string): Result<never, SodPolicyRefusal> {
+  return err({ kind: 'not-found', missing: [{ type: 'SOD_POLICY', id }] });
+}
+
+/**
+ * Whether the policy may become what `definition` says: every item that `before` does not name already exists, and no
+ * other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
+ */
+export async function decideSodPolicy(
+  tx: ReadTransaction,
+  definition: SodPolicyDefinition,
+  before: SodPolicy | undefined,
+): Promise<Result<SodPolicyDefinition, SodPolicyRefusal>> {
+  const named = new Set(before === undefined ? [] : refsOf(before).map(accessItemKey));
+  const added = distinctRefs(refsOf(definition)).filter((ref) => !named.has(accessItemKey(ref)));
+  const known = new Set((await tx.accessItems.getMany(added)).map(accessItemKey));
+  const missing = added.filter((ref) => !known.has(accessItemKey(ref)));
+  if (missing.length > 0) return err({ kind: 'not-found', missing });
+  const namesake = await tx.sodPolicies.findByName(definition.name);
+  if (namesake === undefined || namesake.id === before?.id) return ok(definition);
+  return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
+}

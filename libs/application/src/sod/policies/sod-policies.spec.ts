@@ -1,0 +1,156 @@
+import { refOf } from '@identity-governance/domain/testing';
+import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { ChangeSodPolicy } from './change-sod-policy';
+import { CreateSodPolicy } from './create-sod-policy';
+import { DeleteSodPolicy } from './delete-sod-policy';
+import { ReadSodPolicies } from './read-sod-policies';
+
+const refs = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));
+const [a, b, c] = refs;
+const policy = {
+  name: 'Post invoices vs. pay',
+  conflictingAccessCriteria: { leftCriteria: { criteriaList: [a] }, rightCriteria: { criteriaList: [b] } },
+};
+
+async function openPolicies() {
+  const clock = new FixedClock();
+  const ids = new SequentialIds();
+  const store = createInMemoryStore({ clock, ids });
+  const items = refs.map((ref) => ({ ...ref, name: `Name of ${ref.id}` }));
+  await loadOrganisation(store, { items, grants: [], policies: [] }, {});
+  return {
+    clock,
+    store,
+    create: new CreateSodPolicy({ store, clock, ids }),
+    change: new ChangeSodPolicy({ store, clock }),
+    remove: new DeleteSodPolicy(store),
+    read: new ReadSodPolicies(store),
+  };
+}
+
+async function createPolicy(policies: Awaited<ReturnType<typeof openPolicies>>, raw: unknown = policy) {
+  const created = await policies.create.execute(raw);
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value;
+}
+
+describe('SOD policies', () => {
+  it('are created with their defaults, the names of their items and the time', async () => {
+    expect(await createPolicy(await openPolicies())).toMatchObject({
+      name: policy.name,
+      type: 'CONFLICTING_ACCESS_BASED',
+      state: 'ENFORCED',
+      level: 'HIGH',
+      created: '2026-01-01T00:00:00.000Z',
+      modified: '2026-01-01T00:00:00.000Z',
+      conflictingAccessCriteria: {
+        leftCriteria: { criteriaList: [{ ...a, name: 'Name of a' }] },
+        rightCriteria: { criteriaList: [{ ...b, name: 'Name of b' }] },
+      },
+      danglingRefs: [],
+    });
+  });
+
+  it('may not share a name, whatever its case', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies);
+    const name = policy.name.toUpperCase();
+    const taken = { ok: false, error: { kind: 'sod-policy-name-taken', name, takenBy: id } };
+    expect(await policies.create.execute({ ...policy, name })).toEqual(taken);
+    const other = await createPolicy(policies, { ...policy, name: 'Other' });
+    expect(await policies.change.patch(other.id, [{ op: 'replace', path: '/name', value: name }])).toEqual(taken);
+    expect((await policies.change.patch(id, [{ op: 'replace', path: '/name', value: name }])).ok).toBe(true);
+  });
+
+  it('may not name unknown items, and every one of them is told', async () => {
+    const policies = await openPolicies();
+    const leftCriteria = { criteriaList: [refOf('ROLE:a'), refOf('ENTITLEMENT:zz')] };
+    const refused = await policies.create.execute({
+      ...policy,
+      conflictingAccessCriteria: { ...policy.conflictingAccessCriteria, leftCriteria },
+    });
+    expect(refused).toEqual({ ok: false, error: { kind: 'not-found', missing: leftCriteria.criteriaList } });
+    expect((await policies.read.list({ limit: 250, offset: 0 })).total).toBe(0);
+  });
+
+  it('are changed by patches at any depth, and keep the time of their creation', async () => {
+    const policies = await openPolicies();
+    const { id, created } = await createPolicy(policies);
+    policies.clock.advance(1000);
+    const patched = await policies.change.patch(id, [
+      { op: 'test', path: '/conflictingAccessCriteria/leftCriteria/criteriaList/0/name', value: 'Name of a' },
+      { op: 'add', path: '/conflictingAccessCriteria/leftCriteria/criteriaList/-', value: c },
+      { op: 'replace', path: '/level', value: 'CRITICAL' },
+    ]);
+    expect(patched).toMatchObject({
+      ok: true,
+      value: {
+        level: 'CRITICAL',
+        created,
+        modified: '2026-01-01T00:00:01.000Z',
+        conflictingAccessCriteria: { leftCriteria: { criteriaList: [{ id: 'a' }, { id: 'c' }] } },
+      },
+    });
+  });
+
+  it.each(['id', 'type', 'created', 'modified', 'danglingRefs', 'unknown'])(
+    'cannot have `%s` patched',
+    async (field) => {
+      const policies = await openPolicies();
+      const before = await createPolicy(policies);
+      const patched = await policies.change.patch(before.id, [{ op: 'replace', path: `/${field}`, value: 'x' }]);
+      expect(patched).toMatchObject({ ok: false, error: { kind: 'invalid', faults: [{ field: '0.path' }] } });
+      expect(await policies.read.get(before.id)).toEqual({ ok: true, value: before });
+    },
+  );
+
+  it('are not modified by a patch that changes nothing', async () => {
+    const policies = await openPolicies();
+    const before = await createPolicy(policies);
+    policies.clock.advance(1000);
+    expect(await policies.change.patch(before.id, [])).toEqual({ ok: true, value: before });
+    expect((await policies.store.versions())['sod-policies']).toBe(1);
+  });
+
+  it('keep an item that was deleted as dangling, which blocks no edit', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies);
+    await policies.store.write(['access'], (tx) => tx.accessItems.delete(a!));
+    const patched = await policies.change.patch(id, [{ op: 'replace', path: '/description', value: 'why' }]);
+    expect(patched).toMatchObject({ ok: true, value: { description: 'why', danglingRefs: [a] } });
+    const replaced = await policies.change.replace(id, { ...policy, name: 'Renamed' });
+    expect(replaced).toMatchObject({ ok: true, value: { name: 'Renamed', danglingRefs: [a] } });
+    const raw = { ...policy, name: 'Another' };
+    expect(await policies.create.execute(raw)).toEqual({ ok: false, error: { kind: 'not-found', missing: [a] } });
+  });
+
+  it('are replaced whole', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies, { ...policy, description: 'why', tags: ['p2p'] });
+    const replaced = await policies.change.replace(id, { ...policy, id: 'ignored', state: 'NOT_ENFORCED' });
+    expect(replaced).toMatchObject({ ok: true, value: { id, description: null, tags: [], state: 'NOT_ENFORCED' } });
+  });
+
+  it('are gone once deleted, and unknown ids are told as such', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies);
+    const missing = { ok: false, error: { kind: 'not-found', missing: [{ type: 'SOD_POLICY', id }] } };
+    expect(await policies.remove.execute(id)).toEqual({ ok: true, value: undefined });
+    expect(await policies.remove.execute(id)).toEqual(missing);
+    expect(await policies.read.get(id)).toEqual(missing);
+    expect(await policies.change.replace(id, policy)).toEqual(missing);
+    expect(await policies.change.patch(id, [])).toEqual(missing);
+  });
+
+  it('lose no change when many are patched at once', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies);
+    const patches = Array.from({ length: 40 }, (_, n) =>
+      policies.change.patch(id, [{ op: 'add', path: '/tags/-', value: `tag ${n}` }]),
+    );
+    await Promise.all(patches);
+    const after = await policies.read.get(id);
+    expect(after.ok && new Set(after.value.tags).size).toBe(40);
+  });
+});

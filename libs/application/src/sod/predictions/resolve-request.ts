@@ -1,0 +1,24 @@
+import type { AccessItemRef, HeldAccess, Result } from '@identity-governance/domain';
+import { err, ok, resolveAccess } from '@identity-governance/domain';
+import type { AccessNotFound } from '../../access/access-not-found';
+import type { AccessSnapshot } from '../../access/access-snapshots';
+
+export interface ResolvedRequest {
+  readonly held: HeldAccess;
+  /** Numbers of the snapshot's graph. */
+  readonly requested: readonly number[];
+}
+
+/**
+ * The identity's access and the requested items as the engine knows them, or everything that the request names in vain.
+ */
+export function resolveRequest(
+  { graph, held }: AccessSnapshot,
+  { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },
+): Result<ResolvedRequest, AccessNotFound> {
+  const access = held.get(identityId);
+  const requested = resolveAccess(graph, accessRefs);
+  if (access !== undefined && requested.ok) return ok({ held: access, requested: requested.value });
+  const identity = access === undefined ? [{ type: 'IDENTITY' as const, id: identityId }] : [];
+  return err({ kind: 'not-found', missing: [...identity, ...(requested.ok ? [] : requested.error)] });
+}

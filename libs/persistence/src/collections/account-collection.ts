@@ -1,0 +1,73 @@
+import type {
+  AccountCollection,
+  AccountCondition,
+  AccountPage,
+  AccountSearch,
+  AccountSlice,
+} from '@identity-governance/application';
+import type { Account } from '@identity-governance/domain';
+import { compareText, namesOfAccount } from '@identity-governance/domain';
+import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
+import { lockNames } from './attribute-names';
+import { NamingCollection } from './naming-collection';
+import { keyCondition } from '../dialects/table-sql';
+import { accountTable } from '../tables/tables';
+import type { TransactionScope } from '../transactions/transaction-scope';
+
+/** More rows than these take longer to sort than a page takes to fill. */
+const BROAD = 5000;
+
+export class TypeOrmAccounts extends NamingCollection<Account, string> implements AccountCollection {
+  constructor(scope: TransactionScope) {
+    super(scope, accountTable, namesOfAccount);
+  }
+
+  /** Finds the ids first, from indexes alone, and then the rows of one page. */
+  async search({ limit, offset, where, isCounted }: AccountSearch): Promise<AccountPage> {
+    const { id, from, parameters } = accountSearchSql(this.scope.engine, where, await this.isBroad(where));
+    const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit} OFFSET ${offset}`;
+    const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
+    const items = ids.length === 0 ? [] : await this.getMany(ids.map((row) => row.id as string));
+    const total = isCounted ? await this.countFound(from, parameters) : null;
+    return { items: inIdOrder(items), total };
+  }
+
+  async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
+    const ids = await this.scope.query('SELECT id FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
+      sourceId,
+      afterId,
+      limit,
+    ]);
+    return ids.length === 0 ? [] : inIdOrder(await this.getMany(ids.map((row) => row.id as string)));
+  }
+
+  override async deleteMany(ids: readonly string[]): Promise<number> {
+    const promoted = keyCondition(this.scope.engine, ['account_id'], '$1');
+    await this.scope.run(`DELETE FROM promoted_value WHERE ${promoted}`, [JSON.stringify(ids.map((id) => [id]))]);
+    return super.deleteMany(ids);
+  }
+
+  async deleteOfSource(sourceId: string): Promise<number> {
+    await lockNames(this.scope);
+    const ofSource = 'SELECT id FROM account WHERE source_id = $1';
+    await this.scope.run(`DELETE FROM promoted_value WHERE account_id IN (${ofSource})`, [sourceId]);
+    await this.names.removeAccountsOf(sourceId);
+    const { affected } = await this.scope.run('DELETE FROM account WHERE source_id = $1', [sourceId]);
+    if (affected > 0) await this.raise();
+    return affected;
+  }
+
+  private async isBroad(where: readonly AccountCondition[]): Promise<boolean> {
+    const counted = driverCountSql(this.scope.engine, where, BROAD);
+    return counted !== undefined && (await this.countFound(counted.from, counted.parameters)) === BROAD;
+  }
+
+  private async countFound(from: string, parameters: readonly unknown[]): Promise<number> {
+    const [row] = await this.scope.query(`SELECT COUNT(*) AS total FROM ${from}`, parameters);
+    return Number(row!.total);
+  }
+}
+
+function inIdOrder(accounts: readonly Account[]): readonly Account[] {
+  return [...accounts].sort((a, b) => compareText(a.id, b.id));
+}

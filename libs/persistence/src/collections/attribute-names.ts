@@ -1,0 +1,92 @@
+import type { AttributeNameReader } from '@identity-governance/application';
+import { UniqueNameTaken } from '@identity-governance/application';
+import type { AttributeName, AttributeNameKind } from '@identity-governance/domain';
+import { canClash, canonicalName } from '@identity-governance/domain';
+import { keyCondition } from '../dialects/table-sql';
+import type { TransactionScope } from '../transactions/transaction-scope';
+
+/** The columns of a row: the canonical name, the kind, the source, the name, and by how much its uses change. */
+type Change = readonly [key: string, kind: AttributeNameKind, sourceId: string, name: string, uses: number];
+
+/**
+ * Keeps which names the inventory uses, and how often. Names that no search attribute can have are left out: they can
+ * never clash.
+ */
+export class AttributeNames implements AttributeNameReader {
+  constructor(private readonly scope: TransactionScope) {}
+
+  async findUse(name: string): Promise<AttributeName | undefined> {
+    const [row] = await this.scope.query(
+      `SELECT kind, source_id, name FROM attribute_name WHERE name_key = $1 ORDER BY kind, source_id, name LIMIT 1`,
+      [canonicalName(name)],
+    );
+    if (row === undefined) return undefined;
+    return { kind: row.kind as AttributeNameKind, sourceId: row.source_id as string, name: row.name as string };
+  }
+
+  /** Counts names that came in place of others. */
+  async change(before: readonly AttributeName[], after: readonly AttributeName[]): Promise<void> {
+    const changes = countChanges(before, after);
+    if (changes.length === 0) return;
+    await lockNames(this.scope);
+    await this.add(changes);
+    const released = changes.filter(([, , , , uses]) => uses < 0);
+    if (released.length > 0) await this.removeUnused(released);
+    const taken = changes.filter(([, , , , uses]) => uses > 0).map(([key]) => key);
+    if (taken.length > 0) await assertNamesApart(this.scope, taken);
+  }
+
+  /** Forgets the names on all accounts of a source. */
+  async removeAccountsOf(sourceId: string): Promise<void> {
+    const statement = `DELETE FROM attribute_name WHERE kind = 'ACCOUNT_ATTRIBUTE' AND source_id = $1`;
+    await this.scope.run(statement, [sourceId]);
+  }
+
+  private async add(changes: readonly Change[]): Promise<void> {
+    const texts = [0, 1, 2, 3].map((i) => `CAST(value->>${i} AS text)`).join(', ');
+    await this.scope.run(
+      `INSERT INTO attribute_name (name_key, kind, source_id, name, uses)
+       SELECT ${texts}, CAST(value->>4 AS bigint) FROM ${this.scope.engine.jsonElements('$1')} WHERE true
+       ON CONFLICT (name_key, kind, source_id, name) DO UPDATE SET uses = attribute_name.uses + excluded.uses`,
+      [JSON.stringify(changes)],
+    );
+  }
+
+  private async removeUnused(changes: readonly Change[]): Promise<void> {
+    const condition = keyCondition(this.scope.engine, ['name_key', 'kind', 'source_id', 'name'], '$1');
+    await this.scope.run(`DELETE FROM attribute_name WHERE ${condition} AND uses <= 0`, [JSON.stringify(changes)]);
+  }
+}
+
+/** Both sides of INVARIANT (names apart) wait for each other here, whatever their transactions locked. */
+export async function lockNames(scope: TransactionScope): Promise<void> {
+  await scope.lock(['inventory', 'search-attributes']);
+}
+
+/** Throws when one of these canonical names is that of a search attribute and in use as well. */
+export async function assertNamesApart(scope: TransactionScope, names: readonly string[]): Promise<void> {
+  const clashes = await scope.query(
+    `SELECT s.name FROM search_attribute s JOIN attribute_name a ON a.name_key = s.name_key
+     WHERE ${keyCondition(scope.engine, ['s.name_key'], '$1')} LIMIT 1`,
+    [JSON.stringify(names.map((name) => [name]))],
+  );
+  if (clashes.length > 0) throw new UniqueNameTaken('searchAttributes');
+}
+
+function countChanges(before: readonly AttributeName[], after: readonly AttributeName[]): readonly Change[] {
+  const counts = new Map<string, { readonly name: AttributeName; uses: number }>();
+  const count = (names: readonly AttributeName[], by: number) => {
+    for (const name of names) {
+      const key = `${name.kind}\n${name.name}\n${name.sourceId}`;
+      const entry = counts.get(key);
+      if (entry === undefined) counts.set(key, { name, uses: by });
+      else entry.uses += by;
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  return [...counts.values()].flatMap(({ name: { kind, sourceId, name }, uses }) => {
+    const key = canonicalName(name);
+    return uses === 0 || !canClash(key) ? [] : [[key, kind, sourceId, name, uses] as const];
+  });
+}

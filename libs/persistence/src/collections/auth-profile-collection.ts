@@ -1,0 +1,35 @@
+import type { AuthProfileCollection } from '@identity-governance/application';
+import type { AuthProfile } from '@identity-governance/domain';
+import { authProfileTable } from '../tables/tables';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import { TypeOrmCollection } from './typeorm-collection';
+
+const settings = authProfileTable.columns.filter(({ property }) => property !== 'id' && property !== 'name');
+const assignments = settings.map(({ name }, i) => `"${name}" = $${i + 2}`).join(', ');
+
+/**
+ * See INVARIANT (one auth profile each): rows come and go with their identity profile, here they are only read and
+ * changed.
+ */
+export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection {
+  const profiles = new TypeOrmCollection<AuthProfile, string>(scope, authProfileTable);
+  return {
+    get: async (id) => profiles.get(id),
+    getMany: async (ids) => profiles.getMany(ids),
+    list: async (query) => profiles.list(query),
+    count: async () => profiles.count(),
+    async save(profile) {
+      const before = await profiles.get(profile.id);
+      if (before === undefined) throw new Error(`there is no auth profile \`${profile.id}\` to save`);
+      const [old, wanted] = [settingValues(before), settingValues(profile)];
+      if (wanted.every((value, i) => value === old[i])) return;
+      await scope.run(`UPDATE identity_profile SET ${assignments} WHERE id = $1`, [profile.id, ...wanted]);
+      await scope.raise('inventory');
+    },
+  };
+}
+
+function settingValues(profile: AuthProfile): readonly unknown[] {
+  const row = authProfileTable.toRow(profile);
+  return settings.map((column) => row[authProfileTable.columns.indexOf(column)]);
+}

@@ -1,0 +1,54 @@
+import type { NameReader, UniquelyNamedKind } from '@identity-governance/application';
+import { UniqueNameTaken } from '@identity-governance/application';
+import { canonicalName } from '@identity-governance/domain';
+import { keyCondition } from '../dialects/table-sql';
+import type { Row, Table } from '../tables/table';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import type { Changes } from './typeorm-collection';
+import { TypeOrmCollection } from './typeorm-collection';
+
+/** Names are printable, so that no name begins like this. */
+const noName = '\n';
+
+/** Rows keyed by id whose canonical names are unique: the tables have a unique index on `name_key`. */
+export class NamedCollection<T extends object> extends TypeOrmCollection<T, string> implements NameReader<T> {
+  constructor(
+    scope: TransactionScope,
+    table: Table<T, string>,
+    private readonly kind: UniquelyNamedKind,
+  ) {
+    super(scope, table);
+  }
+
+  async findByName(name: string): Promise<T | undefined> {
+    return (await this.findByNames([name]))[0];
+  }
+
+  async findByNames(names: readonly string[]): Promise<readonly T[]> {
+    const condition = keyCondition(this.scope.engine, ['name_key'], '$1');
+    const keys = JSON.stringify(names.map((name) => [canonicalName(name)]));
+    const found = await this.scope.query(`SELECT id FROM ${this.table.name} WHERE ${condition}`, [keys]);
+    return found.length === 0 ? [] : this.getMany(found.map(({ id }) => id as string));
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
+    try {
+      await this.vacateNames(changes.rows);
+      await super.write(changes);
+    } catch (cause) {
+      throw this.scope.engine.isUniqueViolation(cause) ? new UniqueNameTaken(this.kind, { cause }) : cause;
+    }
+  }
+
+  /**
+   * Gives the rows names that nobody has before they get their new ones: both engines check row by row, and two rows
+   * may swap names.
+   */
+  private async vacateNames(rows: readonly Row[]): Promise<void> {
+    const id = this.table.columns.findIndex(({ property }) => property === 'id');
+    await this.scope.run(
+      `UPDATE ${this.table.name} SET name_key = CAST($2 AS text) || id WHERE ${keyCondition(this.scope.engine, ['id'], '$1')}`,
+      [JSON.stringify(rows.map((row) => [row[id]])), noName],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { AttributeName } from '@identity-governance/domain';
+import { AttributeNames } from './attribute-names';
+import type { Row, Table } from '../tables/table';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import type { Changes } from './typeorm-collection';
+import { TypeOrmCollection } from './typeorm-collection';
+
+/** Rows that bring in names of attributes. */
+export class NamingCollection<T extends object, K> extends TypeOrmCollection<T, K> {
+  protected readonly names: AttributeNames;
+
+  constructor(
+    scope: TransactionScope,
+    table: Table<T, K>,
+    private readonly namesOf: (row: T) => readonly AttributeName[],
+  ) {
+    super(scope, table);
+    this.names = new AttributeNames(scope);
+  }
+
+  override async deleteMany(keys: readonly K[]): Promise<number> {
+    await this.names.change(this.namesIn(await this.rowsOf(keys)), []);
+    return super.deleteMany(keys);
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
+    await super.write(changes);
+    await this.names.change(this.namesIn(changes.replaced), this.namesIn(changes.rows));
+  }
+
+  private namesIn(rows: readonly Row[]): readonly AttributeName[] {
+    return rows.flatMap((row) => this.namesOf(this.table.fromRow(row)));
+  }
+}

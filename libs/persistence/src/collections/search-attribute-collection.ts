@@ -1,0 +1,30 @@
+import type { SearchAttributeCollection } from '@identity-governance/application';
+import type { SearchAttribute } from '@identity-governance/domain';
+import { canonicalName, compareText } from '@identity-governance/domain';
+import { assertNamesApart, lockNames } from './attribute-names';
+import { NamedCollection } from './named-collection';
+import { searchAttributeTable } from '../tables/tables';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import type { Changes } from './typeorm-collection';
+
+export class TypeOrmSearchAttributes extends NamedCollection<SearchAttribute> implements SearchAttributeCollection {
+  constructor(scope: TransactionScope) {
+    super(scope, searchAttributeTable, 'searchAttributes');
+  }
+
+  async listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]> {
+    const ids = await this.scope.query(
+      'SELECT id FROM search_attribute WHERE name_key > $1 ORDER BY name_key LIMIT $2',
+      [canonicalName(name), limit],
+    );
+    const rows = await this.getMany(ids.map(({ id }) => id as string));
+    return [...rows].sort((a, b) => compareText(canonicalName(a.name), canonicalName(b.name)));
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
+    await lockNames(this.scope);
+    await super.write(changes);
+    const names = changes.rows.map((row) => canonicalName(this.table.fromRow(row).name));
+    await assertNamesApart(this.scope, names);
+  }
+}

@@ -1,0 +1,95 @@
+import type {
+  AssignmentReader,
+  ItemUseCollection,
+  JobQueue,
+  SodCheckCollection,
+  SqlExecutor,
+  StateVersions,
+  WriteTransaction,
+} from '@identity-governance/application';
+import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
+import { namesOfSchema, namesOfSource } from '@identity-governance/domain';
+import { TypeOrmAccounts } from '../collections/account-collection';
+import { AttributeNames } from '../collections/attribute-names';
+import { TypeOrmAuditEvents } from '../collections/audit-event-collection';
+import { openAuthProfiles } from '../collections/auth-profile-collection';
+import { NamedCollection } from '../collections/named-collection';
+import { NamingCollection } from '../collections/naming-collection';
+import { TypeOrmPromotedValues } from '../collections/promoted-value-collection';
+import { TypeOrmSearchAttributes } from '../collections/search-attribute-collection';
+import { keyCondition } from '../dialects/table-sql';
+import * as tables from '../tables/tables';
+import type { TransactionScope } from './transaction-scope';
+import { TypeOrmCollection } from '../collections/typeorm-collection';
+
+/** Rows that name access items, in these pairs of columns. */
+class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements ItemUseCollection<T> {
+  protected readonly itemColumns: readonly (readonly [type: string, id: string])[] = [];
+
+  async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
+    const named = this.itemColumns.map((columns) => keyCondition(this.scope.engine, columns, '$1')).join(' OR ');
+    const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
+    const { affected } = await this.scope.run(`DELETE FROM ${this.table.name} WHERE ${named}`, [keys]);
+    if (affected > 0) await this.raise();
+    return affected;
+  }
+}
+
+class GrantCollection extends ItemUses<Grant> {
+  protected override readonly itemColumns = [
+    ['parent_type', 'parent_id'],
+    ['child_type', 'child_id'],
+  ] as const;
+}
+
+class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
+  protected override readonly itemColumns = [['access_type', 'access_id']] as const;
+
+  async ofIdentity(identityId: string): Promise<readonly AccessItemRef[]> {
+    const rows = await this.scope.query(
+      'SELECT access_type, access_id FROM assignment WHERE identity_id = $1 ORDER BY access_type, access_id',
+      [identityId],
+    );
+    return rows.map((row) => ({ type: row.access_type as AccessItemType, id: row.access_id as string }));
+  }
+}
+
+class CheckCollection extends TypeOrmCollection<SodCheck, string> implements SodCheckCollection {
+  async deleteCompletedBefore(time: string, limit: number): Promise<number> {
+    const expired = 'SELECT request_id FROM sod_check WHERE completed < $1 ORDER BY completed, request_id LIMIT $2';
+    const { affected } = await this.scope.run(`DELETE FROM sod_check WHERE request_id IN (${expired})`, [time, limit]);
+    return affected;
+  }
+}
+
+/** Everything a transaction offers. */
+export function openTransaction(scope: TransactionScope, jobs: (sql: SqlExecutor) => JobQueue): WriteTransaction {
+  return {
+    sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
+    accountAttributes: new NamingCollection(scope, tables.accountAttributeTable, namesOfSchema),
+    accessItems: new TypeOrmCollection(scope, tables.accessItemTable),
+    grants: new GrantCollection(scope, tables.grantTable),
+    identityProfiles: new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),
+    authProfiles: openAuthProfiles(scope),
+    identities: new TypeOrmCollection(scope, tables.identityTable),
+    accounts: new TypeOrmAccounts(scope),
+    assignments: new AssignmentCollection(scope, tables.assignmentTable),
+    sodPolicies: new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),
+    sodChecks: new CheckCollection(scope, tables.sodCheckTable),
+    searchAttributes: new TypeOrmSearchAttributes(scope),
+    promotions: new TypeOrmCollection(scope, tables.promotionTable),
+    promotedValues: new TypeOrmPromotedValues(scope),
+    attributeNames: new AttributeNames(scope),
+    auditEvents: new TypeOrmAuditEvents(scope),
+    get jobs() {
+      return jobs(scope);
+    },
+    versions: async () => parseVersions(await scope.query(readVersions, [])),
+  };
+}
+
+export const readVersions = 'SELECT name, version FROM state_version';
+
+export function parseVersions(rows: readonly Record<string, unknown>[]): StateVersions {
+  return Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)])) as StateVersions;
+}

@@ -1,0 +1,78 @@
+import type { SqlExecutor, StatePart } from '@identity-governance/application';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { Dialect } from '../dialects/dialect';
+
+export interface StatementResult {
+  readonly records: readonly Record<string, unknown>[];
+  /** How many rows the statement changed. */
+  readonly affected: number;
+}
+
+/**
+ * One transaction on its connection. After its end the connection may be another's, so that everything here then
+ * throws.
+ */
+export class TransactionScope implements SqlExecutor {
+  private readonly raised = new Set<StatePart>();
+  private readonly locked = new Set<StatePart>();
+  private hasEnded = false;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly runner: QueryRunner,
+    readonly engine: Dialect,
+  ) {}
+
+  get dialect(): SqlExecutor['dialect'] {
+    return this.engine.name;
+  }
+
+  /** For building queries; they are run with `inOrder`. */
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  /**
+   * Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once,
+   * PostgreSQL's will refuse it.
+   */
+  async inOrder<R>(statement: () => Promise<R>): Promise<R> {
+    const run = this.last.then(async () => {
+      if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
+      return statement();
+    });
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
+    return (await this.run(sql, parameters)).records;
+  }
+
+  async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    const statement = this.engine.placeholders(sql);
+    const result = await this.inOrder(async () => this.runner.query(statement, [...parameters], true));
+    return { records: (result.records as Record<string, unknown>[] | undefined) ?? [], affected: result.affected ?? 0 };
+  }
+
+  /** Waits until no other transaction has locked any of these parts, and keeps them locked to its end. */
+  async lock(parts: readonly StatePart[]): Promise<void> {
+    const wanted = parts.filter((part) => !this.locked.has(part));
+    for (const part of wanted) this.locked.add(part);
+    const { lockParts } = this.engine;
+    if (lockParts !== undefined && wanted.length > 0) await this.query(lockParts, [JSON.stringify(wanted)]);
+  }
+
+  /** Raises the version of a part, once in a transaction. */
+  async raise(part: StatePart): Promise<void> {
+    if (this.raised.has(part)) return;
+    this.raised.add(part);
+    await this.run('UPDATE state_version SET version = version + 1 WHERE name = $1', [part]);
+  }
+
+  /** Waits for the statement under way; those after it are refused. */
+  async end(): Promise<void> {
+    this.hasEnded = true;
+    await this.last;
+  }
+}
