@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AccessGraph, AccessItemRef, Grant, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import {
+  checkViolations,
+  compileAccessGraph,
+  holdAccess,
+  PolicyIndex,
+  resolveAccess,
+} from '@identity-governance/domain';
+import { buildPolicy, checkNaively, summarise } from '@identity-governance/domain/testing';
+import type { RealAccessSet } from './real-access-set';
+import { SeededRandom } from './seeded-random';
+
+export interface AccessComparison {
+  readonly permissions: number;
+  readonly policies: number;
+  readonly violations: number;
+  /** Users of whom the answer on flat access was compared with that on access through roles. */
+  readonly comparedWithRoles: number;
+  /** Users of whom it was compared with the oracle's: one for each distinct set of permissions, as the oracle is slow. */
+  readonly comparedWithOracle: number;
+  /** Users of whom two answers differ. */
+  readonly differences: readonly string[];
+}
+
+interface Engine {
+  readonly graph: AccessGraph;
+  readonly index: PolicyIndex;
+}
+
+interface Question {
+  readonly assigned: readonly AccessItemRef[];
+  readonly requested: readonly AccessItemRef[];
+}
+
+const POLICIES = 60;
+const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
+const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
+
+/**
+ * Asks for the violations of every user of the set: on flat access, on access through roles and, for distinct access,
+ * of the naive oracle. The policies and the requests are drawn with the seed.
+ */
+export function compareAccess(set: RealAccessSet, seed: number): AccessComparison {
+  const random = new SeededRandom(seed);
+  const items = permissionsOf(set).map((id) => ({ ...entitlement(id), name: `Permission ${id}` }));
+  const policies = drawPolicies(random, [...set.users.values()]);
+  const flat = compile(items, [], policies);
+  const expanded = compileRoles(set, items, policies);
+  const asked = new Set<string>();
+  const differences: string[] = [];
+  let violations = 0;
+  for (const [user, permissions] of set.users) {
+    const assigned = permissions.map(entitlement);
+    const requested = random.sample(items, 4).map(({ id }) => entitlement(id));
+    const answers = [checkWith(flat, { assigned, requested })];
+    violations += answers[0]!.length;
+    if (expanded !== undefined) {
+      answers.push(checkWith(expanded.engine, { assigned: expanded.rolesOf(user), requested }));
+    }
+    const key = permissions.join();
+    if (!asked.has(key)) {
+      answers.push(summarise(checkNaively({ items, grants: [], policies }, { assigned, requested })));
+    }
+    asked.add(key);
+    if (answers.some((answer) => !isDeepStrictEqual(answer, answers[0]))) differences.push(user);
+  }
+  return {
+    permissions: items.length,
+    policies: policies.length,
+    violations,
+    comparedWithRoles: expanded === undefined ? 0 : set.users.size,
+    comparedWithOracle: asked.size,
+    differences,
+  };
+}
+
+function permissionsOf({ users }: RealAccessSet): readonly string[] {
+  return [...new Set([...users.values()].flat())];
+}
+
+/** Policies of both types, their items drawn from what users really hold, so that popular items come up more often. */
+function drawPolicies(random: SeededRandom, users: readonly (readonly string[])[]): readonly SodPolicy[] {
+  const drawSide = (size: number) => Array.from({ length: size }, () => random.pick(random.pick(users)));
+  return Array.from({ length: POLICIES }, (_, n) => {
+    const left = new Set(drawSide(1 + random.below(6)));
+    const right = new Set(drawSide(1 + random.below(6)).filter((id) => !left.has(id)));
+    const sides = right.size > 0 ? [left, right] : [left];
+    const sets = sides.map((ids, i) => {
+      const criteriaList = [...ids].map(entitlement);
+      return { name: null, minimum: n % 10 === 0 && i === 0 ? Math.ceil(ids.size / 2) : 1, criteriaList };
+    });
+    const isCardinality = n % 10 === 0 || sides.length === 1;
+    const type = isCardinality ? 'CARDINALITY_BASED' : 'CONFLICTING_ACCESS_BASED';
+    return buildPolicy({ id: `p${n}`, type, sets, threshold: sets.length });
+  });
+}
+
+function compile(items: readonly NamedAccessItem[], grants: readonly Grant[], policies: readonly SodPolicy[]): Engine {
+  const graph = compileAccessGraph(items, grants);
+  return { graph, index: new PolicyIndex(graph, policies) };
+}
+
+function compileRoles(
+  { roles, users }: RealAccessSet,
+  items: readonly NamedAccessItem[],
+  policies: readonly SodPolicy[],
+): { readonly engine: Engine; readonly rolesOf: (user: string) => readonly AccessItemRef[] } | undefined {
+  if (roles === undefined) return undefined;
+  const grants = roles.flatMap(({ id, permissions }) =>
+    permissions.map((permission) => ({ parent: role(id), child: entitlement(permission) })),
+  );
+  const roleItems = roles.map(({ id }) => ({ ...role(id), name: `Role ${id}` }));
+  const rolesOf = new Map<string, AccessItemRef[]>([...users.keys()].map((user) => [user, []]));
+  for (const { id, users: members } of roles) for (const user of members) rolesOf.get(user)?.push(role(id));
+  return { engine: compile([...items, ...roleItems], grants, policies), rolesOf: (user) => rolesOf.get(user)! };
+}
+
+function checkWith({ graph, index }: Engine, { assigned, requested }: Question): readonly string[] {
+  const numbers = resolveAccess(graph, requested);
+  if (!numbers.ok) throw new Error('the request names an unknown permission');
+  return summarise(checkViolations(index, holdAccess(graph, assigned), numbers.value));
+}
