@@ -22,6 +22,8 @@ it('has an OpenAPI document without a fault that the linter knows', () => {
 
 const pages = [
   'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
