@@ -97,7 +97,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/{jobs,platform}/src/**/*.ts'],
+    files: ['libs/platform/src/**/*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

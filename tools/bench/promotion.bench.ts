@@ -9,7 +9,6 @@ import {
   RunPromotion,
   type ImportBatch,
 } from '@identity-governance/application';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, systemDelay } from '@identity-governance/platform';
 
@@ -27,7 +26,7 @@ const clock = systemClock;
 const ids = createIdGenerator(clock);
 const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
 await database.migrate();
-const store = createStore(database, createTableJobQueue({ clock, ids }));
+const store = createStore(database, { clock, ids });
 
 let peakBytes = 0;
 const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 50);

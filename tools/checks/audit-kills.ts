@@ -1,5 +1,4 @@
 import type { AuditedRow, AuditEvent, ReadTransaction } from '@identity-governance/application';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
 import { DeployedService, type Answer } from './deployed-service';
@@ -138,7 +137,7 @@ function policyNamed(name: string) {
 async function readState(databaseUrl: string): Promise<ReadonlyMap<string, AuditedRow>> {
   const database = await openDatabase(databaseUrl);
   const ids = createIdGenerator(systemClock);
-  const store = createStore(database, createTableJobQueue({ clock: systemClock, ids }));
+  const store = createStore(database, { clock: systemClock, ids });
   try {
     return new Map(await store.read(readAuditedRows));
   } finally {

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViolationContext } from '@identity-governance/domain';
 import { sodCorpus, summarise } from '@identity-governance/domain/testing';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
 import { goneItems, identityOf, prefixOf, prefixRefs, writeCorpusFiles } from './corpus-files';
@@ -18,7 +17,7 @@ interface Contexts {
  */
 async function removeGoneItems(service: DeployedService): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
-  const store = createStore(database, createTableJobQueue({ clock: systemClock, ids: createIdGenerator(systemClock) }));
+  const store = createStore(database, { clock: systemClock, ids: createIdGenerator(systemClock) });
   await store.write(['access'], async (tx) => {
     for (const [n, sodCase] of sodCorpus.entries()) {
       for (const ref of prefixRefs(goneItems(sodCase), n)) await tx.accessItems.delete(ref);

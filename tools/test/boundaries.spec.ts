@@ -23,8 +23,8 @@ const plantings: readonly Planted[] = [
   { what: 'typeorm in the domain', path: 'libs/domain/src/planted.ts', code: typeorm, refusedBy: boundaries },
   { what: 'typeorm in the application', path: 'libs/application/src/planted.ts', code: typeorm, refusedBy: boundaries },
   {
-    what: 'typeorm in the job queue',
-    path: 'libs/jobs/src/planted.ts',
+    what: 'typeorm in another adapter',
+    path: 'libs/platform/src/planted.ts',
     code: typeorm,
     refusedBy: 'no-restricted-imports',
   },
@@ -80,7 +80,7 @@ const plantings: readonly Planted[] = [
   },
   {
     what: 'an adapter in another adapter',
-    path: 'libs/jobs/src/planted.ts',
+    path: 'libs/platform/src/planted.ts',
     code: imports('openDatabase', '@identity-governance/persistence'),
     refusedBy: boundaries,
   },

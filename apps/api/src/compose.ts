@@ -1,5 +1,4 @@
 import { AuditedStore, Clock, IdGenerator, Store } from '@identity-governance/application';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
@@ -45,8 +44,8 @@ function adapters({ database, tokenRules, logger, observability: { scope } }: Ap
     bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {
-        const jobs = createTableJobQueue({ clock, ids, currentTrace: () => scope.traceparent() });
-        return new AuditedStore({ store: createStore(database, jobs), ids, currentActor: scope });
+        const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });
+        return new AuditedStore({ store, ids, currentActor: scope });
       },
       [Clock, IdGenerator],
     );

@@ -9,7 +9,6 @@ import {
   PredictViolations,
   Store,
 } from '@identity-governance/application';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -38,7 +37,7 @@ function adapters(database: Database): ContainerModule {
     bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator, currentActor: CurrentActor) =>
-        new AuditedStore({ store: createStore(database, createTableJobQueue({ clock, ids })), ids, currentActor }),
+        new AuditedStore({ store: createStore(database, { clock, ids }), ids, currentActor }),
       [Clock, IdGenerator, CurrentActor],
     );
   });

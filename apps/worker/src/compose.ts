@@ -8,7 +8,6 @@ import {
   RunViolationCheck,
   Store,
 } from '@identity-governance/application';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
@@ -39,8 +38,8 @@ function adapters({ database, observability: { scope } }: WorkerParts): Containe
     bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {
-        const jobs = createTableJobQueue({ clock, ids, currentTrace: () => scope.traceparent() });
-        return new AuditedStore({ store: createStore(database, jobs), ids, currentActor: scope });
+        const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });
+        return new AuditedStore({ store, ids, currentActor: scope });
       },
       [Clock, IdGenerator],
     );

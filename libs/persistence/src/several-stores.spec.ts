@@ -4,7 +4,7 @@ import { createStore } from './create-store';
 import { openDatabase } from './open-database';
 import type { TestDatabase } from './testing/test-database';
 import { createTestDatabase, engines } from './testing/test-database';
-import { noJobs } from './testing/no-jobs';
+import { testStoreOptions } from './testing/test-store-options';
 
 /** Stores with connections of their own meet as processes do: in the database alone. */
 describe.each(engines)('several stores on one database on %s', (engine) => {
@@ -44,5 +44,5 @@ describe.each(engines)('several stores on one database on %s', (engine) => {
 async function openStore(url: string): Promise<Store> {
   const database = await openDatabase(url);
   await database.migrate();
-  return createStore(database, noJobs);
+  return createStore(database, testStoreOptions());
 }

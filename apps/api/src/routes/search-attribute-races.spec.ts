@@ -1,6 +1,5 @@
 import type { Store } from '@identity-governance/application';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import { createTableJobQueue } from '@identity-governance/jobs';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -17,7 +16,7 @@ describe.each(engines)('search attributes on %s', (engine) => {
     test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);
     await database.migrate();
-    store = createStore(database, createTableJobQueue({ clock: new FixedClock(), ids: new SequentialIds() }));
+    store = createStore(database, { clock: new FixedClock(), ids: new SequentialIds() });
     api = await createTestApi({ store });
     headers = {
       ...(await api.caller('search-attribute:manage inventory:manage')),

@@ -2,6 +2,7 @@ import { compareText } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { DeadJob, JobQueue, JobStatistics, LeasedJob, LeaseRequest, NewJob } from '../ports/job-queue';
+import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';
 import type { InMemoryDraft } from './in-memory-state';
 
 export interface InMemoryJobQueueOptions {
@@ -22,9 +23,6 @@ interface JobRow {
   readonly lastError: string;
   readonly createdAt: number;
 }
-
-const triesBeforeDead = 8;
-const longestDelay = 5 * 60 * 1000;
 
 export class InMemoryJobQueue implements JobQueue {
   constructor(
@@ -75,7 +73,7 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   async fail(job: LeasedJob, error: string): Promise<boolean> {
-    const dueAt = this.options.clock.now() + Math.min(1000 * 2 ** (job.attempt - 1), longestDelay);
+    const dueAt = this.options.clock.now() + retryDelay(job.attempt);
     const dead = job.attempt >= triesBeforeDead;
     return this.changeHeld(job, (row) => this.put({ ...row, lease: null, dueAt, dead, lastError: error }));
   }

@@ -12,6 +12,10 @@ export interface Dialect {
    * at a time.
    */
   readonly lockParts: string | undefined;
+  /** At the end of a SELECT: keeps its rows locked to the end of the transaction; empty where there is one writer. */
+  readonly lockRows: string;
+  /** The same, leaving out rows that others have locked. */
+  readonly lockFreeRows: string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
   /** A statement with the placeholders `$1`, `$2`, … in the engine's own form. */
@@ -29,6 +33,8 @@ const sqlite: Dialect = {
   beginWrite: 'BEGIN IMMEDIATE',
   lockMigrations: undefined,
   lockParts: undefined,
+  lockRows: '',
+  lockFreeRows: '',
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
@@ -43,6 +49,8 @@ const postgres: Dialect = {
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
   lockParts:
     'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
+  lockRows: 'FOR UPDATE',
+  lockFreeRows: 'FOR UPDATE SKIP LOCKED',
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
   isUniqueViolation: (error) => messageOf(error).includes('duplicate key value violates unique constraint'),

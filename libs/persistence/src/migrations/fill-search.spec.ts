@@ -1,6 +1,6 @@
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
-import { noJobs } from '../testing/no-jobs';
+import { testStoreOptions } from '../testing/test-store-options';
 import type { TestDatabase } from '../testing/test-database';
 import { createTestDatabase, engines } from '../testing/test-database';
 import { CreateSearch1767225600004 } from './create-search';
@@ -35,7 +35,7 @@ describe.each(engines)('the migration to searches on %s', (engine) => {
     });
     await database.migrate();
 
-    const store = createStore(database, noJobs);
+    const store = createStore(database, testStoreOptions());
     const found = await store.read(async (tx) => ({
       uses: [
         await tx.attributeNames.findUse('region'),

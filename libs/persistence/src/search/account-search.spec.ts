@@ -4,7 +4,7 @@ import { accountSearchSql } from './account-search-sql';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
-import { noJobs } from '../testing/no-jobs';
+import { testStoreOptions } from '../testing/test-store-options';
 import type { Engine, TestDatabase } from '../testing/test-database';
 import { createTestDatabase, engines } from '../testing/test-database';
 
@@ -61,7 +61,7 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
   );
 
   it('finds the same from the index of a condition and by going through all accounts', async () => {
-    const store = createStore(database, noJobs);
+    const store = createStore(database, testStoreOptions());
     const accounts = Array.from({ length: 60 }, (_, i) =>
       buildAccount(`a${i}`, {
         name: i % 2 === 0 ? 'x' : 'Y',

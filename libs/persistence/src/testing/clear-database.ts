@@ -2,7 +2,7 @@ import type { Database } from '../database';
 import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
-const otherTables = ['promoted_value', 'attribute_name'];
+const otherTables = ['promoted_value', 'attribute_name', 'job'];
 
 /** Empties every table, so that one database serves many tests. */
 export async function clearDatabase(database: Database): Promise<void> {

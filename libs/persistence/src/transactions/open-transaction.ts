@@ -1,9 +1,7 @@
 import type {
   AssignmentReader,
   ItemUseCollection,
-  JobQueue,
   SodCheckCollection,
-  SqlExecutor,
   StateVersions,
   WriteTransaction,
 } from '@identity-governance/application';
@@ -18,6 +16,8 @@ import { NamingCollection } from '../collections/naming-collection';
 import { TypeOrmPromotedValues } from '../collections/promoted-value-collection';
 import { TypeOrmSearchAttributes } from '../collections/search-attribute-collection';
 import { keyCondition } from '../dialects/table-sql';
+import type { JobQueueOptions } from '../jobs/table-job-queue';
+import { TableJobQueue } from '../jobs/table-job-queue';
 import * as tables from '../tables/tables';
 import type { TransactionScope } from './transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
@@ -63,7 +63,7 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
 }
 
 /** Everything a transaction offers. */
-export function openTransaction(scope: TransactionScope, jobs: (sql: SqlExecutor) => JobQueue): WriteTransaction {
+export function openTransaction(scope: TransactionScope, options: JobQueueOptions): WriteTransaction {
   return {
     sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
     accountAttributes: new NamingCollection(scope, tables.accountAttributeTable, namesOfSchema),
@@ -81,9 +81,7 @@ export function openTransaction(scope: TransactionScope, jobs: (sql: SqlExecutor
     promotedValues: new TypeOrmPromotedValues(scope),
     attributeNames: new AttributeNames(scope),
     auditEvents: new TypeOrmAuditEvents(scope),
-    get jobs() {
-      return jobs(scope);
-    },
+    jobs: new TableJobQueue(scope, options),
     versions: async () => parseVersions(await scope.query(readVersions, [])),
   };
 }

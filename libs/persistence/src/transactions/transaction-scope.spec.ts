@@ -25,7 +25,7 @@ describe.each(engines)('sql on %s', (engine) => {
 
   it('returns rows of what it reads and none of what it writes', async () => {
     await database.write(async (sql) => {
-      expect(sql.dialect).toBe(engine);
+      expect(sql.engine.name).toBe(engine);
       const insert = `INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at) VALUES ($1, $2, '1', $3, 0, 0, $3)`;
       expect(await sql.query(insert, ['a', "o'brien", 1_767_225_600_000])).toEqual([]);
       expect(await sql.query('UPDATE job SET attempt = $2 WHERE id = $1', ['a', 2])).toEqual([]);

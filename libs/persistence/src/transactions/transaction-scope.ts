@@ -1,4 +1,4 @@
-import type { SqlExecutor, StatePart } from '@identity-governance/application';
+import type { StatePart } from '@identity-governance/application';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect';
 
@@ -12,7 +12,7 @@ export interface StatementResult {
  * One transaction on its connection. After its end the connection may be another's, so that everything here then
  * throws.
  */
-export class TransactionScope implements SqlExecutor {
+export class TransactionScope {
   private readonly raised = new Set<StatePart>();
   private readonly locked = new Set<StatePart>();
   private hasEnded = false;
@@ -22,10 +22,6 @@ export class TransactionScope implements SqlExecutor {
     private readonly runner: QueryRunner,
     readonly engine: Dialect,
   ) {}
-
-  get dialect(): SqlExecutor['dialect'] {
-    return this.engine.name;
-  }
 
   /** For building queries; they are run with `inOrder`. */
   get manager(): EntityManager {

@@ -7,45 +7,30 @@ import type {
   LeasedJob,
   LeaseRequest,
   NewJob,
-  SqlExecutor,
 } from '@identity-governance/application';
-import { chunksOf } from './chunks-of';
-import { parameterList } from './parameter-list';
-import { retryDelay, triesBeforeDead } from './retry-delay';
+import { retryDelay, triesBeforeDead } from '@identity-governance/application';
+import { keyCondition } from '../dialects/table-sql';
+import type { TransactionScope } from '../transactions/transaction-scope';
 
-export interface TableJobQueueOptions {
+export interface JobQueueOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   /** The trace of the work under way: jobs that name none continue it. */
   readonly currentTrace?: () => string | undefined;
 }
 
-const idsPerStatement = 500;
 const errorLength = 2000;
 
 /**
- * The job queue over the table `job`, on SQLite and on PostgreSQL; each queue lives in the transaction of its executor.
- */
-export function createTableJobQueue(options: TableJobQueueOptions): (sql: SqlExecutor) => JobQueue {
-  return (sql) => new TableJobQueue(sql, options);
-}
-
-/**
- * Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows:
+ * The job queue over the table `job`, in one transaction. Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows:
  * so both engines report the same, and on PostgreSQL the row is checked again after waiting for another worker. SQLite
  * has one writer at a time and needs no row locks.
  */
-class TableJobQueue implements JobQueue {
-  private readonly lockRow: string;
-  private readonly lockFreeRows: string;
-
+export class TableJobQueue implements JobQueue {
   constructor(
-    private readonly sql: SqlExecutor,
-    private readonly options: TableJobQueueOptions,
-  ) {
-    this.lockRow = sql.dialect === 'postgres' ? 'FOR UPDATE' : '';
-    this.lockFreeRows = sql.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
-  }
+    private readonly sql: TransactionScope,
+    private readonly options: JobQueueOptions,
+  ) {}
 
   async enqueue(job: NewJob): Promise<string> {
     const id = this.options.ids.next();
@@ -66,7 +51,7 @@ class TableJobQueue implements JobQueue {
     const { condition, parameters } = this.dueCondition(request.kinds);
     const rows = await this.sql.query(
       `SELECT id, kind, payload, attempt, leased_until, trace FROM job WHERE ${condition}
-       ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.lockFreeRows}`,
+       ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.sql.engine.lockFreeRows}`,
       [...parameters, request.limit],
     );
     const jobs = rows.map((row) => this.leasedJob(row));
@@ -117,15 +102,13 @@ class TableJobQueue implements JobQueue {
   }
 
   async requeue(ids?: readonly string[]): Promise<number> {
-    const rows = await this.sql.query(`SELECT id FROM job WHERE dead = 1 ${this.lockRow}`, []);
+    const rows = await this.sql.query(`SELECT id FROM job WHERE dead = 1 ${this.sql.engine.lockRows}`, []);
     const wanted = ids === undefined ? undefined : new Set(ids);
     const chosen = rows.map((row) => String(row.id)).filter((id) => wanted?.has(id) ?? true);
-    for (const chunk of chunksOf(chosen, idsPerStatement)) {
-      await this.sql.query(
-        `UPDATE job SET dead = 0, attempt = 0, due_at = $1 WHERE id IN (${parameterList(chunk.length, 2)})`,
-        [this.options.clock.now(), ...chunk],
-      );
-    }
+    await this.sql.query(
+      `UPDATE job SET dead = 0, attempt = 0, due_at = $1 WHERE ${keyCondition(this.sql.engine, ['id'], '$2')}`,
+      [this.options.clock.now(), keyList(chosen)],
+    );
     return chosen.length;
   }
 
@@ -154,19 +137,17 @@ class TableJobQueue implements JobQueue {
   }
 
   private dueCondition(kinds: readonly string[]): { readonly condition: string; readonly parameters: unknown[] } {
-    // an empty list is not SQL everywhere; no kind is ever the empty text
-    const wanted = kinds.length > 0 ? kinds : [''];
     const condition = `dead = 0 AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-       AND kind IN (${parameterList(wanted.length, 2)})`;
-    return { condition, parameters: [this.options.clock.now(), ...wanted] };
+       AND ${keyCondition(this.sql.engine, ['kind'], '$2')}`;
+    return { condition, parameters: [this.options.clock.now(), keyList(kinds)] };
   }
 
   /** Runs a change on a job whose id is `$1`, if the lease is still the caller's. */
   private async changeHeld(job: LeasedJob, change: string, parameters: readonly unknown[]): Promise<boolean> {
-    const held = await this.sql.query(`SELECT id FROM job WHERE id = $1 AND lease_token = $2 ${this.lockRow}`, [
-      job.id,
-      job.leaseToken,
-    ]);
+    const held = await this.sql.query(
+      `SELECT id FROM job WHERE id = $1 AND lease_token = $2 ${this.sql.engine.lockRows}`,
+      [job.id, job.leaseToken],
+    );
     if (held.length === 0) return false;
     await this.sql.query(change, [job.id, ...parameters]);
     return true;
@@ -187,4 +168,8 @@ class TableJobQueue implements JobQueue {
   private leaseEnd(leaseSeconds: number): number {
     return this.options.clock.now() + leaseSeconds * 1000;
   }
+}
+
+function keyList(texts: readonly string[]): string {
+  return JSON.stringify(texts.map((text) => [text]));
 }

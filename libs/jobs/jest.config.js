@@ -1,1 +1,0 @@
-export default { displayName: 'jobs', preset: '../../jest.preset.js' };

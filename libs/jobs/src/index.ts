@@ -1,2 +1,0 @@
-export * from './retry-delay';
-export { createTableJobQueue, type TableJobQueueOptions } from './table-job-queue';
