@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { Store } from '@identity-governance/application';
-import { openDatabase } from '@identity-governance/persistence';
+import { explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
 import {
   createLogger,
+  explainSystemFault,
   firstSignal,
   loadSettings,
   readEnvironment,
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
-  const database = await openDatabase(settings.databaseUrl);
+  const database = await openDatabase(settings.databaseUrl, { mustExist: true });
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error('api:', error instanceof SettingsError ? error.message : error);
+  const expected = error instanceof SettingsError ? error.message : undefined;
+  console.error('api:', expected ?? explainDatabaseFault(error) ?? explainSystemFault(error) ?? error);
   process.exit(1);
 });

@@ -1,6 +1,13 @@
 import { Store } from '@identity-governance/application';
-import { openDatabase, type Database } from '@identity-governance/persistence';
-import { createLogger, firstSignal, loadSettings, readEnvironment, SettingsError } from '@identity-governance/platform';
+import { explainDatabaseFault, openDatabase, type Database } from '@identity-governance/persistence';
+import {
+  createLogger,
+  explainSystemFault,
+  firstSignal,
+  loadSettings,
+  readEnvironment,
+  SettingsError,
+} from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
@@ -37,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 async function openMigratedDatabase(url: string): Promise<Database> {
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { mustExist: true });
   const pending = await database.pendingMigrations();
   if (pending.length === 0) return database;
   await database.close();
@@ -45,7 +52,7 @@ async function openMigratedDatabase(url: string): Promise<Database> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof StartError;
-  console.error('worker:', expected ? error.message : error);
+  const expected = error instanceof SettingsError || error instanceof StartError ? error.message : undefined;
+  console.error('worker:', expected ?? explainDatabaseFault(error) ?? explainSystemFault(error) ?? error);
   process.exit(1);
 });

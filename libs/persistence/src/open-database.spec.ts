@@ -1,6 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { DatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
 
 describe('openDatabase', () => {
@@ -10,12 +12,53 @@ describe('openDatabase', () => {
   });
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  it.each(['sqlite:', 'sqlite://'])('makes the folder of the file it names with `%s`', async (prefix) => {
-    const file = join(folder, 'deep', 'governance.db');
+  it.each(['sqlite:', 'sqlite://'])('makes the file it names with `%s`', async (prefix) => {
+    const file = join(folder, 'governance.db');
     const database = await openDatabase(prefix + file);
     await database.close();
     expect((await stat(file)).isFile()).toBe(true);
   });
+
+  it('opens a file that must exist, when it does', async () => {
+    const url = `sqlite:${join(folder, 'governance.db')}`;
+    await (await openDatabase(url)).close();
+    await (await openDatabase(url, { mustExist: true })).close();
+  });
+
+  it.each([
+    ['a folder that is not there', 'vra/governance.db', 'there is no folder'],
+    ['a folder that is not there, with more above it', 'a/b/c.db', 'there is no folder'],
+    ['a file in the place of a folder', 'taken/governance.db', 'is a file, not a folder'],
+    ['a folder', '.', 'is a folder, not a SQLite database'],
+    ['options of a URL', 'governance.db?mode=ro', 'without `file:` or `?`'],
+    ['a space at the end', 'governance.db ', 'begins or ends with a space'],
+  ])('refuses %s, and leaves nothing behind', async (_what, path, message) => {
+    await writeFile(join(folder, 'taken'), '');
+    await expect(openDatabase(`sqlite:${folder}/${path}`)).rejects.toThrow(message);
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+
+  it('makes no file that must exist', async () => {
+    const opening = openDatabase(`sqlite:${join(folder, 'governance.db')}`, { mustExist: true });
+    await expect(opening).rejects.toThrow('`governance migrate` makes it');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.each(['sqlite://var/governance.db', 'sqlite:////var/governance.db'])(
+    'refuses `%s`, which is ambiguous',
+    async (url) => {
+      await expect(openDatabase(url)).rejects.toThrow('one slash or three');
+    },
+  );
+
+  it.each(['postgres://user:p4ss@[::1/db', 'postgres://user:p4/ss@host:port/db'])(
+    'refuses `%s`, and keeps its password to itself',
+    async (url) => {
+      const error: unknown = await openDatabase(url).catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(DatabaseFault);
+      expect(inspect(error, { depth: 9 })).not.toContain('p4');
+    },
+  );
 
   it('keeps commits through a power cut, and lets readers and the writer be', async () => {
     const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);

@@ -2,11 +2,14 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { logLevels, type LogLevel } from '../create-logger';
 import { Setting } from './setting';
 
+/** Its folder is the only one that is made for a database: see `makeDefaultFolder`. */
+export const defaultDatabaseUrl = 'sqlite:./var/governance.db';
+
 /** The settings that every app has. */
 export class CommonSettings {
   @Setting({
     env: 'DATABASE_URL',
-    default: 'sqlite:./var/governance.db',
+    default: defaultDatabaseUrl,
     doc: 'the database, `sqlite:<file>` or `postgres://<user>:<password>@<host>:<port>/<database>`',
     secret: true, // it may hold a password
   })

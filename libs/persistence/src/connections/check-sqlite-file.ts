@@ -1,0 +1,56 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseFault } from '../database-fault';
+
+/**
+ * Refuses a path at which no database can be, before anything is made there. `mustExist`: the file has to be there
+ * already. So a mistyped path leaves neither folders nor files behind.
+ */
+export async function checkSqliteFile(file: string, mustExist: boolean): Promise<void> {
+  checkName(file);
+  const found = await statOf(file);
+  if (found?.isDirectory() === true) throw new DatabaseFault(`\`${file}\` is a folder, not a SQLite database`);
+  if (found !== undefined) return checkPermission(file);
+  const folder = dirname(resolve(file));
+  const holder = await statOf(folder);
+  if (holder === undefined) {
+    throw new DatabaseFault(`there is no folder \`${folder}\` for the database; make it first, or correct the path`);
+  }
+  if (mustExist) {
+    throw new DatabaseFault(`there is no database \`${file}\`; \`governance migrate\` makes it, if the path is right`);
+  }
+  await checkPermission(folder);
+}
+
+/** Forms that other programs take as a URL; here they would name a file that nobody meant. */
+function checkName(file: string): void {
+  if (file.startsWith(':memory:')) throw new DatabaseFault('a database in memory is not supported, name a file');
+  if (file.startsWith('//')) {
+    throw new DatabaseFault('a SQLite database is `sqlite:<file>`, with one slash or three before an absolute path');
+  }
+  if (file.startsWith('file:') || file.includes('?')) {
+    throw new DatabaseFault(
+      `\`${file}\` is no path of a SQLite database: it is a path alone, without \`file:\` or \`?\``,
+    );
+  }
+  if (file.trim() !== file) throw new DatabaseFault(`the path \`${file}\` of the database begins or ends with a space`);
+}
+
+async function statOf(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw new DatabaseFault(`a part of the path \`${path}\` is a file, not a folder`);
+    throw error;
+  }
+}
+
+async function checkPermission(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new DatabaseFault(`no permission to read and write \`${path}\`, where the database is`, { cause });
+  }
+}

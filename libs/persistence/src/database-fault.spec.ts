@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explainDatabaseFault } from './database-fault';
+import { openDatabase } from './open-database';
+
+/** What an operator is told when the database at `url` is opened and asked. */
+async function told(url: string): Promise<string | undefined> {
+  try {
+    const database = await openDatabase(url);
+    await database.close();
+    return 'nothing';
+  } catch (error) {
+    return explainDatabaseFault(error);
+  }
+}
+
+function serverUrl(change: (url: URL) => void): string {
+  const url = new URL(process.env.TEST_POSTGRES_URL!);
+  change(url);
+  return url.href;
+}
+
+describe('explainDatabaseFault', () => {
+  it.each([
+    ['nothing listens', serverUrl((url) => (url.port = '1')), 'nothing listens where'],
+    ['the host is unknown', 'postgres://u:p@no-such-host.invalid/db', 'the host of `DATABASE_URL`'],
+    ['there is no such user', serverUrl((url) => (url.password = 'wrong')), 'refuses the user or the password'],
+    ['there is no such database', serverUrl((url) => (url.pathname = '/missing')), 'does not have the database'],
+  ])('says in one sentence that %s', async (_what, url, sentence) => {
+    const text = await told(url);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('\n');
+    expect(text).not.toContain(' at ');
+  });
+
+  it('says that a file is no database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-governance-fault-'));
+    try {
+      await writeFile(join(folder, 'notes.txt'), 'shopping list, much longer than nothing at all'.repeat(40));
+      expect(await told(`sqlite:${join(folder, 'notes.txt')}`)).toContain('the file is no SQLite database');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('knows the fault behind an error that was wrapped', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    expect(explainDatabaseFault(new Error('failed', { cause }))).toContain('nothing listens');
+    const both = Object.assign(new AggregateError([cause, cause]), { code: 'ECONNREFUSED' });
+    expect(explainDatabaseFault(both)).toContain('127.0.0.1:5432');
+  });
+
+  it('leaves bugs to those who print stacks', () => {
+    expect(explainDatabaseFault(new TypeError('x is not a function'))).toBeUndefined();
+    expect(explainDatabaseFault('text')).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+/** The database cannot be used for a reason that an operator can put right; the message is one sentence that says it. */
+export class DatabaseFault extends Error {
+  override readonly name = 'DatabaseFault';
+}
+
+/** What each code of PostgreSQL, SQLite or the network means; the driver's own words follow. */
+const meanings: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens where `DATABASE_URL` says that PostgreSQL is',
+  ECONNRESET: 'the connection to the database was cut',
+  ENOTFOUND: 'the host of `DATABASE_URL` is not known',
+  EAI_AGAIN: 'the host of `DATABASE_URL` cannot be looked up',
+  ETIMEDOUT: 'the database does not answer',
+  EHOSTUNREACH: 'the host of `DATABASE_URL` cannot be reached',
+  ENETUNREACH: 'the network of the database cannot be reached',
+  '28000': 'PostgreSQL does not let this user in',
+  '28P01': 'PostgreSQL refuses the user or the password of `DATABASE_URL`',
+  '3D000': 'PostgreSQL does not have the database of `DATABASE_URL`',
+  '42501': 'the user of `DATABASE_URL` lacks a permission in PostgreSQL',
+  '25006': 'PostgreSQL is read-only here, a standby perhaps',
+  '53100': 'the disk of PostgreSQL is full',
+  '53300': 'PostgreSQL has no connection left',
+  '57P01': 'PostgreSQL was stopped',
+  '57P03': 'PostgreSQL is starting or stopping',
+  SQLITE_CANTOPEN: 'the SQLite database cannot be opened',
+  SQLITE_READONLY: 'the SQLite database or its folder cannot be written',
+  SQLITE_PERM: 'the SQLite database cannot be opened for lack of permission',
+  SQLITE_NOTADB: 'the file is no SQLite database',
+  SQLITE_CORRUPT: 'the SQLite database is damaged, restore a backup',
+  SQLITE_FULL: 'the disk of the SQLite database is full',
+  SQLITE_IOERR: 'the disk of the SQLite database does not do as it is told',
+};
+
+/** One sentence for people, without a stack; undefined when the error is not about the state of the database. */
+export function explainDatabaseFault(error: unknown): string | undefined {
+  if (error instanceof DatabaseFault) return error.message;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
+  const meaning = code === undefined ? undefined : meanings[code];
+  if (meaning === undefined) return explainDatabaseFault(cause);
+  // Node gathers what each address of a host answered.
+  const words = errors === undefined ? (message ?? '') : errors.map(String).join(', ');
+  return `${meaning} (${words.replace(/\s+/g, ' ').trim()})`;
+}

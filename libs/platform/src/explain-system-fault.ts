@@ -1,0 +1,26 @@
+type SystemError = Partial<
+  NodeJS.ErrnoException & { readonly dest: string; readonly address: string; readonly port: number }
+>;
+
+const meanings: Readonly<Record<string, (error: SystemError) => string>> = {
+  EACCES: (error) => `no permission for ${placeOf(error)}`,
+  EPERM: (error) => `no permission for ${placeOf(error)}`,
+  EROFS: (error) => `${placeOf(error)} is on a disk that cannot be written`,
+  ENOSPC: (error) => `no room is left on the disk of ${placeOf(error)}`,
+  EADDRINUSE: (error) => `${placeOf(error)} is in use by another process`,
+  EADDRNOTAVAIL: (error) => `${placeOf(error)} is no address of this machine`,
+};
+
+/** One sentence for people about a fault of the machine that they can put right; undefined for anything else. */
+export function explainSystemFault(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code = '', cause } = error as SystemError;
+  const meaning = meanings[code];
+  return meaning === undefined ? explainSystemFault(cause) : meaning(error);
+}
+
+function placeOf({ path, dest, address, port, message }: SystemError): string {
+  if (port !== undefined) return `port ${port} on \`${address ?? ''}\``;
+  const file = dest ?? path;
+  return file === undefined ? `what it was about to do (${message ?? ''})` : `\`${file}\``;
+}
