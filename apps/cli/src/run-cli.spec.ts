@@ -43,4 +43,47 @@ describe('governance', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^governance: /);
   });
+
+  it('tells its version', async () => {
+    expect(await workspace.run(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n', stderr: '' });
+  });
+
+  it.each([
+    ['predict', '--identity', 'ann'],
+    ['jobs', 'list'],
+  ])('makes no database for %s, and says in one line where there is none', async (...args) => {
+    const { code, stderr } = await workspace.run(args, { DATABASE_URL: `sqlite:${workspace.folder}/typo/x.db` });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^governance: there is no folder `[^`]+typo` for the database; [^\n]+\n$/);
+    const missing = await workspace.run(args);
+    expect(missing.stderr).toMatch(/^governance: there is no database `[^`]+`; `governance migrate` makes it[^\n]+\n$/);
+    expect(workspace.listFolder()).toEqual([]);
+  });
+
+  it('says in one line, without the password, that PostgreSQL cannot be reached', async () => {
+    const outcome = await workspace.run(['migrate'], { DATABASE_URL: 'postgres://u:p4ss@127.0.0.1:1/db' });
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toMatch(/^governance: nothing listens [^\n]+\n$/);
+    expect(outcome.stderr).not.toContain('p4ss');
+  });
+
+  it.each([
+    [['predict', '--identity', 'ann', '--json'], 1, 'there is no database'],
+    [['predict', '--json'], 2, "required option '--identity <id>' not specified"],
+    [['jobs', 'list', '--json', '--wrong'], 2, "unknown option '--wrong'"],
+    [['--json', 'wrong'], 2, "unknown option '--json'"],
+    [['doctor', '--json'], 1, 'one fault was found'],
+  ])('ends %j with an error in JSON', async (args, exitCode, error) => {
+    const { code, stderr } = await workspace.run(args);
+    expect(code).toBe(exitCode);
+    expect(JSON.parse(stderr)).toEqual({ error: expect.stringContaining(error) as string, exitCode });
+  });
+
+  it('escapes the arguments that it repeats', async () => {
+    const { stderr } = await workspace.run(['\u001b[31mred\nHELLO']);
+    expect(stderr).toContain(String.raw`\u001b[31mred\u000aHELLO`);
+    expect(stderr).not.toContain('\u001b');
+    const option = await workspace.run(['migrate', '--x\u202ey']);
+    expect(option.stderr).toContain(String.raw`--x\u202ey`);
+  });
 });

@@ -1,7 +1,9 @@
-import { SettingsError } from '@identity-governance/platform';
+import { explainDatabaseFault } from '@identity-governance/persistence';
+import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error';
 import { checkCommand } from './commands/check';
+import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { jobsCommand } from './commands/jobs';
 import { migrateCommand } from './commands/migrate';
@@ -12,42 +14,86 @@ import { printable, printLines, type Terminal } from './terminal';
 /** 0: done. 1: refused, or it went wrong. 2: called in a wrong way. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Runs one command, for example `['import', './data']`, and says with which code the process is to end. */
+/**
+ * Runs one command, for example `['import', './data']`, and says with which code the process is to end. With `--json`
+ * an error is one line of JSON on stderr.
+ */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const printError = args.includes('--json') ? printJson : printText;
   try {
-    await createProgram(terminal).parseAsync(args, { from: 'user' });
+    await createProgram(args, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has told why
-    const isExpected = error instanceof CommandError || error instanceof SettingsError;
-    printLines(terminal.stderr, isExpected ? expectedLines(error) : [`governance: ${explain(error)}`]);
-    return 1;
+    if (!(error instanceof CommanderError)) {
+      printError(terminal, { exitCode: 1, text: explain(error) });
+      return 1;
+    }
+    if (error.exitCode === 0) return 0;
+    if (printError === printJson) printJson(terminal, { exitCode: 2, text: usageFault(error) });
+    return 2;
   }
 }
 
-function createProgram(terminal: Terminal): Command {
-  const program = new Command('governance').description('identity governance from the command line');
-  const commands = [migrateCommand, importCommand, tokenCommand, predictCommand, checkCommand, jobsCommand].map(
-    (create) => create(terminal),
-  );
+function createProgram(args: readonly string[], terminal: Terminal): Command {
+  const program = new Command('governance')
+    .description('identity governance from the command line')
+    .version(terminal.version, '--version', 'print the version');
+  const commands = [
+    migrateCommand,
+    importCommand,
+    tokenCommand,
+    predictCommand,
+    checkCommand,
+    jobsCommand,
+    doctorCommand,
+  ].map((create) => create(terminal));
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command
       .exitOverride()
       .showHelpAfterError('(--help tells how it is called)')
       .configureOutput({
         writeOut: (text) => terminal.stdout.write(text),
-        writeErr: (text) => terminal.stderr.write(text),
+        writeErr: (text) => {
+          if (!args.includes('--json')) terminal.stderr.write(withPrintable(text, args));
+        },
       });
   }
   for (const command of commands) program.addCommand(command);
   return program;
 }
 
-function expectedLines({ message }: Error): readonly string[] {
-  return message.split('\n').map((line) => `governance: ${printable(line)}`);
+/** What commander says, with the arguments that it repeats escaped. */
+function withPrintable(text: string, args: readonly string[]): string {
+  const escaped = args.reduce((said, arg) => said.replaceAll(arg, (found) => printable(found)), text);
+  return escaped.split('\n').map(printable).join('\n');
 }
 
-/** A bug, or broken infrastructure: everything that is known of it. */
+function usageFault({ code, message }: CommanderError): string {
+  return code === 'commander.help'
+    ? 'no command is named; --help tells which there are'
+    : message.replace('error: ', '');
+}
+
+interface ToldError {
+  readonly exitCode: ExitCode;
+  readonly text: string;
+}
+
+function printText({ stderr }: Terminal, { text }: ToldError): void {
+  printLines(
+    stderr,
+    text.split('\n').map((line) => `governance: ${printable(line)}`),
+  );
+}
+
+function printJson({ stderr }: Terminal, { exitCode, text }: ToldError): void {
+  printLines(stderr, [JSON.stringify({ error: text, exitCode })]);
+}
+
+/** A sentence about what people can put right; of a bug everything that is known. */
 function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof SettingsError) return error.message;
+  const fault = explainDatabaseFault(error) ?? explainSystemFault(error);
+  if (fault !== undefined) return fault;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

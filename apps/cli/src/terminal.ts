@@ -1,8 +1,12 @@
 import type { Environment } from '@identity-governance/platform';
+import type { Interruption } from './interruption';
 
 /** Where a command's settings come from and its output goes: results to `stdout`, progress and errors to `stderr`. */
 export interface Terminal {
   readonly env: Environment;
+  /** Of the command-line app. */
+  readonly version: string;
+  readonly interruption: Interruption;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }

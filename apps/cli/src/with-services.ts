@@ -4,7 +4,7 @@ import { composeCli, Services } from './compose';
 
 /** Runs work on the database at `url`, which must be migrated, and closes it. */
 export async function withServices<T>(url: string, work: (services: Services) => Promise<T>): Promise<T> {
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { mustExist: true });
   try {
     const pending = await database.pendingMigrations();
     if (pending.length > 0) {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { FolderReport } from '../describe-report';
@@ -326,7 +327,9 @@ describe('a folder that cannot be imported', () => {
 
   it('is any as long as the database lacks migrations', async () => {
     const folder = workspace.writeFiles(organisationFiles);
-    const env = { DATABASE_URL: `sqlite:${join(workspace.folder, 'new.db')}` };
+    const file = join(workspace.folder, 'new.db');
+    writeFileSync(file, ''); // an empty file is an empty database
+    const env = { DATABASE_URL: `sqlite:${file}` };
     const { code, stderr } = await workspace.run(['import', folder], env);
     expect(code).toBe(1);
     expect(stderr).toContain('run `governance migrate` first');

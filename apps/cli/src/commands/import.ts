@@ -1,4 +1,4 @@
-import type { ImportReport } from '@identity-governance/application';
+import type { ImportBatch, ImportReport } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
@@ -39,9 +39,12 @@ async function importFolder(terminal: Terminal, folder: string, skipInvalid: boo
       return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length };
     }
     const progress = showProgress(terminal, sizeOf(checked.value));
-    const batches = readImportFiles(checked.value, (count) => {
-      progress.addBytes(count);
-    });
+    const batches = tellInterruption(
+      terminal,
+      readImportFiles(checked.value, (count) => {
+        progress.addBytes(count);
+      }),
+    );
     try {
       return await importInventory.execute(batches, {
         skipInvalid,
@@ -53,6 +56,16 @@ async function importFolder(terminal: Terminal, folder: string, skipInvalid: boo
       progress.stop();
     }
   });
+}
+
+/** While rows are read nothing is committed. After the last one nobody can tell but the database. */
+async function* tellInterruption(
+  { interruption }: Terminal,
+  batches: AsyncIterable<ImportBatch>,
+): AsyncGenerator<ImportBatch> {
+  interruption.from(() => 'nothing was imported');
+  yield* batches;
+  interruption.from(() => 'it was about to end; import again to be sure, what is there already is not changed');
 }
 
 function printReport({ stdout, stderr }: Terminal, report: FolderReport): void {

@@ -23,6 +23,7 @@ export function jobsCommand(terminal: Terminal): Command {
     .argument('[ids...]', 'the ids that `jobs list` shows')
     .option('--all', 'every dead job', false)
     .action((ids: readonly string[], { all }: { readonly all: boolean }) => {
+      terminal.interruption.from(() => 'the jobs are due again together or not at all; `jobs list` tells');
       if (all === ids.length > 0) throw new CommandError('name the jobs to requeue, or say --all');
       return run((services) => requeueJobs(services, all ? undefined : ids));
     });

@@ -1,13 +1,16 @@
 import { openDatabase } from '@identity-governance/persistence';
-import { loadSettings } from '@identity-governance/platform';
+import { loadSettings, makeDefaultFolder } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CliSettings } from '../config';
 import { printLines, type Terminal } from '../terminal';
 
 export function migrateCommand(terminal: Terminal): Command {
-  return new Command('migrate').description('bring the database up to date').action(async () => {
-    const { databaseUrl } = loadSettings(CliSettings, terminal.env);
-    const database = await openDatabase(databaseUrl);
+  const description = 'bring the database up to date; makes a SQLite file that is not there';
+  return new Command('migrate').description(description).action(async () => {
+    const settings = loadSettings(CliSettings, terminal.env);
+    await makeDefaultFolder(settings);
+    const database = await openDatabase(settings.databaseUrl);
+    terminal.interruption.from(() => 'migrations are applied together or not at all; call it again to be sure');
     try {
       const applied = await database.migrate();
       const lines = applied.map((name) => `applied ${name}`);

@@ -1,8 +1,11 @@
 import { Writable } from 'node:stream';
+import { Interruption } from '../interruption';
 import type { Terminal } from '../terminal';
 
 /** A terminal that keeps what is written to it. */
 export class TestTerminal implements Terminal {
+  readonly version = '1.2.3';
+  readonly interruption = new Interruption();
   readonly stdout = new TextSink();
   readonly stderr = new TextSink();
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import { composeCli, Services } from '../compose';
+import type { Interruption } from '../interruption';
 import { runCli, type ExitCode } from '../run-cli';
 import { TestTerminal } from './test-terminal';
 
@@ -19,6 +20,9 @@ export class TestWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
   private readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
 
+  /** Of the command that ran last. */
+  interruption: Interruption | undefined;
+
   /** Writes the files into a folder and returns its path. */
   writeFiles(files: Readonly<Record<string, string | Buffer>>, name = 'files'): string {
     const folder = join(this.folder, name);
@@ -30,8 +34,13 @@ export class TestWorkspace {
 
   async run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     const terminal = new TestTerminal({ ...this.env, ...env });
+    this.interruption = terminal.interruption;
     const code = await runCli(args, terminal);
     return { code, stdout: terminal.stdout.text, stderr: terminal.stderr.text };
+  }
+
+  listFolder(): readonly string[] {
+    return readdirSync(this.folder).sort();
   }
 
   /** Everything that an import may change. */

@@ -1,0 +1,108 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '@identity-governance/persistence';
+import { examineClock } from '../doctor/examine-database';
+import type { Finding } from '../doctor/finding';
+import { judgeRoom } from '../doctor/examine-machine';
+import { TestWorkspace } from '../testing/test-workspace';
+
+let workspace: TestWorkspace;
+beforeEach(() => {
+  workspace = new TestWorkspace();
+});
+afterEach(() => {
+  workspace.remove();
+});
+
+async function examine(env: Readonly<Record<string, string>> = {}) {
+  const { code, stdout } = await workspace.run(['doctor', '--json'], env);
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+  const of = (about: string) => findings.filter((finding) => finding.about === about);
+  return { code, findings, of };
+}
+
+describe('governance doctor', () => {
+  it('finds nothing wrong with a migrated database', async () => {
+    await workspace.run(['migrate']);
+    const { code, stdout } = await workspace.run(['doctor']);
+    expect(code).toBe(0);
+    for (const about of ['settings', 'database', 'migrations', 'clocks', 'jobs', 'keys', 'node', 'disk']) {
+      expect(stdout).toMatch(new RegExp(`^ok +${about} `, 'm'));
+    }
+  });
+
+  it('makes nothing where it looks', async () => {
+    const { code, of } = await examine();
+    expect(code).toBe(1);
+    expect(of('database')).toMatchObject([
+      { state: 'fault', found: expect.stringContaining('there is no database') as string },
+    ]);
+    expect(of('keys')).toMatchObject([{ state: 'good' }]);
+    expect(workspace.listFolder()).toEqual([]);
+  });
+
+  it('lists every fault of the settings', async () => {
+    const { code, findings } = await examine({ LOG_LEVEL: 'loud', NODE_ENV: 'live' });
+    expect(code).toBe(1);
+    expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['settings fault', 'settings fault']);
+  });
+
+  it('tells a database that lacks migrations from one that is newer than this version', async () => {
+    const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
+    expect((await examine()).of('migrations')).toMatchObject([{ state: 'fault', advice: 'run `governance migrate`' }]);
+    await database.migrate();
+    await database.write((scope) => scope.query(`INSERT INTO migration (timestamp, name) VALUES (1, 'Later1')`, []));
+    await database.close();
+    expect((await examine()).of('migrations')).toMatchObject([
+      { state: 'fault', found: '1 were applied by a newer version (Later1)' },
+    ]);
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const { code, of, findings } = await examine({ DATABASE_URL: 'postgres://u:p4ss@127.0.0.1:1/db' });
+    expect(code).toBe(1);
+    expect(of('database')[0]!.found).toContain('nothing listens');
+    expect(JSON.stringify(findings)).not.toContain('p4ss');
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'none, with `NODE_ENV=production`'],
+    [{ AUTH_JWKS: 'keys.json' }, '`keys.json` cannot be read'],
+    [{ AUTH_JWKS: 'http://127.0.0.1:1/keys' }, 'cannot be read: fetch failed ('],
+    [{ AUTH_JWKS: 'keys.json', AUTH_HS256_SECRET: 'x'.repeat(32) }, 'both set'],
+  ])('finds fault with the keys of %j', async (env, found) => {
+    const [finding] = (await examine(env)).of('keys');
+    expect(finding).toMatchObject({ state: 'fault', found: expect.stringContaining(found) as string });
+  });
+
+  it('accepts a key set, and warns when tokens for others would pass', async () => {
+    const path = join(workspace.folder, 'keys.json');
+    writeFileSync(path, JSON.stringify({ keys: [{ kty: 'EC' }] }));
+    const { of } = await examine({ AUTH_JWKS: path, AUTH_ISSUER: 'https://issuer.example' });
+    expect(of('keys')).toMatchObject([{ state: 'good' }]);
+    expect(of('tokens')).toMatchObject([{ state: 'warning', advice: 'set `AUTH_AUDIENCE`' }]);
+    writeFileSync(path, '{}');
+    expect((await examine({ AUTH_JWKS: path })).of('keys')).toMatchObject([{ state: 'fault' }]);
+  });
+
+  it('finds a development key that others can read', async () => {
+    await workspace.run(['token', '--scope', 'governance:all']);
+    expect((await examine()).of('keys')).toMatchObject([{ state: 'good' }]);
+    chmodSync(join(workspace.folder, 'development-key.json'), 0o644);
+    expect((await examine()).of('keys')).toMatchObject([{ state: 'fault' }]);
+  });
+
+  it('warns of clocks that are apart, in either direction', () => {
+    expect(examineClock({ clock: 1_000 }, 1_500).state).toBe('good');
+    expect(examineClock({ clock: 1_000 }, 301_000)).toMatchObject({
+      state: 'warning',
+      found: expect.stringContaining('300.0 s ahead') as string,
+    });
+    expect(examineClock({ clock: 301_000 }, 1_000).found).toContain('300.0 s behind');
+  });
+
+  it('tells little room from none', () => {
+    const states = [2 ** 33, 2 ** 29, 2 ** 20].map((free) => judgeRoom('/srv', free).state);
+    expect(states).toEqual(['good', 'warning', 'fault']);
+  });
+});

@@ -1,0 +1,54 @@
+import { loadSettings, SettingsError } from '@identity-governance/platform';
+import { Command } from 'commander';
+import { CommandError } from '../command-error';
+import { CliSettings } from '../config';
+import { examineDatabase } from '../doctor/examine-database';
+import { examineKeys } from '../doctor/examine-keys';
+import { examineMachine } from '../doctor/examine-machine';
+import { fault, good, type Finding } from '../doctor/finding';
+import { printable, printLines, type Terminal } from '../terminal';
+
+/** Changes nothing. */
+export function doctorCommand(terminal: Terminal): Command {
+  return new Command('doctor')
+    .description('look at settings, database, migrations, keys, clocks and disk: what is wrong and what to do')
+    .option('--json', 'print the findings as JSON', false)
+    .action(async ({ json }: { readonly json: boolean }) => {
+      const findings = await examine(terminal);
+      printLines(terminal.stdout, json ? [JSON.stringify({ findings })] : findings.flatMap(describeFinding));
+      const faults = findings.filter(({ state }) => state === 'fault').length;
+      if (faults > 0) throw new CommandError(faults === 1 ? 'one fault was found' : `${faults} faults were found`);
+    });
+}
+
+async function examine({ env }: Terminal): Promise<readonly Finding[]> {
+  const settings = readSettings(env);
+  if (settings instanceof SettingsError) {
+    return settings.faults.map((text) => fault('settings', text, 'correct it, in the environment or in `.env`'));
+  }
+  return [
+    good('settings', 'valid'),
+    ...(await examineDatabase(settings.databaseUrl)),
+    ...(await examineKeys(settings)),
+    ...(await examineMachine(settings)),
+  ];
+}
+
+function readSettings(env: Terminal['env']): CliSettings | SettingsError {
+  try {
+    return loadSettings(CliSettings, env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+}
+
+const marks: Readonly<Record<Finding['state'], string>> = { good: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+
+function describeFinding({ about, state, found, advice }: Finding): readonly string[] {
+  const indent = ' '.repeat(22);
+  return [
+    printable(`${marks[state]}  ${about.padEnd(11)}  ${found}`),
+    ...(advice === undefined ? [] : [printable(`${indent}${advice}`)]),
+  ];
+}

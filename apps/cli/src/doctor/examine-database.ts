@@ -1,0 +1,82 @@
+import type { JobStatistics } from '@identity-governance/application';
+import {
+  explainDatabaseFault,
+  inspectDatabase,
+  openDatabase,
+  type Database,
+  type DatabaseState,
+} from '@identity-governance/persistence';
+import { explainSystemFault } from '@identity-governance/platform';
+import { composeCli, Services } from '../compose';
+import { fault, good, warning, type Finding } from './finding';
+
+const mebibyte = 2 ** 20;
+/** Beyond this the log is read again and again by somebody who does not end. */
+const longLogBytes = 256 * mebibyte;
+const clockToleranceMilliseconds = 2_000;
+const oldJobSeconds = 60;
+
+/** The database, its migrations, its clock and its jobs. */
+export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(url, { mustExist: true });
+    const state = await inspectDatabase(database);
+    const clock = examineClock(state, Date.now());
+    return [examineEngine(state), examineMigrations(state), clock, ...(await examineJobs(database, state))];
+  } catch (error) {
+    const reason = explainDatabaseFault(error) ?? explainSystemFault(error) ?? String(error);
+    return [fault('database', reason, 'correct `DATABASE_URL`, or what it names')];
+  } finally {
+    await database?.close();
+  }
+}
+
+function examineEngine({ server, bytes, logBytes }: DatabaseState): Finding {
+  const found = `${server}, ${mebibytes(bytes)}`;
+  if (logBytes <= longLogBytes) return good('database', found);
+  const advice = 'end the reader that has been open for long; the log shrinks when none is left';
+  return warning('database', `${found}, and a write-ahead log of ${mebibytes(logBytes)}`, advice);
+}
+
+function examineMigrations({ pending, unknown }: DatabaseState): Finding {
+  const about = 'migrations';
+  if (unknown.length > 0) {
+    const found = `${unknown.length} were applied by a newer version (${unknown.at(-1)!})`;
+    return fault(about, found, 'use the newer version, or restore the backup from before the upgrade');
+  }
+  if (pending.length === 0) return good(about, 'all are applied');
+  return fault(about, `${pending.length} are not applied`, 'run `governance migrate`');
+}
+
+/** `now`: the clock of this machine, in milliseconds since 1970. */
+export function examineClock({ clock }: Pick<DatabaseState, 'clock'>, now: number): Finding {
+  if (clock === undefined) return good('clocks', 'the database uses the clock of this machine');
+  const seconds = (now - clock) / 1000;
+  const found = `this machine is ${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database`;
+  if (Math.abs(seconds) * 1000 <= clockToleranceMilliseconds) return good('clocks', found);
+  return warning(
+    'clocks',
+    found,
+    'let both follow a time server: tokens and times in answers are judged by these clocks',
+  );
+}
+
+async function examineJobs(database: Database, { pending, unknown }: DatabaseState): Promise<readonly Finding[]> {
+  if (pending.length > 0 || unknown.length > 0) return [];
+  const { store } = composeCli(database).get(Services);
+  return [judgeJobs(await store.read(async ({ jobs }) => jobs.statistics()))];
+}
+
+function judgeJobs(statistics: readonly JobStatistics[]): Finding {
+  const dead = statistics.reduce((sum, kind) => sum + kind.dead, 0);
+  if (dead > 0)
+    return warning('jobs', `${dead} were given up`, 'see `governance jobs list`, then `governance jobs requeue`');
+  const oldest = Math.max(0, ...statistics.map(({ oldestAgeSeconds }) => oldestAgeSeconds));
+  if (oldest <= oldJobSeconds) return good('jobs', 'none was given up, none waits for long');
+  return warning('jobs', `one waits for ${Math.round(oldest)} s`, 'see whether a worker runs, and what its log says');
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / mebibyte).toLocaleString('en-US')} MiB`;
+}
