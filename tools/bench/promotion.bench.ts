@@ -23,7 +23,7 @@ const batchSize = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'governance-bench-'));
 const clock = systemClock;
-const ids = createIdGenerator(clock);
+const ids = createIdGenerator();
 const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
 await database.migrate();
 const store = createStore(database, { clock, ids });

@@ -136,7 +136,7 @@ function policyNamed(name: string) {
 
 async function readState(databaseUrl: string): Promise<ReadonlyMap<string, AuditedRow>> {
   const database = await openDatabase(databaseUrl);
-  const ids = createIdGenerator(systemClock);
+  const ids = createIdGenerator();
   const store = createStore(database, { clock: systemClock, ids });
   try {
     return new Map(await store.read(readAuditedRows));

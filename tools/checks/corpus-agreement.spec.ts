@@ -17,7 +17,7 @@ interface Contexts {
  */
 async function removeGoneItems(service: DeployedService): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
-  const store = createStore(database, { clock: systemClock, ids: createIdGenerator(systemClock) });
+  const store = createStore(database, { clock: systemClock, ids: createIdGenerator() });
   await store.write(['access'], async (tx) => {
     for (const [n, sodCase] of sodCorpus.entries()) {
       for (const ref of prefixRefs(goneItems(sodCase), n)) await tx.accessItems.delete(ref);

@@ -58,7 +58,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
     done(null, body);
   });
-  answerUnmatched(app);
+  answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),

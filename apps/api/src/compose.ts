@@ -41,7 +41,7 @@ export function composeApi(parts: ApiParts): Container {
 function adapters({ database, tokenRules, logger, observability: { scope } }: ApiParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
-    bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {
         const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });

@@ -33,7 +33,7 @@ export function composeCli(database: Database): Container {
 function adapters(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
-    bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator, currentActor: CurrentActor) =>

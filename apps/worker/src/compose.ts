@@ -35,7 +35,7 @@ export function composeWorker(parts: WorkerParts): Container {
 function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
-    bind(IdGenerator).toResolvedValue((clock: Clock) => createIdGenerator(clock), [Clock]);
+    bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {
         const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });

@@ -1,5 +1,4 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { LineBuffer } from './line-buffer';
 
 export type { Logger };
 
@@ -31,11 +30,10 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
   return pino(settings, destination ?? bufferedStdout());
 }
 
-/** The lines that are still held back are written however the process ends, but by a signal that it does not handle. */
+/** Lines are written together, at least this often; while stdout takes nothing, the newest are dropped at 16 MiB. */
+const buffering = { minLength: 8192, periodicFlush: 100, maxLength: 16 * 1024 * 1024 };
+
+/** What is still held back at the end of the process is written by pino. A reader of stdout that is slow stops nobody. */
 function bufferedStdout(): DestinationStream {
-  const buffer = new LineBuffer(pino.destination({ fd: 1, sync: true }));
-  process.on('exit', () => {
-    buffer.flush();
-  });
-  return buffer;
+  return pino.destination({ fd: 1, sync: false, ...buffering });
 }

@@ -21,6 +21,9 @@ function formFault({ raw, headers }: FastifyRequest, maxUrlLength: number): Refu
   if (raw.url!.length > maxUrlLength) {
     return { detailCode: detailCodes.uriTooLong, text: `the URL is longer than ${maxUrlLength} characters` };
   }
+  if (raw.url === '*') {
+    return { detailCode: detailCodes.requestSyntax, text: '`*` is no path of a request (RFC 9112, section 3.2.4)' };
+  }
   const { host } = headers;
   const isNamed = host === undefined ? raw.httpVersion === '1.0' : !host.includes(',');
   if (isNamed) return undefined;

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { LimitSettings } from '../limit-settings';
+import { isWithin } from '../rate-limits/network-of';
 
 /** How often the connections are looked through for those that are too slow. */
 const CHECK_MS = 1000;
@@ -12,7 +13,7 @@ export function serverOptions(limits: LimitSettings) {
     requestTimeout,
     keepAliveTimeout: limits.keepAliveSeconds * 1000,
     connectionTimeout: limits.idleSeconds * 1000,
-    trustProxy: limits.trustedProxies.length > 0 && [...limits.trustedProxies],
+    trustProxy: limits.trustedProxies.length > 0 && isWithin(limits.trustedProxies),
     http: {
       requestTimeout,
       headersTimeout: Math.min(limits.headersTimeoutSeconds * 1000, requestTimeout),

@@ -151,10 +151,18 @@ describe('a caller without a valid token', () => {
     const send = (remoteAddress: string, forwarded: string) =>
       proxied.app.inject({ url: identities, remoteAddress, headers: { 'x-forwarded-for': forwarded } });
     expect(await countStatuses(6, () => send('10.1.2.3', '198.51.100.1'))).toEqual({ 401: 4, 429: 2 });
-    expect((await send('10.1.2.3', '198.51.100.2')).statusCode).toBe(401);
+    expect((await send('10.1.2.3', '198.51.100.1:4711')).statusCode).toBe(429);
+    expect((await send('10.1.2.3', '198.51.100.2:4711')).statusCode).toBe(401);
     expect((await send('10.1.2.3', '198.51.100.3, 198.51.100.1')).statusCode).toBe(429);
     let number = 0;
     expect(await countStatuses(6, () => send('203.0.113.1', `198.51.100.${++number}`))).toEqual({ 401: 4, 429: 2 });
+  });
+
+  it('is counted for paths and methods that do not exist, and learns nothing more', async () => {
+    const statuses = await countStatuses(9, () => api.app.inject({ url: '/nowhere', remoteAddress: '203.0.113.9' }));
+    expect(statuses).toEqual({ 404: 4, 429: 5 });
+    const wrong = { url: identities, method: 'DELETE', remoteAddress: '203.0.113.10' } as const;
+    expect(await countStatuses(9, () => api.app.inject(wrong))).toEqual({ 405: 4, 429: 5 });
   });
 
   it('can ask for health without end', async () => {

@@ -60,7 +60,10 @@ class AnswerContract {
 
   findFault(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
     const { operationId } = request.routeOptions.config;
-    if (request.is404) return this.compare({ $ref: '#/components/schemas/ErrorResponseDto' }, payload);
+    if (request.is404) {
+      const name = reply.statusCode === 429 ? 'TooManyRequestsResponse' : 'ErrorResponseDto';
+      return this.compare({ $ref: `#/components/schemas/${name}` }, payload);
+    }
     const operation = this.operations.get(operationId ?? '');
     if (operation === undefined) return undefined;
     const { responses } = operation as { readonly responses?: Readonly<Record<string, JsonSchema>> };

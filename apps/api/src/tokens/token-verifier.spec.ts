@@ -190,6 +190,15 @@ describe('a verified token', () => {
     expect(tokens.recall(header)).toBeUndefined();
   });
 
+  it('is remembered once, however its header is spelled', async () => {
+    const tokens = verifier();
+    const token = await issuer.sign({});
+    await tokens.verify(`Bearer ${token}`);
+    for (const scheme of ['bearer ', 'bEaReR  ', 'BEARER      ']) {
+      expect(tokens.recall(scheme + token)).toMatchObject({ client: 'tester' });
+    }
+  });
+
   it('is not remembered when it was refused', async () => {
     const tokens = verifier();
     const header = `Bearer ${forge({ alg: 'none' }, goodClaims)}`;

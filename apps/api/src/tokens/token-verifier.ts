@@ -18,7 +18,7 @@ export interface TokenRules {
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5;
-const KEPT_TOKENS = 10_000;
+const KEPT_BYTES = 32 * 1024 * 1024;
 /** A key that its issuer withdraws stops working at most this much after the key set is read again. */
 const LONGEST_KEPT_MS = 5 * 60_000;
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
@@ -28,28 +28,29 @@ const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
  * Tells who calls by the authorization header. A token is verified in full once and then remembered until it expires.
  */
 export class TokenVerifier {
-  private readonly verified = new VerifiedTokens(KEPT_TOKENS);
+  private readonly verified = new VerifiedTokens(KEPT_BYTES);
 
   constructor(
     private readonly rules: TokenRules,
     private readonly clock: Clock,
   ) {}
 
-  /** The caller, when this header was verified before and still holds. */
+  /** The caller, when the token of this header was verified before and still holds. */
   recall(header: string): Principal | undefined {
-    return this.verified.get(header, this.clock.now());
+    const token = tokenIn(header);
+    return token === undefined ? undefined : this.verified.get(token, this.clock.now());
   }
 
   /** The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with. */
   async verify(header: string): Promise<Result<Principal, string>> {
-    const token = BEARER.exec(header)?.[1];
+    const token = tokenIn(header);
     if (token === undefined) return err('the authorization header must read `Bearer <JWT>`');
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.rules.findKey, this.options());
       if (protectedHeader.crit !== undefined) throw new errors.JWSInvalid('critical extensions are not supported');
       const principal = principalOf(payload);
       const until = Math.min(payload.exp! * 1000, this.clock.now() + LONGEST_KEPT_MS);
-      this.verified.set(header, { principal, until });
+      this.verified.set(token, { principal, until });
       return ok(principal);
     } catch (error) {
       if (error instanceof KeysUnavailable) throw error;
@@ -68,4 +69,9 @@ export class TokenVerifier {
       ...(audience === undefined ? {} : { audience }),
     };
   }
+}
+
+/** The same for every spelling of the header. */
+function tokenIn(header: string): string | undefined {
+  return BEARER.exec(header)?.[1];
 }

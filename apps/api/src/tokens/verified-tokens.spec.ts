@@ -1,16 +1,19 @@
 import { VerifiedTokens } from './verified-tokens';
 
-const entry = (client: string) => ({ principal: { client, scopes: new Set<never>() }, until: 100 });
+const principal = { client: 'a', scopes: new Set<never>() };
 
-it('drops the oldest when it is full', () => {
-  const tokens = new VerifiedTokens(2);
-  for (const name of ['a', 'b', 'c']) tokens.set(name, entry(name));
-  expect(['a', 'b', 'c'].map((name) => tokens.get(name, 0)?.client)).toEqual([undefined, 'b', 'c']);
+it('forgets a token when its time is over', () => {
+  const tokens = new VerifiedTokens(10_000);
+  tokens.set('token', { principal, until: 1000 });
+  expect(tokens.get('token', 999)).toBe(principal);
+  expect(tokens.get('token', 1000)).toBeUndefined();
 });
 
-it('forgets what has run out', () => {
-  const tokens = new VerifiedTokens(2);
-  tokens.set('a', entry('a'));
-  expect(tokens.get('a', 99)?.client).toBe('a');
-  expect(tokens.get('a', 100)).toBeUndefined();
+it('is bounded in bytes, and forgets what was not used for the longest time', () => {
+  const tokens = new VerifiedTokens(3 * 2512);
+  for (const name of ['a', 'b', 'c']) tokens.set(name.repeat(2000), { principal, until: 1000 });
+  tokens.get('a'.repeat(2000), 0);
+  tokens.set('d'.repeat(2000), { principal, until: 1000 });
+  const known = ['a', 'b', 'c', 'd'].filter((name) => tokens.get(name.repeat(2000), 0) !== undefined);
+  expect(known).toEqual(['a', 'c', 'd']);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Principal } from './principal';
 
 interface Entry {
@@ -6,29 +7,37 @@ interface Entry {
   readonly until: number;
 }
 
+/** What an entry takes beside its token, in bytes, roughly. */
+const ENTRY_BYTES = 512;
+
 /**
- * Remembers tokens that were verified, by the authorization header that carried them, so that a signature is checked
- * once and not on every request. Holds at most `capacity`, dropping the oldest; only verified tokens get in, so nobody
- * without one can push others out.
+ * Remembers tokens that were verified, so that a signature is checked once and not on every request. It is bounded in
+ * bytes, and forgets those that were not used for the longest time; only verified tokens get in, so nobody without one
+ * can push others out.
  */
 export class VerifiedTokens {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries: LRUCache<string, Entry>;
 
-  constructor(private readonly capacity: number) {}
+  constructor(maxBytes: number) {
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (_entry, token) => token.length + ENTRY_BYTES,
+    });
+  }
 
-  get(header: string, now: number): Principal | undefined {
-    const entry = this.entries.get(header);
+  get(token: string, now: number): Principal | undefined {
+    const entry = this.entries.get(token);
     if (entry === undefined) return undefined;
     if (now < entry.until) return entry.principal;
-    this.entries.delete(header);
+    this.entries.delete(token);
     return undefined;
   }
 
-  set(header: string, entry: Entry): void {
-    for (const oldest of this.entries.keys()) {
-      if (this.entries.size < this.capacity) break;
-      this.entries.delete(oldest);
-    }
-    this.entries.set(header, entry);
+  set(token: string, entry: Entry): void {
+    this.entries.set(token, entry);
+  }
+
+  clear(): void {
+    this.entries.clear();
   }
 }
