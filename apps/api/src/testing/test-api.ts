@@ -49,6 +49,17 @@ export interface TestApiOptions {
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0', OVERLOAD_HEAP_PERCENT: '0' };
 
+/**
+ * Timers of an app that is not closed keep everything that its spec file has loaded: the suite would need gigabytes.
+ * The documents are generated outside of jest, and end with their process.
+ */
+const opened: FastifyInstance[] = [];
+if (typeof afterAll === 'function') {
+  afterAll(async () => {
+    await Promise.all(opened.map((app) => app.close()));
+  });
+}
+
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = new FixedClock();
   const ids = new SequentialIds();
@@ -80,6 +91,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     app,
     operations.filter((operation) => options.operations?.includes(operation) !== true),
   );
+  opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
   return { app, store, clock, issuer, operations, log, database, caller };
 }
