@@ -37,14 +37,30 @@ export async function demonstrate(call) {
 
 /** Commands for a shell: the token first, then a prediction, what an identity holds, and a list. */
 export function commandsToPaste(baseUrl, token) {
-  const authorization = `-H "Authorization: Bearer $TOKEN"`;
   return [
     `TOKEN=${token}`,
     '',
-    `curl -s ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}' '${baseUrl}/sod-violations/v1/predict'`,
+    `${curl} -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}' '${baseUrl}/sod-violations/v1/predict'`,
     '',
-    `curl -s ${authorization} '${baseUrl}/identities/v1/${encodeURIComponent(demo.identityId)}/access'`,
+    `${curl} '${baseUrl}/identities/v1/${encodeURIComponent(demo.identityId)}/access'`,
     '',
-    `curl -s ${authorization} '${baseUrl}/roles/v1?limit=5'`,
+    `${curl} '${baseUrl}/roles/v1?limit=5'`,
   ];
 }
+
+/** What somebody does first who starts on data of their own. */
+export function firstSteps(baseUrl, token) {
+  return [
+    'Load your own data, CSV files as docs/import-format.md describes them:',
+    '',
+    'npm run -s governance -- import ./my-organisation',
+    '',
+    'Paste these into another terminal (the token is good for eight hours):',
+    '',
+    `TOKEN=${token}`,
+    '',
+    `${curl} '${baseUrl}/identities/v1?limit=5'`,
+  ];
+}
+
+const curl = 'curl -s -H "Authorization: Bearer $TOKEN"';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { appMain } from './workspace.mjs';
@@ -12,7 +12,6 @@ const readyMilliseconds = 60_000;
 
 /** Starts an app as a process of its own; its log goes to a file, what it says before it can log to the terminal. */
 export function startApp(app, dataDir) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const logFile = join(dataDir, `${app}.log`);
   const child = spawn(process.execPath, ['--enable-source-maps', appMain(app)], {
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],

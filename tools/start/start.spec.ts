@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,11 @@ interface Running {
   readonly output: () => string;
   /** The exit code, once it has ended and all its output is there. */
   readonly ended: Promise<number | null>;
+}
+
+interface StartOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 let folder: string;
@@ -29,10 +34,11 @@ afterEach(async () => {
 });
 
 /** `npm start` in a folder of its own: its database, its key and its logs are there. */
-function start(port: number): Running {
-  const env = { ...process.env, PORT: String(port) };
-  for (const name of settingNames) Reflect.deleteProperty(env, name);
-  const child = spawn(process.execPath, [startScript, '--no-build'], { cwd: folder, env });
+function start(port: number, { args = [], env = {} }: StartOptions = {}): Running {
+  const inherited = { ...process.env };
+  for (const name of settingNames) Reflect.deleteProperty(inherited, name);
+  const options = { cwd: folder, env: { ...inherited, PORT: String(port), ...env } };
+  const child = spawn(process.execPath, [startScript, '--no-build', ...args], options);
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));
@@ -85,12 +91,42 @@ describe('npm start', () => {
     expect(access).toBeTruthy();
     expect(roles).toHaveLength(5);
 
+    expect(running.output()).toContain('/docs');
+    expect(readdirSync(join(folder, 'var')).filter((name) => name.endsWith('.db'))).toEqual(['demonstration.db']);
+
     running.process.kill('SIGINT');
     expect(await running.ended).toBe(0);
+    expect(running.output()).toContain('stopping, after the requests and jobs in hand');
     for (const app of ['api', 'worker']) {
       expect(readFileSync(join(folder, 'var', `${app}.log`), 'utf8')).toContain(`${app} stopped`);
     }
   }, 60_000);
+
+  it.each([
+    ['--empty', 'governance.db', { args: ['--empty'] }],
+    ['DATABASE_URL', 'mine.db', { env: { DATABASE_URL: 'sqlite:var/mine.db' } }],
+  ])(
+    'starts on own data with %s, and loads nothing',
+    async (_what, file, options) => {
+      mkdirSync(join(folder, 'var'));
+      const running = start(await freePort(), options);
+      await printed(running, 'Ctrl-C stops it');
+      expect(running.output()).toContain('governance -- import');
+      expect(pasteCommands(running.output())).toEqual([[]]);
+      expect(readdirSync(join(folder, 'var')).filter((name) => name.endsWith('.db'))).toEqual([file]);
+      running.process.kill('SIGINT');
+      expect(await running.ended).toBe(0);
+    },
+    60_000,
+  );
+
+  it('makes nothing of a database path that is mistyped', async () => {
+    const running = start(await freePort(), { env: { DATABASE_URL: 'sqlite:vra/mine.db' } });
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain('there is no folder');
+    expect(running.output()).not.toContain('    at ');
+    expect(existsSync(join(folder, 'vra'))).toBe(false);
+  }, 30_000);
 
   it('stops the worker and fails when the API dies', async () => {
     const running = start(await freePort());

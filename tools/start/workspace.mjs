@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 export const root = join(import.meta.dirname, '../..');
@@ -11,8 +12,14 @@ export function buildApps(apps) {
   const args = ['run-many', '-t', 'build', '-p', apps.join(',')];
   const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
   const options = { cwd: root, env, encoding: 'utf8' };
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/nx'), args, options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [nxMain(), ...args], options);
   if (status !== 0) throw new Error(`the build of ${apps.join(', ')} failed:\n${stdout}${stderr}`);
+}
+
+/** The file that `nx` runs: what npm puts on the path is a shell script on one system and a batch file on another. */
+function nxMain() {
+  const manifest = createRequire(import.meta.url).resolve('nx/package.json');
+  return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.nx);
 }
 
 /**
@@ -20,8 +27,8 @@ export function buildApps(apps) {
  */
 export function readSettings() {
   const set = Object.entries({ ...readEnvFile(), ...process.env }).filter(([, value]) => value.trim() !== '');
-  const { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './var' } = Object.fromEntries(set);
-  return { host: HOST, port: PORT, dataDir: DATA_DIR };
+  const { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './var', DATABASE_URL } = Object.fromEntries(set);
+  return { host: HOST, port: PORT, dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
 }
 
 function readEnvFile() {
