@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 interface Manifest {
+  readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
 }
@@ -43,5 +44,18 @@ describe.each(apps)('the deployable %s', (app) => {
 describe('the deployable cli', () => {
   it('is called `governance` when installed', () => {
     expect(readManifest('cli').bin).toEqual({ governance: 'main.js' });
+  });
+
+  it('is on the path when its folder is installed globally, and tells its version', () => {
+    const prefix = mkdtempSync(join(tmpdir(), 'prefix-'));
+    try {
+      execFileSync('npm', ['install', '--global', '--offline', '--prefix', prefix, deployable('cli')], {
+        stdio: 'pipe',
+      });
+      const version = execFileSync(join(prefix, 'bin/governance'), ['--version']).toString();
+      expect(version).toBe(`${readManifest('cli').version}\n`);
+    } finally {
+      rmSync(prefix, { recursive: true });
+    }
   });
 });
