@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ci-'));
+  for (const file of ['run-steps.mjs', 'list-steps.mjs', 'run-step.mjs']) {
+    cpSync(join(__dirname, file), join(root, 'tools/ci', file));
+  }
+  write('README.md', '```sh\nnode test.mjs && npm start\n```\n\n```sh\nnode test.mjs npm test\n```\n');
+  write('tools/run.mjs', "console.log('running', ...process.argv.slice(2)); console.log('2 passed, 0 failed');");
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+/** What the steps print, when the README's test command prints this and ends so. */
+function run({ prints, exitCode = 0, args = [] }: { prints: string; exitCode?: number; args?: readonly string[] }) {
+  write('test.mjs', `console.log(${JSON.stringify(prints)}); process.exitCode = ${exitCode};`);
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/ci/run-steps.mjs'), ...args]);
+  const lines = stdout.toString().trimEnd().split('\n');
+  return { status, lines, lastLine: lines.at(-1) };
+}
+
+describe('the steps of continuous integration', () => {
+  it("run the README's test command and tell what it counted", () => {
+    const { status, lines, lastLine } = run({ prints: 'a test\n12 passed, 0 failed, 3 skipped' });
+    expect([status, lastLine]).toEqual([0, '12 passed, 0 failed, 3 skipped']);
+    expect(lines).toContain('### node test.mjs npm test');
+  });
+
+  it('run each long check, and that on real access data where there is data, and add up what they count', () => {
+    write('tools/checks/kills.run.ts', '');
+    write('tools/checks/other.ts', '');
+    const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed', args: [root] });
+    expect(lines.filter((line) => line.startsWith('running'))).toEqual([
+      'running checks/kills.run',
+      `running checks/real-access ${root}`,
+    ]);
+    expect([status, lastLine]).toEqual([0, '16 passed, 0 failed']);
+    const elsewhere = run({ prints: '12 passed, 0 failed', args: [join(root, 'nowhere')] });
+    expect(elsewhere.lastLine).toBe('14 passed, 0 failed');
+  });
+
+  it('fail when a test fails', () => {
+    const { status, lastLine } = run({ prints: '11 passed, 1 failed', exitCode: 1 });
+    expect([status, lastLine]).toEqual([1, '11 passed, 1 failed']);
+  });
+
+  it('fail when the command fails though no test does, as when the lint finds a fault', () => {
+    const { status, lastLine } = run({ prints: '12 passed, 0 failed', exitCode: 1 });
+    expect([status, lastLine]).toEqual([1, '12 passed, 1 failed']);
+  });
+
+  it.each(['0 passed, 0 failed', 'nothing', ''])('fail when nothing was counted: `%s`', (prints) => {
+    const { status, lastLine } = run({ prints });
+    expect([status, lastLine]).toEqual([1, '0 passed, 1 failed']);
+  });
+
+  it('go on after a long check that fails, and fail', () => {
+    write('tools/checks/first.run.ts', '');
+    write('tools/checks/second.run.ts', '');
+    write(
+      'tools/run.mjs',
+      "if (process.argv[2] === 'checks/first.run') process.exit(3); console.log('2 passed, 0 failed');",
+    );
+    const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed' });
+    expect(lines.join('\n')).toContain('FAILED with exit code 3: checks/first.run');
+    expect([status, lastLine]).toEqual([1, '14 passed, 1 failed']);
+  });
+});

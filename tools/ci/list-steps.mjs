@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What is run in an export of the repository, in this order: the README's test command, each command
+ * `tools/checks/*.run.ts`, the `check` script of each package below tools/ that the README's commands do not install,
+ * and, where there is data for it, the check on real access data.
+ */
+export function listSteps(checkout, realAccess) {
+  const step = (title, command, cwd = checkout) => ({ title, command, cwd, isNeeded: false });
+  const check = (name, ...args) => step(name, ['node', 'tools/run.mjs', name, ...args].join(' '));
+  const test = testCommand(readFileSync(join(checkout, 'README.md'), 'utf8'));
+  return [
+    { ...step(test, test), isNeeded: true },
+    ...longChecks(checkout).map((name) => check(`checks/${name}`)),
+    ...packagesWithChecks(checkout).map((folder) =>
+      step(`tools/${folder}`, 'npm ci && npm run --silent check', join(checkout, 'tools', folder)),
+    ),
+    ...(realAccess === undefined ? [] : [check('checks/real-access', JSON.stringify(realAccess))]),
+  ];
+}
+
+function testCommand(readme) {
+  const commands = [...readme.matchAll(/^```sh\n(.+)\n```$/gm)].map((match) => match[1]);
+  const command = commands.find((text) => text.endsWith('npm test'));
+  if (command === undefined) throw new Error('README.md shows no command that ends with `npm test`');
+  return command;
+}
+
+function longChecks(checkout) {
+  const folder = join(checkout, 'tools/checks');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .filter((file) => file.endsWith('.run.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+}
+
+function packagesWithChecks(checkout) {
+  const manifest = (folder) => join(checkout, 'tools', folder, 'package.json');
+  const folders = existsSync(join(checkout, 'tools')) ? readdirSync(join(checkout, 'tools')) : [];
+  return folders
+    .filter((folder) => existsSync(manifest(folder)))
+    .filter((folder) => JSON.parse(readFileSync(manifest(folder), 'utf8')).scripts?.check !== undefined)
+    .sort();
+}
