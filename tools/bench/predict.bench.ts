@@ -1,11 +1,13 @@
-import type { AccessItemRef, HeldAccess, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, HeldAccess, PolicyIndex, SodPolicy } from '@identity-governance/domain';
 import {
   accessItemKey,
   compileAccessGraph,
+  compilePolicyIndex,
+  evaluate,
   holdAccess,
-  PolicyIndex,
   predictViolations,
   resolveAccess,
+  Scratch,
 } from '@identity-governance/domain';
 import { buildPolicy, predictNaively, summarise } from '@identity-governance/domain/testing';
 import { SeededRandom } from '../checks/seeded-random';
@@ -84,6 +86,7 @@ function microsecondsEach(times: number, run: () => void): number {
   return Number(process.hrtime.bigint() - start) / 1000 / times;
 }
 
+const scratch = new Scratch();
 const graph = compileAccessGraph(items, []);
 const held = Array.from({ length: IDENTITIES }, () => {
   const assigned = drawList(84);
@@ -97,12 +100,18 @@ const questions: readonly Question[] = Array.from({ length: REQUESTS }, () => ({
 function answer(index: PolicyIndex, { held: access, requested }: Question) {
   const numbers = resolveAccess(graph, requested);
   if (!numbers.ok) throw new Error('unknown item');
-  return predictViolations(index, access, numbers.value);
+  return predictViolations(index, scratch, { held: access, requested: numbers.value }).contexts;
+}
+
+function find(index: PolicyIndex, { held: access, requested }: Question) {
+  const numbers = resolveAccess(graph, requested);
+  if (!numbers.ok) throw new Error('unknown item');
+  return evaluate(index, scratch, { held: access, requested: numbers.value, wanted: 'CAUSED' });
 }
 
 function measure(count: number): Record<string, string | number> {
   const policies = Array.from({ length: count }, (_, n) => drawPolicy(n));
-  const index = new PolicyIndex(graph, policies);
+  const index = compilePolicyIndex(graph, policies);
   let violations = 0;
   questions.forEach((question, n) => {
     const contexts = answer(index, question);
@@ -119,8 +128,12 @@ function measure(count: number): Record<string, string | number> {
   const engine = microsecondsEach(REQUESTS * 5, () => {
     for (let round = 0; round < 5; round++) questions.forEach((q) => answer(index, q));
   });
+  const hits = microsecondsEach(REQUESTS * 5, () => {
+    for (let round = 0; round < 5; round++) questions.forEach((q) => find(index, q));
+  });
   return {
     policies: count,
+    'hits µs': hits.toFixed(2),
     'violations per request': (violations / REQUESTS).toFixed(2),
     'plain µs': plain.toFixed(1),
     'engine µs': engine.toFixed(2),

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccessGraph, AccessItemRef, Grant, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import type {
+  AccessGraph,
+  AccessItemRef,
+  Grant,
+  NamedAccessItem,
+  PolicyIndex,
+  SodPolicy,
+} from '@identity-governance/domain';
 import {
   checkViolations,
   compileAccessGraph,
+  compilePolicyIndex,
   holdAccess,
-  PolicyIndex,
   resolveAccess,
+  Scratch,
 } from '@identity-governance/domain';
 import { buildPolicy, checkNaively, summarise } from '@identity-governance/domain/testing';
 import type { RealAccessSet } from './real-access-set';
@@ -34,6 +42,7 @@ interface Question {
 }
 
 const POLICIES = 60;
+const scratch = new Scratch();
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
 const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
 
@@ -98,7 +107,7 @@ function drawPolicies(random: SeededRandom, users: readonly (readonly string[])[
 
 function compile(items: readonly NamedAccessItem[], grants: readonly Grant[], policies: readonly SodPolicy[]): Engine {
   const graph = compileAccessGraph(items, grants);
-  return { graph, index: new PolicyIndex(graph, policies) };
+  return { graph, index: compilePolicyIndex(graph, policies) };
 }
 
 function compileRoles(
@@ -119,5 +128,6 @@ function compileRoles(
 function checkWith({ graph, index }: Engine, { assigned, requested }: Question): readonly string[] {
   const numbers = resolveAccess(graph, requested);
   if (!numbers.ok) throw new Error('the request names an unknown permission');
-  return summarise(checkViolations(index, holdAccess(graph, assigned), numbers.value));
+  const request = { held: holdAccess(graph, assigned), requested: numbers.value };
+  return summarise(checkViolations(index, scratch, request).contexts);
 }

@@ -2,6 +2,7 @@ import type {
   AccessItemType,
   MatchedItem,
   NamedAccessItem,
+  Omissions,
   ViolationContext,
   ViolationKind,
 } from '@identity-governance/domain';
@@ -64,6 +65,12 @@ function describeViolation({ violation, description }: ExplainedViolation): read
       printable(`The whole conflict lies within ${describeItem(item)}: mend it there.`),
     ),
   ];
+}
+
+/** One line when the answer is too long to be told whole. */
+export function describeOmissions(omitted: Omissions | undefined): readonly string[] {
+  if (omitted === undefined) return [];
+  return [`Left out, as the answer is too long: ${omitted.violations} more violations, ${omitted.items} access items.`];
 }
 
 interface Side {

@@ -10,7 +10,7 @@ import { IsId, IsStringMap } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
-import { ViolationContextDto } from './violation-dtos';
+import { OmissionsDto, ViolationContextDto } from './violation-dtos';
 
 /** A prediction, or `error` alone: why this one request could not be answered. */
 class BatchEntryDto {
@@ -22,6 +22,11 @@ class BatchEntryDto {
   @ValidateNested({ each: true })
   @Type(() => ViolationContextDto)
   readonly violationContexts?: readonly ViolationContextDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => OmissionsDto)
+  readonly omitted?: OmissionsDto;
 
   @IsOptional()
   @IsStringMap()

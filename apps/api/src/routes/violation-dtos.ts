@@ -77,6 +77,28 @@ export class ViolationContextDto {
   @ValidateNested({ each: true })
   @Type(() => MatchedSetDto)
   readonly conflictingSets?: readonly MatchedSetDto[];
+
+  @IsOptional()
+  @IsInt()
+  @Schema({
+    description: 'how many access items, in lists and paths, are left out because the answer would be too long',
+  })
+  readonly omittedItems?: number;
+}
+
+/** What an answer leaves out because it would be too long. */
+export class OmissionsDto {
+  @IsInt()
+  @Schema({ description: 'violations left out; those told are the first by policy name' })
+  readonly violations!: number;
+
+  @IsInt()
+  @Schema({ description: 'access items left out of the violations told' })
+  readonly items!: number;
+
+  @IsInt()
+  @Schema({ description: 'violations told without looking for `conflictWithin`' })
+  readonly conflictWithin!: number;
 }
 
 export class ViolationPredictionDto {
@@ -86,6 +108,11 @@ export class ViolationPredictionDto {
   @ValidateNested({ each: true })
   @Type(() => ViolationContextDto)
   readonly violationContexts!: readonly ViolationContextDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => OmissionsDto)
+  readonly omitted?: OmissionsDto;
 
   @IsOptional()
   @IsStringMap()

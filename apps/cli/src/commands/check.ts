@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { accessRequestCommand, notFoundError, type AccessRequestFlags } from '../access-request';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
-import { describePrediction } from '../describe-prediction';
+import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
@@ -22,8 +22,9 @@ export function checkCommand(terminal: Terminal): Command {
 async function check(services: Services, request: IdentityWithNewAccess, json: boolean): Promise<readonly string[]> {
   const checked = await services.checkViolations.execute(request);
   if (!checked.ok) throw notFoundError(checked.error);
-  const violationContexts = checked.value;
+  const { contexts: violationContexts, omitted } = checked.value;
   const violatedPolicies = violationContexts.map(({ policy }) => policy);
-  if (json) return [JSON.stringify({ violationContexts, violatedPolicies })];
-  return describePrediction(await explainPrediction(services.store, request, violationContexts));
+  if (json) return [JSON.stringify({ violationContexts, violatedPolicies, omitted })];
+  const explained = await explainPrediction(services.store, request, violationContexts);
+  return [...describePrediction(explained), ...describeOmissions(omitted)];
 }

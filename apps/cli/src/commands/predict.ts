@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { accessRequestCommand, notFoundError, type AccessRequestFlags } from '../access-request';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
-import { describePrediction } from '../describe-prediction';
+import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
@@ -23,5 +23,7 @@ async function predict(services: Services, request: IdentityWithNewAccess, json:
   const prediction = await services.predictViolations.execute(request);
   if (!prediction.ok) throw notFoundError(prediction.error);
   if (json) return [JSON.stringify(prediction.value)];
-  return describePrediction(await explainPrediction(services.store, request, prediction.value.violationContexts));
+  const { violationContexts, omitted } = prediction.value;
+  const explained = await explainPrediction(services.store, request, violationContexts);
+  return [...describePrediction(explained), ...describeOmissions(omitted)];
 }

@@ -1,4 +1,4 @@
-import { predictViolations, resolveAccess } from '@identity-governance/domain';
+import { predictViolations, resolveAccess, Scratch } from '@identity-governance/domain';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
@@ -19,7 +19,8 @@ async function predictedPolicies(snapshots: AccessSnapshots, identityId: string)
   const { graph, index, held } = await snapshots.of([identityId]);
   const requested = resolveAccess(graph, [refOf('ENTITLEMENT:b')]);
   if (!requested.ok) throw new Error('unknown item');
-  return predictViolations(index, held.get(identityId)!, requested.value).map(({ policy }) => policy.id);
+  const request = { held: held.get(identityId)!, requested: requested.value };
+  return predictViolations(index, new Scratch(), request).contexts.map(({ policy }) => policy.id);
 }
 
 describe('AccessSnapshots', () => {

@@ -1,5 +1,5 @@
-import type { AccessGraph, HeldAccess } from '@identity-governance/domain';
-import { compileAccessGraph, holdAccess, PolicyIndex } from '@identity-governance/domain';
+import type { AccessGraph, HeldAccess, PolicyIndex } from '@identity-governance/domain';
+import { compileAccessGraph, compilePolicyIndex, holdAccess, isEnforced } from '@identity-governance/domain';
 import type { Query } from '../ports/query';
 import type { ReadTransaction, StateVersions, Store } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
@@ -92,7 +92,7 @@ export class AccessSnapshots {
     const done = this.observer?.begin();
     const graph = before?.versions.access === versions.access ? before.graph : await readGraph(tx);
     const isSameIndex = graph === before?.graph && before.versions['sod-policies'] === versions['sod-policies'];
-    const index = isSameIndex ? before.index : new PolicyIndex(graph, (await tx.sodPolicies.list(everything)).items);
+    const index = isSameIndex ? before.index : await readPolicyIndex(tx, graph);
     const compiled = { versions, graph, index };
     done?.(versions);
     this.replace(compiled);
@@ -123,6 +123,11 @@ async function readGraph(tx: ReadTransaction): Promise<AccessGraph> {
   const items = await tx.accessItems.list(everything);
   const grants = await tx.grants.list(everything);
   return compileAccessGraph(items.items, grants.items);
+}
+
+async function readPolicyIndex(tx: ReadTransaction, graph: AccessGraph): Promise<PolicyIndex> {
+  const policies = await tx.sodPolicies.list(everything);
+  return compilePolicyIndex(graph, policies.items.filter(isEnforced));
 }
 
 /** Whether `versions` is at least as new as `other` in every part that predictions depend on. */

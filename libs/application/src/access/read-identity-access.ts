@@ -1,5 +1,5 @@
 import type { HeldAccessItem, Result } from '@identity-governance/domain';
-import { describeHeldAccess, err, ok } from '@identity-governance/domain';
+import { AccessMarks, describeHeldAccess, err, ok } from '@identity-governance/domain';
 import type { AccessNotFound } from './access-not-found';
 import type { AccessSnapshots } from './access-snapshots';
 
@@ -11,12 +11,14 @@ export interface IdentityAccess {
 
 /** Everything an identity holds, with the ways in which it is granted. */
 export class ReadIdentityAccess {
+  private readonly marks = new AccessMarks();
+
   constructor(private readonly snapshots: AccessSnapshots) {}
 
   async execute(identityId: string): Promise<Result<IdentityAccess, AccessNotFound>> {
-    const { index, held } = await this.snapshots.of([identityId]);
+    const { graph, held } = await this.snapshots.of([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY', id: identityId }] });
-    return ok({ identityId, access: describeHeldAccess(index.marks, access) });
+    return ok({ identityId, access: describeHeldAccess(graph, this.marks, access) });
   }
 }

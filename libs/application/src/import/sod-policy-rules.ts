@@ -1,5 +1,5 @@
 import type { AccessItemRef, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
-import { matchesDefinition, parseIdentifiedSodPolicy } from '@identity-governance/domain';
+import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { WriteTransaction } from '../ports/store';
 import { findNameFault } from './find-name-fault';
@@ -21,12 +21,10 @@ export const sodPolicyRules: ImportRules<SodPolicyRow> = {
 /** The items with the fields in which the API has them. */
 function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   return sets.flatMap(({ criteriaList }, position) => {
-    const set = type === 'CARDINALITY_BASED' ? `sets.${position}` : conflictSides[position]!;
+    const set = sodPolicyTypeTraits[type].fieldOfSet(position);
     return criteriaList.map((target, i) => ({ field: `${set}.criteriaList.${i}`, target }));
   });
 }
-
-const conflictSides = ['conflictingAccessCriteria.leftCriteria', 'conflictingAccessCriteria.rightCriteria'];
 
 /**
  * An access item that was deleted stays in its policies and never blocks an edit of them. Source: `decisions.md`

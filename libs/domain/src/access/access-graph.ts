@@ -1,61 +1,87 @@
-import { compareText } from '../compare-text';
 import type { Result } from '../result';
 import { err, ok } from '../result';
-import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from './access-item';
+import type { AccessItemRef, Grant, NamedAccessItem } from './access-item';
 import { accessItemKey } from './access-item';
+import type { Components } from './components';
+import { findComponents } from './components';
+import type { Edges, Pairs } from './edges';
+import { compileEdges } from './edges';
+import { ItemNumbers } from './item-numbers';
+import { rankItems } from './rank-items';
 
-/** Edges by item number: the neighbours of `n` are `targets[offsets[n]] … targets[offsets[n + 1] - 1]`, ascending. */
-export interface Edges {
-  readonly offsets: Int32Array;
-  readonly targets: Int32Array;
-}
+/** Items by number; a number whose item does not exist has none. */
+export type ItemTable = readonly (NamedAccessItem | undefined)[];
 
 /**
  * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers
- * alone.
- *
- * INVARIANT (numbers sorted): numbers follow (type, id) in text order, so comparing numbers compares items.
+ * alone. Immutable: a change gives another graph that shares the numbers (see `changeAccessGraph`).
  */
-export interface AccessGraph {
-  /** By number. */
-  readonly items: readonly NamedAccessItem[];
-  readonly numbers: Readonly<Record<AccessItemType, ReadonlyMap<string, number>>>;
+export class AccessGraph {
+  /** By number: 1 where the item exists. */
+  readonly isPresent: Uint8Array;
+  /** Neighbours in the order of their ranks. */
   readonly children: Edges;
   readonly parents: Edges;
+  /** By number: the place of the item in the order by type, then id, in which answers are given. */
+  readonly ranks: Int32Array;
+  private foundComponents: Components | undefined;
+
+  /** `grants` are all there are; those from or to items that do not exist count once the item does. */
+  constructor(
+    readonly numbers: ItemNumbers,
+    readonly items: ItemTable,
+    readonly grants: Pairs,
+  ) {
+    this.ranks = rankItems(items);
+    this.isPresent = Uint8Array.from(items, (item) => (item === undefined ? 0 : 1));
+    const { from, to } = keepPresent(grants, this.isPresent);
+    this.children = compileEdges({ from, to }, this.ranks);
+    this.parents = compileEdges({ from: to, to: from }, this.ranks);
+  }
+
+  /** Which items grant one another, found when first asked for. */
+  get components(): Components {
+    return (this.foundComponents ??= findComponents(this.children));
+  }
 }
 
-/** Compiles the graph. Grants from or to an item that is not among `items` are left out; doubled ones count once. */
+function keepPresent({ from, to }: Pairs, isPresent: Uint8Array): Pairs {
+  const kept = { from: new Int32Array(from.length), to: new Int32Array(from.length) };
+  let count = 0;
+  for (let i = 0; i < from.length; i++) {
+    if (isPresent[from[i]!] !== 1 || isPresent[to[i]!] !== 1) continue;
+    kept.from[count] = from[i]!;
+    kept.to[count++] = to[i]!;
+  }
+  return { from: kept.from.subarray(0, count), to: kept.to.subarray(0, count) };
+}
+
+/**
+ * Compiles the graph in linear passes. Grants from or to an item that is not among `items` count for nothing; doubled
+ * ones count once.
+ */
 export function compileAccessGraph(items: readonly NamedAccessItem[], grants: readonly Grant[]): AccessGraph {
-  const sorted = [...items].sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id));
-  const noNumbers = () => new Map<string, number>();
-  const numbers = { ENTITLEMENT: noNumbers(), ACCESS_PROFILE: noNumbers(), ROLE: noNumbers() };
-  sorted.forEach((item, number) => numbers[item.type].set(item.id, number));
-  const pairs = grants.flatMap(({ parent, child }) => {
-    const from = numbers[parent.type].get(parent.id);
-    const to = numbers[child.type].get(child.id);
-    return from === undefined || to === undefined ? [] : [{ from, to }];
-  });
-  const reversed = pairs.map(({ from, to }) => ({ from: to, to: from }));
-  return {
-    items: sorted.map(({ type, id, name }) => ({ type, id, name })),
-    numbers,
-    children: compileEdges(sorted.length, pairs),
-    parents: compileEdges(sorted.length, reversed),
-  };
+  const numbers = new ItemNumbers();
+  const table: (NamedAccessItem | undefined)[] = [];
+  for (const { type, id, name } of items) table[numbers.intern({ type, id })] = { type, id, name };
+  const pairs = internGrants(numbers, grants);
+  while (table.length < numbers.size) table.push(undefined);
+  return new AccessGraph(numbers, table, pairs);
 }
 
-function compileEdges(size: number, pairs: readonly { readonly from: number; readonly to: number }[]): Edges {
-  const sorted = [...pairs].sort((a, b) => a.from - b.from || a.to - b.to);
-  const distinct = sorted.filter(({ from, to }, i) => from !== sorted[i - 1]?.from || to !== sorted[i - 1]?.to);
-  const offsets = new Int32Array(size + 1);
-  for (const { from } of distinct) offsets[from + 1]!++;
-  for (let n = 0; n < size; n++) offsets[n + 1]! += offsets[n]!;
-  return { offsets, targets: Int32Array.from(distinct, ({ to }) => to) };
+export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pairs {
+  const pairs = { from: new Int32Array(grants.length), to: new Int32Array(grants.length) };
+  grants.forEach(({ parent, child }, i) => {
+    pairs.from[i] = numbers.intern(parent);
+    pairs.to[i] = numbers.intern(child);
+  });
+  return pairs;
 }
 
 /** The number of an item, or undefined when there is no item of that type and id. */
 export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | undefined {
-  return graph.numbers[ref.type].get(ref.id);
+  const number = graph.numbers.find(ref);
+  return number !== undefined && graph.isPresent[number] === 1 ? number : undefined;
 }
 
 /** The numbers of `refs`, in their order; or every ref that names no item, each once. */

@@ -1,4 +1,4 @@
-/** The kinds of access item, in the words of the API. Source: `decisions.md` section 6, "Access items". */
+/** The kinds of access item, in the words of the API. */
 export const accessItemTypes = ['ENTITLEMENT', 'ACCESS_PROFILE', 'ROLE'] as const;
 export type AccessItemType = (typeof accessItemTypes)[number];
 

@@ -1,81 +1,98 @@
 import type { AccessGraph } from './access-graph';
 import type { HeldAccess } from './held-access';
-
-const LAST_EPOCH = 0x7fffffff - 2;
+import { EpochStamps, roomFor } from './epoch-stamps';
 
 /**
  * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
- * (assigned or requested). Stamps of earlier evaluations are older than the present epoch, so nothing is ever cleared
- * and the work of an evaluation follows what it touches.
+ * (assigned or requested). It belongs to its caller, serves any graph, grows, and is never cleared.
  */
 export class AccessMarks {
-  private epoch = 0;
-  private readonly stamps: Int32Array;
-  private readonly rootStamps: Int32Array;
-  private readonly addedItems: Int32Array;
-  private addedCount = 0;
+  /** An item held before has the epoch as its stamp, an added one the epoch + 1. */
+  private readonly marks: EpochStamps;
+  private readonly roots: EpochStamps;
+  private queue = new Int32Array(0);
+  private heldEnd = 0;
+  private end = 0;
 
-  constructor(private readonly graph: AccessGraph) {
-    this.stamps = new Int32Array(graph.items.length);
-    this.rootStamps = new Int32Array(graph.items.length);
-    this.addedItems = new Int32Array(graph.items.length);
+  constructor(epoch?: number) {
+    this.marks = new EpochStamps(epoch);
+    this.roots = new EpochStamps(epoch);
   }
 
   /** Forgets the evaluation before and marks what is held and what `requested` adds to it, directly or by grants. */
-  start(held: HeldAccess, requested: readonly number[]): void {
-    this.nextEpoch();
-    const epoch = this.epoch;
-    for (let i = 0; i < held.held.length; i++) this.stamps[held.held[i]!] = epoch;
-    for (let i = 0; i < held.assigned.length; i++) this.rootStamps[held.assigned[i]!] = epoch;
-    this.addedCount = 0;
-    for (const number of requested) {
-      this.rootStamps[number] = epoch;
-      this.add(number);
-    }
-    this.addGranted();
+  start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
+    const { size } = graph.numbers;
+    this.marks.begin(size, 2);
+    this.roots.begin(size);
+    if (this.queue.length < size) this.queue = new Int32Array(roomFor(size));
+    this.end = 0;
+    this.heldEnd = this.addAll(graph, held.assigned, this.marks.epoch);
+    this.addAll(graph, requested, this.marks.epoch + 1);
   }
 
   /** Held before or added. */
   has(number: number): boolean {
-    return this.stamps[number]! >= this.epoch;
+    return this.marks.stamps[number]! >= this.marks.epoch;
   }
 
   /** Held before. */
   isExisting(number: number): boolean {
-    return this.stamps[number] === this.epoch;
+    return this.marks.stamps[number] === this.marks.epoch;
   }
 
   /** Assigned or requested. */
   isRoot(number: number): boolean {
-    return this.rootStamps[number] === this.epoch;
+    return this.roots.stamps[number] === this.roots.epoch;
   }
 
-  /** What the request adds: the closure of the requested items less what is held. Valid until the next start. */
-  added(): Int32Array {
-    return this.addedItems.subarray(0, this.addedCount);
+  /** By number: at least `epoch` if held or added, equal to it if held. For loops that cannot afford a call. */
+  get stamps(): Int32Array {
+    return this.marks.stamps;
   }
 
-  private nextEpoch(): void {
-    if (this.epoch >= LAST_EPOCH) {
-      this.stamps.fill(0);
-      this.rootStamps.fill(0);
-      this.epoch = 0;
+  get epoch(): number {
+    return this.marks.epoch;
+  }
+
+  /** Everything held (from 0), then everything added (from `heldCount`), up to `count`; valid until the next start. */
+  get items(): Int32Array {
+    return this.queue;
+  }
+
+  get heldCount(): number {
+    return this.heldEnd;
+  }
+
+  get count(): number {
+    return this.end;
+  }
+
+  /** `queue` is its own queue: what was added last is where the grants are followed from. Returns the new end. */
+  private addAll(graph: AccessGraph, roots: ArrayLike<number>, stamp: number): number {
+    const { queue, marks, roots: rootMarks } = this;
+    const { stamps, epoch } = marks;
+    const { offsets, targets } = graph.children;
+    let end = this.end;
+    let next = end;
+    for (let i = 0; i < roots.length; i++) {
+      const root = roots[i]!;
+      // An item that does not exist, or no longer, is granted to nobody and grants nothing.
+      if (graph.isPresent[root] !== 1) continue;
+      rootMarks.stamps[root] = rootMarks.epoch;
+      if (stamps[root]! >= epoch) continue;
+      stamps[root] = stamp;
+      queue[end++] = root;
     }
-    this.epoch += 2;
-  }
-
-  private add(number: number): void {
-    if (this.has(number)) return;
-    this.stamps[number] = this.epoch + 1;
-    this.addedItems[this.addedCount++] = number;
-  }
-
-  /** `addedItems` is its own queue. The children of a held item are held already: see INVARIANT (held closed). */
-  private addGranted(): void {
-    const { offsets, targets } = this.graph.children;
-    for (let next = 0; next < this.addedCount; next++) {
-      const parent = this.addedItems[next]!;
-      for (let e = offsets[parent]!; e < offsets[parent + 1]!; e++) this.add(targets[e]!);
+    for (; next < end; next++) {
+      const last = offsets[queue[next]! + 1]!;
+      for (let e = offsets[queue[next]!]!; e < last; e++) {
+        const child = targets[e]!;
+        if (stamps[child]! >= epoch) continue;
+        stamps[child] = stamp;
+        queue[end++] = child;
+      }
     }
+    this.end = end;
+    return end;
   }
 }

@@ -1,6 +1,7 @@
+import type { AccessGraph } from './access-graph';
 import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
-import { describeGrantPaths } from './grant-paths';
+import { GrantPaths } from './grant-paths';
 import type { HeldAccess } from './held-access';
 
 export interface HeldAccessItem extends NamedAccessItem {
@@ -10,18 +11,19 @@ export interface HeldAccessItem extends NamedAccessItem {
   readonly paths: readonly (readonly NamedAccessItem[])[];
 }
 
-/** Everything held, ordered by type and id. `marks` is scratch memory of the same graph. */
+/** Everything held, ordered by type and id. `marks` is scratch memory. */
 export function describeHeldAccess(
+  graph: AccessGraph,
   marks: AccessMarks,
-  { graph, assigned, held }: HeldAccess,
+  held: HeldAccess,
 ): readonly HeldAccessItem[] {
-  marks.start({ graph, assigned, held }, []);
-  // Numbers follow (type, id): see INVARIANT (numbers sorted).
-  return [...held]
-    .sort((a, b) => a - b)
+  marks.start(graph, held, []);
+  const above = new GrantPaths(graph, marks);
+  return [...marks.items.subarray(0, marks.count)]
+    .sort((a, b) => graph.ranks[a]! - graph.ranks[b]!)
     .map((number) => ({
       ...graph.items[number]!,
       assigned: marks.isRoot(number),
-      paths: describeGrantPaths(graph, marks, number),
+      paths: above.describe(number),
     }));
 }

@@ -1,7 +1,7 @@
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
 import type { Grant } from './access-item';
-import { findGrantPaths } from './grant-paths';
+import { GrantPaths } from './grant-paths';
 import { holdAccess } from './held-access';
 
 /** Roles 00000 … n-1; edges by their indexes. */
@@ -10,9 +10,9 @@ function roles(count: number, edges: readonly (readonly [number, number])[], ass
   const items = Array.from({ length: count }, (_, n) => ({ ...ref(n), name: `Role ${n}` }));
   const grants: Grant[] = edges.map(([parent, child]) => ({ parent: ref(parent), child: ref(child) }));
   const graph = compileAccessGraph(items, grants);
-  const marks = new AccessMarks(graph);
-  marks.start(holdAccess(graph, assigned.map(ref)), []);
-  return { pathsTo: (target: number) => findGrantPaths(graph, marks, target) };
+  const marks = new AccessMarks();
+  marks.start(graph, holdAccess(graph, assigned.map(ref)), []);
+  return { pathsTo: (target: number) => new GrantPaths(graph, marks).find(target) };
 }
 
 describe('grant paths', () => {

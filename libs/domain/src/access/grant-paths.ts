@@ -1,120 +1,185 @@
 import type { AccessGraph } from './access-graph';
 import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
+import { longestPathAbove } from './longest-path';
+import { findShortestPaths, pathAlong } from './shortest-paths';
 
-/** At most so many paths are told of one item. Source: `decisions.md` section 6. */
+/** At most so many paths are told of one item. */
 export const MAX_PATHS = 5;
 
-/**
- * Grants looked at for one item before the search settles for what it has: only graphs with large cycles come near it.
- */
-const SEARCH_BUDGET = 50_000;
+/** Grants looked at for one item before the search settles for what it has. */
+const MOST_STEPS_AN_ITEM = 50_000;
+
+/** The same for all items of one evaluation: so many, and some more with every item. */
+const STEPS_AN_EVALUATION = 200_000;
+const STEPS_MORE_AN_ITEM = 500;
 
 /** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
 const MAX_SEARCHED_LENGTH = 500;
 
+/** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
+const LONG = 8;
+
+const NOTHING: readonly number[] = [];
+
+/** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
+interface Layer {
+  readonly items: readonly number[];
+  readonly next: ReadonlyMap<number, readonly number[]>;
+}
+
 /**
- * The ways in which a held or added item is granted: each path starts at a root (an assigned or requested item),
- * follows grants, ends at `target` and meets no item twice. Shortest first; paths of one length in the order of their
- * items. At least one, at most MAX_PATHS.
+ * The ways in which held and added items are granted, for one evaluation: what lies above an item, and its paths, are
+ * found once. Each path starts at a root (an assigned or requested item), follows grants, ends at its item and meets no
+ * item twice. Shortest first; paths of one length in the order of their items. At least one, at most MAX_PATHS. The
+ * work is bounded: see docs/decisions/grant-paths.md.
  */
-export function describeGrantPaths(
-  graph: AccessGraph,
-  marks: AccessMarks,
-  target: number,
-): readonly (readonly NamedAccessItem[])[] {
-  // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
-  if (!isGranted(graph, marks, target)) return [[graph.items[target]!]];
-  return findGrantPaths(graph, marks, target).map((path) => path.map((number) => graph.items[number]!));
-}
+export class GrantPaths {
+  private readonly parents = new Map<number, readonly number[]>();
+  private readonly described = new Map<number, readonly (readonly NamedAccessItem[])[]>();
+  private shortest: ReadonlyMap<number, number | undefined> | undefined;
+  private stepsLeft = STEPS_AN_EVALUATION;
+  private stepsTaken = 0;
 
-/** The same as numbers. */
-export function findGrantPaths(graph: AccessGraph, marks: AccessMarks, target: number): readonly (readonly number[])[] {
-  return new PathSearch(graph, marks, target).run();
-}
+  constructor(
+    readonly graph: AccessGraph,
+    readonly marks: AccessMarks,
+  ) {}
 
-/** Whether anything held or added grants the target. */
-export function isGranted({ parents: { offsets, targets } }: AccessGraph, marks: AccessMarks, target: number): boolean {
-  for (let e = offsets[target]!; e < offsets[target + 1]!; e++) {
-    if (targets[e] !== target && marks.has(targets[e]!)) return true;
+  /** Grants looked at so far. */
+  get operations(): number {
+    return this.stepsTaken;
   }
-  return false;
+
+  describe(target: number): readonly (readonly NamedAccessItem[])[] {
+    const { items } = this.graph;
+    // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
+    if (!this.isGranted(target)) return [[items[target]!]];
+    let paths = this.described.get(target);
+    if (paths === undefined) {
+      paths = this.find(target).map((path) => path.map((number) => items[number]!));
+      this.described.set(target, paths);
+    }
+    return paths;
+  }
+
+  /** The same as numbers. */
+  find(target: number): readonly (readonly number[])[] {
+    const direct = this.findDirect(target);
+    if (direct !== undefined) return direct;
+    this.stepsLeft += STEPS_MORE_AN_ITEM;
+    const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
+    const search = new PathSearch(this, target, budget);
+    const found = search.run();
+    this.stepsLeft -= budget - search.budget;
+    this.stepsTaken += budget - search.budget;
+    return found.length > 0 ? found : [this.findShortest(target)];
+  }
+
+  /** Whether anything held or added grants the target. */
+  isGranted(target: number): boolean {
+    return this.heldParents(target).length > 0;
+  }
+
+  /** What grants the item and is held or added, itself left out, in the order of ranks. */
+  heldParents(item: number): readonly number[] {
+    const { offsets, targets } = this.graph.parents;
+    const end = offsets[item + 1]!;
+    let e = offsets[item]!;
+    if (e === end) return NOTHING;
+    const known = this.parents.get(item);
+    if (known !== undefined) return known;
+    this.stepsTaken += end - e;
+    const held: number[] = [];
+    for (; e < end; e++) if (targets[e] !== item && this.marks.has(targets[e]!)) held.push(targets[e]!);
+    this.parents.set(item, held);
+    return held;
+  }
+
+  /** The paths where everything that grants the target is granted by nothing itself: no search is needed. */
+  private findDirect(target: number): readonly (readonly number[])[] | undefined {
+    const parents = this.heldParents(target);
+    for (const parent of parents) if (this.isGranted(parent)) return undefined;
+    const own = this.marks.isRoot(target) ? [[target]] : [];
+    return [...own, ...parents.slice(0, MAX_PATHS - own.length).map((parent) => [parent, target])];
+  }
+
+  /** Whoever is held is reached from a root: this ends with a path on any graph. */
+  private findShortest(target: number): readonly number[] {
+    if (this.shortest === undefined) {
+      this.shortest = findShortestPaths(this.graph, this.marks);
+      this.stepsTaken += this.shortest.size;
+    }
+    return pathAlong(this.shortest, target);
+  }
 }
 
 class PathSearch {
   private readonly found: number[][] = [];
-  /** `layers[k]`: the items from which a walk of exactly k grants leads to the target. */
-  private readonly layers: ReadonlySet<number>[];
-  private budget = SEARCH_BUDGET;
+  /** `layers[k]`: from where a walk of exactly k grants leads to the target. */
+  private readonly layers: Layer[];
+  private longest = MAX_SEARCHED_LENGTH;
 
   constructor(
-    private readonly graph: AccessGraph,
-    private readonly marks: AccessMarks,
+    private readonly above: GrantPaths,
     private readonly target: number,
+    public budget: number,
   ) {
-    this.layers = [new Set([target])];
+    this.layers = [{ items: [target], next: new Map() }];
   }
 
   run(): readonly (readonly number[])[] {
-    // A walk that leaves the target and returns to it is no path, so the target stands in layer 0 alone.
     for (let length = 0; this.isOpen(length); length++) {
-      for (const root of [...this.layers[length]!].filter((n) => this.marks.isRoot(n)).sort((a, b) => a - b)) {
-        this.follow([root], length);
+      for (const root of this.layers[length]!.items) {
+        if (this.above.marks.isRoot(root)) this.follow([root], new Set([root]), length);
       }
       this.layers.push(this.layerAbove(this.layers[length]!));
     }
-    return this.found.length > 0 ? this.found : [this.shortestPath()];
+    return this.found;
   }
 
   private isOpen(length: number): boolean {
-    const isWithinLimits = length <= MAX_SEARCHED_LENGTH && this.budget > 0;
-    return isWithinLimits && this.layers[length]!.size > 0 && this.found.length < MAX_PATHS;
+    if (length === LONG) this.longest = Math.min(this.longest, this.longestPath());
+    const isWithinLimits = length <= this.longest && this.budget > 0;
+    return isWithinLimits && this.layers[length]!.items.length > 0 && this.found.length < MAX_PATHS;
+  }
+
+  private longestPath(): number {
+    const { longest, steps } = longestPathAbove(this.above, this.target);
+    this.budget -= steps;
+    return longest;
   }
 
   /** Extends `path`, whose last item is in `layers[remaining]`, by `remaining` grants down to the target. */
-  private follow(path: readonly number[], remaining: number): void {
-    if (this.found.length >= MAX_PATHS) return;
+  private follow(path: number[], onPath: Set<number>, remaining: number): void {
     if (remaining === 0) {
       this.found.push([...path]);
       return;
     }
-    const below = this.layers[remaining - 1]!;
-    for (const child of neighbours(this.graph.children, path[path.length - 1]!)) {
-      if (--this.budget < 0) return;
-      if (below.has(child) && !path.includes(child)) this.follow([...path, child], remaining - 1);
+    for (const child of this.layers[remaining]!.next.get(path.at(-1)!)!) {
+      if (this.found.length >= MAX_PATHS || --this.budget < 0) return;
+      if (onPath.has(child)) continue;
+      path.push(child);
+      onPath.add(child);
+      this.follow(path, onPath, remaining - 1);
+      path.pop();
+      onPath.delete(child);
     }
   }
 
-  private layerAbove(layer: ReadonlySet<number>): ReadonlySet<number> {
-    const above = new Set<number>();
-    for (const child of layer) {
-      for (const parent of neighbours(this.graph.parents, child)) {
+  /** A walk that leaves the target and returns to it is no path, so the target stands in layer 0 alone. */
+  private layerAbove({ items }: Layer): Layer {
+    const next = new Map<number, number[]>();
+    for (const child of items) {
+      for (const parent of this.above.heldParents(child)) {
         this.budget--;
-        if (this.marks.has(parent) && parent !== this.target) above.add(parent);
+        if (parent === this.target) continue;
+        const children = next.get(parent);
+        if (children === undefined) next.set(parent, [child]);
+        else children.push(child);
       }
     }
-    return above;
+    const { ranks } = this.above.graph;
+    return { items: [...next.keys()].sort((a, b) => ranks[a]! - ranks[b]!), next };
   }
-
-  /** Breadth first, so it ends on any graph: the fallback when the budget ran out before the first path. */
-  private shortestPath(): readonly number[] {
-    const next = new Map<number, number | undefined>([[this.target, undefined]]);
-    for (const [item] of next) {
-      if (this.marks.isRoot(item)) return pathAlong(next, item);
-      for (const parent of neighbours(this.graph.parents, item)) {
-        if (this.marks.has(parent) && !next.has(parent)) next.set(parent, item);
-      }
-    }
-    throw new Error(`item ${this.target} is marked as held and no root grants it`);
-  }
-}
-
-function pathAlong(next: ReadonlyMap<number, number | undefined>, root: number): readonly number[] {
-  const path: number[] = [];
-  for (let item: number | undefined = root; item !== undefined; item = next.get(item)) path.push(item);
-  return path;
-}
-
-function neighbours(edges: AccessGraph['children'], item: number): Int32Array {
-  return edges.targets.subarray(edges.offsets[item], edges.offsets[item + 1]);
 }

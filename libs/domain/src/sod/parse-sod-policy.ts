@@ -5,8 +5,9 @@ import { line, lines, orNull, parseId, parseName } from '../parsing/parse-text';
 import { oneOf } from '../parsing/parse-values';
 import { faultsWithin, orElse, type Parser } from '../parsing/parser';
 import { err, type Result } from '../result';
-import { parseCardinality, parseConflict, type SodRule } from './parse-sod-rule';
-import { sodPolicyLevels, sodPolicyStates, sodPolicyTypes, type SodPolicy, type SodPolicyType } from './sod-policy';
+import type { SodRule } from './parse-sod-rule';
+import { sodPolicyTypeTraits } from './policy-types';
+import { sodPolicyLevels, sodPolicyStates, sodPolicyTypes, type SodPolicy } from './sod-policy';
 
 /** A policy without what the service adds to it. */
 export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>;
@@ -27,14 +28,9 @@ const parseDescription: Parser<Description> = record<Description>({
 
 const parseType = orElse(oneOf(sodPolicyTypes), 'CONFLICTING_ACCESS_BASED' as const);
 
-const ruleParsers: Readonly<Record<SodPolicyType, Parser<SodRule>>> = {
-  CONFLICTING_ACCESS_BASED: parseConflict,
-  CARDINALITY_BASED: parseCardinality,
-};
-
 const parseRule: Parser<SodRule> = (raw) => {
   const type = parseType(memberOf(raw, 'type'));
-  return type.ok ? ruleParsers[type.value](raw) : err(faultsWithin('type', type.error));
+  return type.ok ? sodPolicyTypeTraits[type.value].parse(raw) : err(faultsWithin('type', type.error));
 };
 
 const parseDefinition: Parser<SodPolicyDefinition> = bothOf(parseDescription, parseRule);
@@ -44,7 +40,6 @@ const parseIdentified = bothOf(record<Pick<SodPolicy, 'id'>>({ id: parseId }), p
  * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. Returns
  * every fault; what compares parts with one another (sides that share an item, a minimum that cannot be reached) is
  * judged once those parts are well-formed. Whether the items exist is for the caller to see.
- * Source: `decisions.md` section 6.
  */
 export function parseSodPolicy(raw: unknown): Result<SodPolicyDefinition, readonly Fault[]> {
   return parseDefinition(raw);

@@ -1,106 +1,131 @@
 import type { AccessGraph } from '../access/access-graph';
-import { findNumber } from '../access/access-graph';
-import { AccessMarks } from '../access/access-marks';
+import { sortByCount } from '../access/edges';
+import type { ItemNumbers } from '../access/item-numbers';
 import { compareText } from '../compare-text';
 import type { SodPolicy } from './sod-policy';
-import { isEnforced } from './sod-policy';
 
 /**
- * All criteria in four flat arrays, for speed: policy p (a position) has the sets `setOffsets[p]` up to, not including,
+ * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
  * `setOffsets[p + 1]`; set s has the item numbers `items[itemOffsets[s]]` up to, not including,
- * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. Items that no longer exist are
- * left out: nobody can hold them.
+ * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`.
  */
 export interface FlatCriteria {
+  readonly thresholds: Int32Array;
   readonly setOffsets: Int32Array;
-  readonly itemOffsets: Int32Array;
   readonly minimums: Int32Array;
+  readonly itemOffsets: Int32Array;
+  readonly items: Int32Array;
+  /** By set: the position of its policy. */
+  readonly policyOfSet: Int32Array;
+}
+
+/** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
+export interface Postings {
+  readonly offsets: Int32Array;
+  readonly sets: Int32Array;
+}
+
+/** A policy with the numbers of its items, all sets one after the other. */
+interface NumberedPolicy {
+  readonly policy: SodPolicy;
   readonly items: Int32Array;
 }
 
-/**
- * The enforced policies, compiled against one access graph. An evaluation starts from the items at hand and walks to
- * the policies that name them, so its work follows what a request touches and not how many policies exist.
- */
-export class PolicyIndex {
-  /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
-  readonly policies: readonly SodPolicy[];
-  readonly criteria: FlatCriteria;
-  /** Scratch memory, used by one evaluation at a time. */
-  readonly marks: AccessMarks;
-  /** By item number: the positions of the policies that name the item. */
-  private readonly postings: readonly (readonly number[])[];
-  /** Scratch memory of `policiesNaming`, all zero between calls. */
-  private readonly isFound: Uint8Array;
-
-  /** Compiles the policies in state ENFORCED and leaves the others out. */
-  constructor(
-    readonly graph: AccessGraph,
-    policies: readonly SodPolicy[],
-  ) {
-    this.policies = policies.filter(isEnforced).sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
-    this.criteria = flattenCriteria(graph, this.policies);
-    this.postings = compilePostings(graph.items.length, this.criteria);
-    this.isFound = new Uint8Array(this.policies.length);
-    this.marks = new AccessMarks(graph);
-  }
-
-  /** The positions of the policies that name any of these items, each once, ascending. */
-  policiesNaming(itemLists: readonly Int32Array[]): readonly number[] {
-    const found: number[] = [];
-    for (const items of itemLists) {
-      for (let i = 0; i < items.length; i++) {
-        const naming = this.postings[items[i]!]!;
-        for (let n = 0; n < naming.length; n++) this.collect(naming[n]!, found);
-      }
-    }
-    for (const position of found) this.isFound[position] = 0;
-    return found.sort((a, b) => a - b);
-  }
-
-  private collect(position: number, found: number[]): void {
-    if (this.isFound[position] === 1) return;
-    this.isFound[position] = 1;
-    found.push(position);
-  }
+export interface PolicyChanges {
+  /** New ones, and changed ones as they are now; of several with one id the last. */
+  readonly saved?: readonly SodPolicy[];
+  readonly deletedIds?: readonly string[];
 }
 
-function flattenCriteria(graph: AccessGraph, policies: readonly SodPolicy[]): FlatCriteria {
-  const setOffsets = [0];
-  const itemOffsets = [0];
-  const minimums: number[] = [];
-  const items: number[] = [];
-  for (const { sets } of policies) {
-    for (const { minimum, criteriaList } of sets) {
-      items.push(...criteriaList.flatMap((ref) => findNumber(graph, ref) ?? []));
-      itemOffsets.push(items.length);
-      minimums.push(minimum);
-    }
-    setOffsets.push(minimums.length);
-  }
+/**
+ * Policies, compiled: whichever it is given, in any state. Immutable and free of scratch memory, so it may be shared. It
+ * works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
+ */
+export interface PolicyIndex {
+  readonly graph: AccessGraph;
+  /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
+  readonly policies: readonly SodPolicy[];
+  readonly numbered: readonly NumberedPolicy[];
+  readonly criteria: FlatCriteria;
+  readonly postings: Postings;
+}
+
+export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPolicy[]): PolicyIndex {
+  return link(
+    graph,
+    policies.map((policy) => numberPolicy(graph.numbers, policy)),
+  );
+}
+
+/** The index after a change of policies; only these are read again. Equals an index compiled anew. */
+export function changePolicyIndex(
+  { graph, numbered }: PolicyIndex,
+  { saved = [], deletedIds = [] }: PolicyChanges,
+): PolicyIndex {
+  const replaced = new Set([...saved.map(({ id }) => id), ...deletedIds]);
+  const latest = new Map(saved.map((policy) => [policy.id, policy]));
+  const added = [...latest.values()].filter(({ id }) => !deletedIds.includes(id));
+  const kept = numbered.filter(({ policy }) => !replaced.has(policy.id));
+  return link(graph, [...kept, ...added.map((policy) => numberPolicy(graph.numbers, policy))]);
+}
+
+/** The same policies over another version of the graph. */
+export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
+  if (index.graph.numbers !== graph.numbers) throw new Error('the graph is no version of the graph of this index');
+  return { ...index, graph };
+}
+
+function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
+  const refs = policy.sets.flatMap(({ criteriaList }) => criteriaList);
+  // An item that does not exist has a number all the same: nobody holds it, until it is there.
+  return { policy, items: Int32Array.from(refs, (ref) => numbers.intern(ref)) };
+}
+
+function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyIndex {
+  const numbered = [...unordered].sort(
+    ({ policy: a }, { policy: b }) => compareText(a.name, b.name) || compareText(a.id, b.id),
+  );
+  const criteria = flatten(numbered);
+  const policies = numbered.map(({ policy }) => policy);
+  return { graph, policies, numbered, criteria, postings: post(graph.numbers.size, criteria) };
+}
+
+function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {
+  const sets = numbered.flatMap(({ policy }) => policy.sets);
+  const policyOfSet = new Int32Array(sets.length);
+  const setOffsets = offsetsOf(numbered.map(({ policy }) => policy.sets.length));
+  for (let p = 0; p < numbered.length; p++) policyOfSet.fill(p, setOffsets[p], setOffsets[p + 1]);
+  const itemOffsets = offsetsOf(sets.map(({ criteriaList }) => criteriaList.length));
+  const items = new Int32Array(itemOffsets.at(-1)!);
+  numbered.forEach((policy, p) => {
+    items.set(policy.items, itemOffsets[setOffsets[p]!]);
+  });
   return {
-    setOffsets: Int32Array.from(setOffsets),
-    itemOffsets: Int32Array.from(itemOffsets),
-    minimums: Int32Array.from(minimums),
-    items: Int32Array.from(items),
+    thresholds: Int32Array.from(numbered, ({ policy }) => policy.threshold),
+    setOffsets,
+    minimums: Int32Array.from(sets, ({ minimum }) => minimum),
+    itemOffsets,
+    items,
+    policyOfSet,
   };
 }
 
-const NO_POLICIES: readonly number[] = [];
+/** Running sums: where each of some lists begins when they stand one after the other, and where the last one ends. */
+function offsetsOf(lengths: readonly number[]): Int32Array {
+  const offsets = new Int32Array(lengths.length + 1);
+  for (let i = 0; i < lengths.length; i++) offsets[i + 1] = offsets[i]! + lengths[i]!;
+  return offsets;
+}
 
-function compilePostings(
-  size: number,
-  { setOffsets, itemOffsets, items }: FlatCriteria,
-): readonly (readonly number[])[] {
-  const postings = new Map<number, number[]>();
-  for (let position = 0; position + 1 < setOffsets.length; position++) {
-    const from = itemOffsets[setOffsets[position]!]!;
-    const to = itemOffsets[setOffsets[position + 1]!]!;
-    for (const item of new Set(items.subarray(from, to))) {
-      const naming = postings.get(item);
-      if (naming === undefined) postings.set(item, [position]);
-      else naming.push(position);
+function post(size: number, { itemOffsets, items }: FlatCriteria): Postings {
+  const setOfEntry = new Int32Array(items.length);
+  const entries = new Int32Array(items.length);
+  for (let set = 0; set + 1 < itemOffsets.length; set++) {
+    for (let e = itemOffsets[set]!; e < itemOffsets[set + 1]!; e++) {
+      setOfEntry[e] = set;
+      entries[e] = e;
     }
   }
-  return Array.from({ length: size }, (_, item) => postings.get(item) ?? NO_POLICIES);
+  const { offsets, order } = sortByCount(items, entries, size);
+  return { offsets, sets: order.map((entry) => setOfEntry[entry]!) };
 }

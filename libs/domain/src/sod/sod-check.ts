@@ -7,7 +7,6 @@ export type SodCheckState = (typeof sodCheckStates)[number];
 /**
  * An asynchronous verification of everything an identity would violate with the access added. Ends once, in SUCCESS or
  * ERROR, and never changes after that.
- * Source: `decisions.md` section 6, "Check".
  */
 export interface SodCheck {
   readonly requestId: string;

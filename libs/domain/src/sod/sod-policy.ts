@@ -6,7 +6,7 @@ export type SodPolicyType = (typeof sodPolicyTypes)[number];
 export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
 export type SodPolicyState = (typeof sodPolicyStates)[number];
 
-/** From the gravest down. */
+/** From the most severe down. */
 export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
 
@@ -18,7 +18,7 @@ export interface CriteriaSet {
 }
 
 /**
- * A rule that no identity may break. Source: `decisions.md` section 6.
+ * A rule that no identity may break.
  *
  * - `CONFLICTING_ACCESS_BASED`: exactly two sets, left then right, each with minimum 1, and threshold 2.
  * - `CARDINALITY_BASED`: `threshold` of 1 to 50 sets; NIST static SoD (role set, n) is n of m singletons.

@@ -32,6 +32,8 @@ interface ViolationContextBase {
   readonly level: SodPolicyLevel;
   /** The innermost roles and access profiles that violate the policy all by themselves; left out when there is none. */
   readonly conflictWithin?: readonly NamedAccessItem[];
+  /** How many access items, in lists and paths, are left out because the answer would be too long. */
+  readonly omittedItems?: number;
 }
 
 export interface ConflictingAccessViolation extends ViolationContextBase {
@@ -46,5 +48,5 @@ export interface CardinalityViolation extends ViolationContextBase {
   readonly conflictingSets: readonly MatchedSet[];
 }
 
-/** One violated policy, in the shape of the API. Source: `decisions.md` section 6, "Predict". */
+/** One violated policy, in the shape of the API. */
 export type ViolationContext = ConflictingAccessViolation | CardinalityViolation;

@@ -1,9 +1,10 @@
 import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 import { compileAccessGraph, resolveAccess } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import { PolicyIndex } from '../sod/policy-index';
-import { checkViolations, predictViolations } from '../sod/find-violations';
-import type { SodPolicy } from '../sod/sod-policy';
+import { compilePolicyIndex } from '../sod/policy-index';
+import { checkViolations, predictViolations } from '../sod/predict-violations';
+import { Scratch } from '../sod/scratch';
+import { isEnforced, type SodPolicy } from '../sod/sod-policy';
 import type { ViolationContext } from '../sod/violation';
 
 /** Everything that predictions depend on, for any number of identities. */
@@ -39,7 +40,9 @@ function evaluateInOrganisation(
   const graph = compileAccessGraph(items, grants);
   const resolved = resolveAccess(graph, requested);
   if (!resolved.ok) throw new Error(`the request names unknown items: ${JSON.stringify(resolved.error)}`);
-  return evaluate(new PolicyIndex(graph, policies), holdAccess(graph, assigned), resolved.value);
+  const index = compilePolicyIndex(graph, policies.filter(isEnforced));
+  const held = holdAccess(graph, assigned);
+  return evaluate(index, new Scratch(), { held, requested: resolved.value }).contexts;
 }
 
 /** `ROLE:r1` → the ref. For readable tests. */

@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import type { Clock } from '../../ports/clock';
@@ -39,7 +39,10 @@ export class RunViolationCheck {
 
   private async evaluate(check: SodCheck): Promise<Outcome> {
     const checked = await this.checkViolations.execute(check);
-    if (checked.ok) return { state: 'SUCCESS', violationContexts: checked.value, message: null };
+    if (checked.ok) {
+      const { contexts, omitted } = checked.value;
+      return { state: 'SUCCESS', violationContexts: contexts, message: omitted ? describeOmissions(omitted) : null };
+    }
     return { state: 'ERROR', violationContexts: null, message: describeVanished(checked.error) };
   }
 
@@ -48,6 +51,10 @@ export class RunViolationCheck {
     if (check?.state !== 'PENDING') return;
     await tx.sodChecks.save([{ ...check, ...outcome, completed: formatTime(this.ports.clock.now()) }]);
   }
+}
+
+function describeOmissions({ violations, items }: Omissions): string {
+  return `too long to be told whole: ${violations} violations and ${items} access items of others are left out`;
 }
 
 function describeVanished({ missing }: AccessNotFound): string {

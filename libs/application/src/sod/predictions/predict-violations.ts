@@ -1,11 +1,11 @@
-import type { AccessItemRef, Result, ViolationContext } from '@identity-governance/domain';
-import { ok, predictViolations } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions, Result, ViolationContext } from '@identity-governance/domain';
+import { defaultAnswerLimits, ok, predictViolations, Scratch } from '@identity-governance/domain';
 import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
 
-/** The request body of both SOD operations. Source: section 2 of the specification. */
+/** The request body of both SOD operations. */
 export interface IdentityWithNewAccess {
   readonly identityId: string;
   readonly accessRefs: readonly AccessItemRef[];
@@ -16,18 +16,26 @@ export interface IdentityWithNewAccess {
 export interface ViolationPrediction {
   readonly requestId: string;
   readonly violationContexts: readonly ViolationContext[];
+  /** What is left out because the answer would be too long; absent when nothing is. */
+  readonly omitted?: Omissions;
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
+/** How long the answers of one batch may become, all together; each of them keeps to the limits of one answer. */
+const batchLimits: AnswerLimits = { violations: 10_000, items: 200_000 };
+
 /** What granting the access would violate, answered from the state of the last commit before the call. */
 export class PredictViolations {
+  private readonly scratch = new Scratch();
+
   constructor(
     private readonly snapshots: AccessSnapshots,
     private readonly ids: IdGenerator,
   ) {}
 
   async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, AccessNotFound>> {
-    return this.predictFrom(await this.snapshots.of([request.identityId]), request);
+    const snapshot = await this.snapshots.of([request.identityId]);
+    return this.predictFrom(snapshot, request, defaultAnswerLimits).result;
   }
 
   /** Answers each request, in order, from one and the same state; what one of them names in vain is its own error. */
@@ -35,21 +43,35 @@ export class PredictViolations {
     requests: readonly IdentityWithNewAccess[],
   ): Promise<readonly Result<ViolationPrediction, AccessNotFound>[]> {
     const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
-    return requests.map((request) => this.predictFrom(snapshot, request));
+    let { violations, items } = batchLimits;
+    return requests.map((request) => {
+      const limits = {
+        violations: Math.min(violations, defaultAnswerLimits.violations),
+        items: Math.min(items, defaultAnswerLimits.items),
+      };
+      const { result, told } = this.predictFrom(snapshot, request, limits);
+      violations -= told.violations;
+      items -= told.items;
+      return result;
+    });
   }
 
   private predictFrom(
     snapshot: AccessSnapshot,
     request: IdentityWithNewAccess,
-  ): Result<ViolationPrediction, AccessNotFound> {
+    limits: AnswerLimits,
+  ): { readonly result: Result<ViolationPrediction, AccessNotFound>; readonly told: AnswerLimits } {
     const resolved = resolveRequest(snapshot, request);
-    if (!resolved.ok) return resolved;
-    const { held, requested } = resolved.value;
+    if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
+    const predicted = predictViolations(snapshot.index, this.scratch, { ...resolved.value, limits });
+    const { contexts, itemsTold, omitted } = predicted;
     const { clientMetadata } = request;
-    return ok({
+    const prediction = {
       requestId: this.ids.next(),
-      violationContexts: predictViolations(snapshot.index, held, requested),
+      violationContexts: contexts,
+      ...(omitted === undefined ? {} : { omitted }),
       ...(clientMetadata === undefined ? {} : { clientMetadata }),
-    });
+    };
+    return { result: ok(prediction), told: { violations: contexts.length, items: itemsTold } };
   }
 }

@@ -1,0 +1,33 @@
+import type { ViolationKind } from './violation';
+
+export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
+
+/**
+ * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
+ *
+ * - its policy is at position `policies[h]`, its kind is `violationKinds[kinds[h]]`;
+ * - the sets that count are `sets[c]` for c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
+ * - the items of such a set that are held or added are `items[i]` for i from `itemOffsets[c]` up to, not including,
+ *   `itemOffsets[c + 1]`, in the policy's order.
+ *
+ * Written by `evaluate`, and valid until the scratch that holds it is used again.
+ */
+export class Hits {
+  count = 0;
+  readonly policies: number[] = [];
+  readonly kinds: number[] = [];
+  readonly setOffsets: number[] = [0];
+  readonly sets: number[] = [];
+  readonly itemOffsets: number[] = [0];
+  readonly items: number[] = [];
+
+  kindOf(hit: number): ViolationKind {
+    return violationKinds[this.kinds[hit]!]!;
+  }
+
+  /** The hits in the order of answers: by position. */
+  inOrder(): readonly number[] {
+    const order = Array.from({ length: this.count }, (_, hit) => hit);
+    return order.sort((a, b) => this.policies[a]! - this.policies[b]!);
+  }
+}
