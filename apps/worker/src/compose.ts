@@ -13,9 +13,9 @@ import { createIdGenerator, systemClock, systemDelay, type Logger } from '@ident
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
-import { createHandlers } from './handlers';
+import { createJobHandler } from './handlers';
 import { Housekeeping } from './housekeeping';
-import { observeHandlers } from './observe-handlers';
+import { observeHandler } from './observe-handler';
 import { WorkerLoop } from './worker-loop';
 
 export interface WorkerParts {
@@ -74,8 +74,8 @@ function loops({ settings, logger, observability }: WorkerParts): ContainerModul
   return new ContainerModule(({ bind }) => {
     bind(WorkerLoop).toResolvedValue(
       (store: Store, runViolationCheck: RunViolationCheck, runPromotion: RunPromotion) => {
-        const handlers = observeHandlers(createHandlers({ runPromotion, runViolationCheck }), observability);
-        return new WorkerLoop({ store, handlers, logger, concurrency, pollMilliseconds, leaseSeconds });
+        const handle = observeHandler(createJobHandler({ runPromotion, runViolationCheck }), observability);
+        return new WorkerLoop({ store, handle, logger, concurrency, pollMilliseconds, leaseSeconds });
       },
       [Store, RunViolationCheck, RunPromotion],
     );

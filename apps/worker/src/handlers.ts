@@ -1,4 +1,4 @@
-import type { LeasedJob, RunPromotion, RunViolationCheck } from '@identity-governance/application';
+import type { JobKind, LeasedJob, RunPromotion, RunViolationCheck } from '@identity-governance/application';
 
 /**
  * Does the work of one job, and completes the job in the transaction that stores its result. When it throws, the job is
@@ -6,17 +6,23 @@ import type { LeasedJob, RunPromotion, RunViolationCheck } from '@identity-gover
  */
 export type JobHandler = (job: LeasedJob) => Promise<void>;
 
-/** Every kind of job there is; a kind without a handler does not compile. */
-export type JobKind = 'promotion' | 'sod-check';
-
 export interface JobUseCases {
   readonly runPromotion: RunPromotion;
   readonly runViolationCheck: RunViolationCheck;
 }
 
-export function createHandlers(useCases: JobUseCases): Readonly<Record<JobKind, JobHandler>> {
-  return {
-    promotion: (job) => useCases.runPromotion.execute(job),
-    'sod-check': (job) => useCases.runViolationCheck.execute(job),
+/** A kind of job without its handler does not compile. */
+type Handlers = { readonly [K in JobKind]: (job: LeasedJob<K>) => Promise<void> };
+
+/** Does the work of any job. */
+export function createJobHandler({ runPromotion, runViolationCheck }: JobUseCases): JobHandler {
+  const handlers: Handlers = {
+    promotion: (job) => runPromotion.execute(job),
+    'sod-check': (job) => runViolationCheck.execute(job),
   };
+  return (job) => handle(handlers, job);
+}
+
+function handle<K extends JobKind>(handlers: Handlers, job: LeasedJob<K>): Promise<void> {
+  return handlers[job.kind](job);
 }

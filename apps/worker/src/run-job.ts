@@ -4,7 +4,7 @@ import type { JobHandler } from './handlers';
 
 export interface RunJobOptions {
   readonly store: Store;
-  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly handle: JobHandler;
   readonly logger: Logger;
   readonly leaseSeconds: number;
 }
@@ -16,7 +16,7 @@ export async function runJob(job: LeasedJob, options: RunJobOptions): Promise<vo
   const logger = options.logger.child({ job: job.id, kind: job.kind, attempt: job.attempt });
   const keepAlive = setInterval(() => void extendLease(job, options, logger), (options.leaseSeconds * 1000) / 3);
   try {
-    await options.handlers[job.kind]!(job); // only jobs of these kinds are taken
+    await options.handle(job);
     logger.info('job done');
   } catch (error) {
     logger.error({ err: error }, 'job failed');

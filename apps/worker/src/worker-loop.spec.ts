@@ -1,6 +1,6 @@
 import type { LeasedJob, Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
-import { FixedClock } from '@identity-governance/application/testing';
+import { buildIdentity, FixedClock } from '@identity-governance/application/testing';
 import { createLogger } from '@identity-governance/platform';
 import type { JobHandler } from './handlers';
 import { WorkerLoop } from './worker-loop';
@@ -24,9 +24,8 @@ afterEach(async () => {
 });
 
 function startLoop(handler: JobHandler, options: { concurrency?: number; store?: Store } = {}): WorkerLoop {
-  const handlers = { [kind]: handler };
   const loop = new WorkerLoop({
-    ...{ store, handlers, logger, concurrency: 4, pollMilliseconds: 100, leaseSeconds: 30 },
+    ...{ store, handle: handler, logger, concurrency: 4, pollMilliseconds: 100, leaseSeconds: 30 },
     ...options,
   });
   loops.push(loop);
@@ -42,14 +41,19 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-const enqueue = (payload: unknown = null) => store.write([], (tx) => tx.jobs.enqueue({ kind, payload }));
-const depth = () => store.write([], (tx) => tx.jobs.depth());
+const enqueue = (requestId = 'r') => store.write([], (tx) => tx.jobs.enqueue({ kind, payload: { requestId } }));
+/** How many jobs of each kind there are, and results. */
+const depth = () =>
+  store.write([], async (tx) => {
+    const result = await tx.identities.count();
+    return { ...(await tx.jobs.depth()), ...(result > 0 && { result }) };
+  });
 const leaseAsOther = () => store.write([], (tx) => tx.jobs.lease({ kinds: [kind], limit: 10, leaseSeconds: 30 }));
 
-/** Stores a result (here, a job of another kind) and completes the job with it. */
+/** Stores a result (here, an identity) and completes the job with it. */
 async function complete(job: LeasedJob): Promise<void> {
   await store.write([], async (tx) => {
-    await tx.jobs.enqueue({ kind: 'result', payload: job.payload });
+    await tx.identities.save([buildIdentity(`result of ${job.id}`)]);
     if (!(await tx.jobs.complete(job))) throw new Error('lease lost');
   });
 }
@@ -95,12 +99,12 @@ describe('WorkerLoop', () => {
   it('runs as many jobs at the same time as it may, and the next when one ends', async () => {
     const { begun, handler, finish } = heldBack();
     startLoop(handler, { concurrency: 2 });
-    for (const payload of [1, 2, 3]) await enqueue(payload);
+    for (const requestId of ['1', '2', '3']) await enqueue(requestId);
     await pass(500);
-    expect(begun.map((job) => job.payload)).toEqual([1, 2]);
+    expect(begun.map((job) => job.payload)).toEqual([{ requestId: '1' }, { requestId: '2' }]);
     finish();
     await pass(1);
-    expect(begun.map((job) => job.payload)).toEqual([1, 2, 3]);
+    expect(begun.map((job) => job.payload)).toEqual(['1', '2', '3'].map((requestId) => ({ requestId })));
     expect(await depth()).toEqual({ result: 3 });
   });
 

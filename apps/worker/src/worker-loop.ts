@@ -1,12 +1,11 @@
-import type { LeasedJob, Store } from '@identity-governance/application';
+import { jobKinds, type LeasedJob, type Store } from '@identity-governance/application';
 import type { Logger } from '@identity-governance/platform';
 import type { JobHandler } from './handlers';
 import { runJob } from './run-job';
 
 export interface WorkerLoopOptions {
   readonly store: Store;
-  /** By kind of job; no other kinds are taken. */
-  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly handle: JobHandler;
   readonly logger: Logger;
   readonly concurrency: number;
   readonly pollMilliseconds: number;
@@ -19,14 +18,11 @@ const pauseAfterError = 1000;
 /** Takes due jobs as long as it has hands free, and runs them side by side. */
 export class WorkerLoop {
   private readonly inHand = new Map<LeasedJob, Promise<void>>();
-  private readonly kinds: readonly string[];
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
 
-  constructor(private readonly options: WorkerLoopOptions) {
-    this.kinds = Object.keys(options.handlers);
-  }
+  constructor(private readonly options: WorkerLoopOptions) {}
 
   start(): void {
     this.running = this.run();
@@ -72,9 +68,9 @@ export class WorkerLoop {
   /** Asks in a read transaction first, so that an idle worker never holds up those who write. */
   private async leaseJobs(): Promise<readonly LeasedJob[]> {
     const { store, leaseSeconds, concurrency } = this.options;
-    if (!(await store.read((tx) => tx.jobs.hasDue(this.kinds)))) return [];
+    if (!(await store.read((tx) => tx.jobs.hasDue(jobKinds)))) return [];
     const limit = concurrency - this.inHand.size;
-    return store.write([], (tx) => tx.jobs.lease({ kinds: this.kinds, limit, leaseSeconds }));
+    return store.write([], (tx) => tx.jobs.lease({ kinds: jobKinds, limit, leaseSeconds }));
   }
 
   private begin(job: LeasedJob): void {

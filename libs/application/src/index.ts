@@ -25,6 +25,7 @@ export * from './import/import-inventory';
 export * from './import/import-kind';
 export { maxReportedFaults, type ImportCounts, type ImportFault, type ImportReport } from './import/import-report';
 export * from './invalid-input';
+export * from './jobs/job-payloads';
 export * from './jobs/retry-delay';
 export * from './ports/account-search';
 export * from './ports/audit-event-log';

@@ -1,4 +1,5 @@
-import type { DeadJob, JobQueue, LeasedJob } from '../ports/job-queue';
+import { parsePayload } from '../jobs/job-payloads';
+import type { DeadJob, JobQueue, LeasedJob, NewJob } from '../ports/job-queue';
 import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { Store } from '../ports/store';
@@ -15,7 +16,7 @@ interface Bench {
   readonly clock: FixedClock;
   /** Runs one step on the queue in a transaction of its own. */
   readonly run: <T>(step: (jobs: JobQueue) => Promise<T>) => Promise<T>;
-  readonly enqueue: (...payloads: readonly unknown[]) => Promise<readonly string[]>;
+  readonly enqueue: (...requestIds: readonly string[]) => Promise<readonly string[]>;
   readonly lease: (limit?: number) => Promise<readonly LeasedJob[]>;
 }
 
@@ -49,26 +50,37 @@ function createBench(store: Store, clock: FixedClock): Bench {
     store,
     clock,
     run,
-    enqueue: async (...payloads) =>
+    enqueue: async (...requestIds) =>
       run(async (jobs) => {
         const ids: string[] = [];
-        for (const payload of payloads) ids.push(await jobs.enqueue({ kind: 'check', payload }));
+        for (const requestId of requestIds) ids.push(await jobs.enqueue(newJob(requestId)));
         return ids;
       }),
-    lease: async (limit = 10) => run(async (jobs) => jobs.lease({ kinds: ['check'], limit, leaseSeconds: 60 })),
+    lease: async (limit = 10) => run(async (jobs) => jobs.lease({ kinds: ['sod-check'], limit, leaseSeconds: 60 })),
   };
 }
 
-const hasDue = async (store: Store): Promise<boolean> => store.read(async (tx) => tx.jobs.hasDue(['check']));
+export function newJob(requestId: string): NewJob {
+  return { kind: 'sod-check', payload: { requestId } };
+}
+
+/** Of another kind. */
+export const otherJob: NewJob = { kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } };
+
+function requestIdsOf(jobs: readonly { readonly payload: unknown }[]): readonly string[] {
+  return jobs.map(({ payload }) => parsePayload('sod-check', payload).requestId);
+}
+
+const hasDue = async (store: Store): Promise<boolean> => store.read(async (tx) => tx.jobs.hasDue(['sod-check']));
 
 const testEnqueue: TestJobs = (withBench) => {
   it('hands out a job as it was enqueued', async () =>
     withBench(async ({ enqueue, lease }) => {
-      const payloads = [{ a: [1, null, true, { b: "o'brien \u{1f600} $1 ?" }] }, 'text', 0, null, []];
-      const ids = await enqueue(...payloads);
+      const texts = ["o'brien \u{1f600} $1 ?", '', '"\\', '{}', 'null', 'line\nend'];
+      const ids = await enqueue(...texts);
       const jobs = await lease();
       expect(jobs.map(({ id, kind, payload, attempt }) => ({ id, kind, payload, attempt }))).toEqual(
-        payloads.map((payload, i) => ({ id: ids[i], kind: 'check', payload, attempt: 1 })),
+        texts.map((text, i) => ({ id: ids[i], ...newJob(text), attempt: 1 })),
       );
       expect(new Set(jobs.map(({ leaseToken }) => leaseToken)).size).toBe(jobs.length);
     }));
@@ -76,7 +88,7 @@ const testEnqueue: TestJobs = (withBench) => {
   it('shows a job to workers once its transaction has committed', async () =>
     withBench(async ({ store, lease }) => {
       await store.write([], async (tx) => {
-        await tx.jobs.enqueue({ kind: 'check', payload: 1 });
+        await tx.jobs.enqueue(newJob('r'));
         expect(await hasDue(store)).toBe(false);
       });
       expect(await hasDue(store)).toBe(true);
@@ -92,13 +104,13 @@ const testEnqueue: TestJobs = (withBench) => {
         });
         await expect(failing).rejects.toThrow('rolled back');
       };
-      await fail(async (jobs) => jobs.enqueue({ kind: 'check', payload: 1 }));
+      await fail(async (jobs) => jobs.enqueue(newJob('r')));
       expect(await run(async (jobs) => jobs.depth())).toEqual({});
-      await enqueue(2);
+      await enqueue('kept');
       const [job] = await lease();
       await fail(async (jobs) => jobs.complete(job!));
       clock.advance(60_000);
-      expect(await lease()).toMatchObject([{ payload: 2, attempt: 1 }]);
+      expect(await lease()).toMatchObject([{ ...newJob('kept'), attempt: 1 }]);
     }));
 };
 
@@ -107,12 +119,12 @@ const testLeases: TestJobs = (withBench) => {
     withBench(async ({ run, enqueue, lease, clock }) => {
       await enqueue('first');
       clock.advance(1);
-      await run(async (jobs) => jobs.enqueue({ kind: 'cleanup', payload: 'other' }));
+      await run(async (jobs) => jobs.enqueue(otherJob));
       await enqueue('second', 'third');
-      expect((await lease(2)).map(({ payload }) => payload)).toEqual(['first', 'second']);
-      expect((await lease(2)).map(({ payload }) => payload)).toEqual(['third']);
+      expect(requestIdsOf(await lease(2))).toEqual(['first', 'second']);
+      expect(requestIdsOf(await lease(2))).toEqual(['third']);
       expect(await run(async (jobs) => jobs.lease({ kinds: [], limit: 5, leaseSeconds: 1 }))).toEqual([]);
-      expect(await run(async (jobs) => jobs.depth())).toEqual({ check: 3, cleanup: 1 });
+      expect(await run(async (jobs) => jobs.depth())).toEqual({ 'sod-check': 3, promotion: 1 });
     }));
 
   it('keeps a leased job from others until the lease ends', async () =>
@@ -139,7 +151,7 @@ const testLeases: TestJobs = (withBench) => {
       await run(async (jobs) => jobs.fail(job!, 'once'));
       expect(await run(async (jobs) => jobs.dead())).toEqual([]);
       clock.advance(1000);
-      expect(await lease()).toMatchObject([{ payload: 'a', attempt: 2 }]);
+      expect(await lease()).toMatchObject([{ ...newJob('a'), attempt: 2 }]);
     }));
 
   it('takes no word from a worker that lost its lease', async () =>
@@ -173,7 +185,7 @@ const testLeases: TestJobs = (withBench) => {
 const testWorkers: TestJobs = (withBench) => {
   it('never hands one job to two workers', async () =>
     withBench(async ({ enqueue, lease }) => {
-      const ids = await enqueue(...Array.from({ length: 40 }, (_, i) => i));
+      const ids = await enqueue(...Array.from({ length: 40 }, (_, i) => `r${i}`));
       const handed = (await Promise.all(Array.from({ length: 10 }, async () => lease(3)))).flat();
       for (let more = await lease(); more.length > 0; more = await lease()) handed.push(...more);
       expect(handed.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -194,7 +206,7 @@ const testHandingBack: TestJobs = (withBench) => {
       await enqueue('a');
       const [job] = await lease();
       expect(await run(async (jobs) => jobs.release(job!))).toBe(true);
-      expect(await lease()).toMatchObject([{ payload: 'a', attempt: 1 }]);
+      expect(await lease()).toMatchObject([{ ...newJob('a'), attempt: 1 }]);
     }));
 };
 
@@ -217,7 +229,7 @@ const testFailures: TestJobs = (withBench) => {
     withBench(async (bench) => {
       const [id] = await bench.enqueue('a');
       const dead = await failToDeath(bench);
-      expect(dead).toEqual([{ id, kind: 'check', payload: 'a', attempts: 8, lastError: 'failure 8' }]);
+      expect(dead).toEqual([{ id, ...newJob('a'), attempts: 8, lastError: 'failure 8' }]);
       bench.clock.advance(3_600_000);
       expect([await bench.lease(), await hasDue(bench.store)]).toEqual([[], false]);
       expect(await bench.run(async (jobs) => jobs.depth())).toEqual({});
@@ -229,9 +241,9 @@ const testRequeue: TestJobs = (withBench) => {
     withBench(async (bench) => {
       const [, second] = await bench.enqueue('a', 'b');
       await bench.enqueue('c');
-      expect((await failToDeath(bench)).map(({ payload }) => payload)).toEqual(['a', 'b', 'c']);
+      expect(requestIdsOf(await failToDeath(bench))).toEqual(['a', 'b', 'c']);
       expect(await bench.run(async (jobs) => jobs.requeue([second!, 'no job']))).toBe(1);
-      expect(await bench.lease()).toMatchObject([{ payload: 'b', attempt: 1 }]);
+      expect(await bench.lease()).toMatchObject([{ ...newJob('b'), attempt: 1 }]);
       expect(await bench.run(async (jobs) => jobs.requeue([]))).toBe(0);
     }));
 
@@ -242,7 +254,7 @@ const testRequeue: TestJobs = (withBench) => {
       await bench.enqueue('c');
       const [running] = await bench.lease();
       expect(await bench.run(async (jobs) => jobs.requeue())).toBe(2);
-      expect((await bench.lease()).map(({ payload }) => payload)).toEqual(['a', 'b']);
+      expect(requestIdsOf(await bench.lease())).toEqual(['a', 'b']);
       expect(await bench.run(async (jobs) => jobs.complete(running!))).toBe(true);
       expect(await bench.run(async (jobs) => jobs.dead())).toEqual([]);
     }));

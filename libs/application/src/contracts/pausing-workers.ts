@@ -4,7 +4,7 @@ import { RunPromotion } from '../search-attributes/run-promotion';
 import type { FixedClock } from '../testing/fixed-clock';
 
 const leaseSeconds = 30;
-const kinds = ['promotion'];
+const kinds = ['promotion'] as const;
 
 interface PausedWorker {
   readonly resume: () => void;
@@ -54,12 +54,12 @@ export class PausingWorkers {
     expect(await this.parts.store.write([], async (tx) => tx.jobs.depth())).toEqual({});
   }
 
-  private async lease(): Promise<readonly LeasedJob[]> {
+  private async lease(): Promise<readonly LeasedJob<'promotion'>[]> {
     return this.parts.store.write([], async (tx) => tx.jobs.lease({ kinds, limit: 1, leaseSeconds }));
   }
 
   /** A job whose lease is lost fails here, as it should; whoever has it now does the work. */
-  private async run(job: LeasedJob, wait: () => Promise<void>): Promise<void> {
+  private async run(job: LeasedJob<'promotion'>, wait: () => Promise<void>): Promise<void> {
     const promotion = new RunPromotion({ ...this.parts, delay: { wait }, leaseSeconds, chunkSize: 1 });
     await promotion.execute(job).catch((error: unknown) => {
       expect(String(error)).toMatch(/the lease of job \w+ was lost/);

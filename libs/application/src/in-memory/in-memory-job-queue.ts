@@ -2,6 +2,7 @@ import { compareText } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { DeadJob, JobQueue, JobStatistics, LeasedJob, LeaseRequest, NewJob } from '../ports/job-queue';
+import type { JobKind } from '../jobs/job-payloads';
 import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -11,9 +12,9 @@ export interface InMemoryJobQueueOptions {
 }
 
 /** `payload` as text, so that nobody shares it. Times in milliseconds. */
-interface JobRow {
+interface JobRow<K extends JobKind = JobKind> {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: K;
   readonly payload: string;
   readonly trace?: string;
   readonly dueAt: number;
@@ -33,17 +34,18 @@ export class InMemoryJobQueue implements JobQueue {
   async enqueue({ kind, payload, trace }: NewJob): Promise<string> {
     const id = this.options.ids.next();
     const now = this.options.clock.now();
-    const text = JSON.stringify(payload ?? null);
+    const text = JSON.stringify(payload);
     const job = { id, kind, payload: text, dueAt: now, attempt: 0, lease: null, dead: false, lastError: '' };
     this.put({ ...job, ...(trace !== undefined && { trace }), createdAt: now });
     return Promise.resolve(id);
   }
 
-  async hasDue(kinds: readonly string[]): Promise<boolean> {
+  async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     return Promise.resolve(this.due(kinds).length > 0);
   }
 
-  async lease({ kinds, limit, leaseSeconds }: LeaseRequest): Promise<readonly LeasedJob[]> {
+  async lease<K extends JobKind>(request: LeaseRequest<K>): Promise<readonly LeasedJob<K>[]> {
+    const { kinds, limit, leaseSeconds } = request;
     const until = this.options.clock.now() + leaseSeconds * 1000;
     const leased = this.due(kinds)
       .slice(0, limit)
@@ -126,10 +128,11 @@ export class InMemoryJobQueue implements JobQueue {
     return job;
   }
 
-  private due(kinds: readonly string[]): readonly JobRow[] {
+  private due<K extends JobKind>(kinds: readonly K[]): readonly JobRow<K>[] {
     const now = this.options.clock.now();
     return this.rows()
-      .filter((job) => kinds.includes(job.kind) && !job.dead && job.dueAt <= now && (job.lease?.until ?? now) <= now)
+      .filter((job): job is JobRow<K> => kinds.some((kind) => kind === job.kind))
+      .filter((job) => !job.dead && job.dueAt <= now && (job.lease?.until ?? now) <= now)
       .sort((a, b) => a.dueAt - b.dueAt || compareText(a.id, b.id));
   }
 

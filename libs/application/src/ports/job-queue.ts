@@ -1,28 +1,39 @@
-/** A piece of work for the worker. `payload` is plain JSON. */
-export interface NewJob {
-  readonly kind: string;
-  readonly payload: unknown;
+import type { JobKind, JobPayloads } from '../jobs/job-payloads';
+
+interface JobOfKind<K extends JobKind> {
+  readonly kind: K;
+  readonly payload: JobPayloads[K];
   /** The trace that the job continues, as `traceparent` of W3C Trace Context. */
   readonly trace?: string;
 }
 
+/** A piece of work for the worker. */
+export type NewJob = { readonly [K in JobKind]: JobOfKind<K> }[JobKind];
+
 /** A job handed to one worker until `leasedUntil`; after that any worker may be handed it again. */
-export interface LeasedJob extends NewJob {
+export interface LeasedJob<K extends JobKind = JobKind> {
   readonly id: string;
+  readonly kind: K;
+  /** As it was stored: `parsePayload` reads it. */
+  readonly payload: unknown;
+  readonly trace?: string;
   /** 1 for the first try. A try whose worker vanished is no failure and goes on under its number. */
   readonly attempt: number;
   /** Names this lease: another worker's later lease of the same job has another token. */
   readonly leaseToken: string;
 }
 
-export interface LeaseRequest {
-  readonly kinds: readonly string[];
+export interface LeaseRequest<K extends JobKind = JobKind> {
+  readonly kinds: readonly K[];
   readonly limit: number;
   readonly leaseSeconds: number;
 }
 
-export interface DeadJob extends NewJob {
+/** Its kind may be one that this version does not know. */
+export interface DeadJob {
   readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
   readonly attempts: number;
   readonly lastError: string;
 }
@@ -48,7 +59,7 @@ export interface JobStatistics {
  * - `statistics`: of every kind that has a job, by kind.
  */
 export interface JobQueueReader {
-  hasDue(kinds: readonly string[]): Promise<boolean>;
+  hasDue(kinds: readonly JobKind[]): Promise<boolean>;
   statistics(): Promise<readonly JobStatistics[]>;
 }
 
@@ -70,7 +81,7 @@ export interface JobQueueReader {
  */
 export interface JobQueue extends JobQueueReader {
   enqueue(job: NewJob): Promise<string>;
-  lease(request: LeaseRequest): Promise<readonly LeasedJob[]>;
+  lease<K extends JobKind>(request: LeaseRequest<K>): Promise<readonly LeasedJob<K>[]>;
   complete(job: LeasedJob): Promise<boolean>;
   extend(job: LeasedJob, leaseSeconds: number): Promise<boolean>;
   release(job: LeasedJob): Promise<boolean>;

@@ -5,16 +5,6 @@ import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { WriteTransaction } from '../ports/store';
 
-/**
- * The job that brings what is promoted under one search attribute to what it should be; of a deleted attribute, to
- * nothing.
- */
-export interface PromotionPayload {
-  readonly attributeId: string;
-  /** A later promotion of the attribute takes its place. */
-  readonly promotionId: string;
-}
-
 export interface PromotionPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -48,8 +38,7 @@ export async function enqueuePromotion(
   tx: WriteTransaction,
   { attributeId, id }: Pick<Promotion, 'attributeId' | 'id'>,
 ): Promise<void> {
-  const payload: PromotionPayload = { attributeId, promotionId: id };
-  await tx.jobs.enqueue({ kind: 'promotion', payload });
+  await tx.jobs.enqueue({ kind: 'promotion', payload: { attributeId, promotionId: id } });
 }
 
 /** Nothing is mapped, so there is nothing to sweep. */

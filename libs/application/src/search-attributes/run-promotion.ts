@@ -1,12 +1,14 @@
 import type { Promotion, SearchAttribute } from '@identity-governance/domain';
 import { advancePromotion } from '@identity-governance/domain';
+import { parsePayload } from '../jobs/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { Delay } from '../ports/delay';
 import type { LeasedJob } from '../ports/job-queue';
 import type { Store, WriteTransaction } from '../ports/store';
 import { promote } from './account-promoter';
-import type { PromotionPayload } from './queue-promotion';
+
+type PromotionJob = LeasedJob<'promotion'>;
 
 const CHUNK = 1000;
 /** Between two chunks, in milliseconds: other writers get their turn. */
@@ -39,7 +41,7 @@ export class RunPromotion {
     this.chunkSize = ports.chunkSize ?? CHUNK;
   }
 
-  async execute(job: LeasedJob): Promise<void> {
+  async execute(job: PromotionJob): Promise<void> {
     try {
       for (;;) {
         const progress = await this.ports.store.write(['inventory', 'search-attributes'], (tx) =>
@@ -56,9 +58,9 @@ export class RunPromotion {
     }
   }
 
-  private async runChunk(tx: WriteTransaction, job: LeasedJob): Promise<Progress> {
+  private async runChunk(tx: WriteTransaction, job: PromotionJob): Promise<Progress> {
     await this.renewLease(tx, job);
-    const { attributeId, promotionId } = job.payload as PromotionPayload;
+    const { attributeId, promotionId } = parsePayload(job.kind, job.payload);
     const attribute = await tx.searchAttributes.get(attributeId);
     const progress =
       attribute === undefined ? await this.clear(tx, attributeId) : await this.sweep(tx, attribute, promotionId);
@@ -67,7 +69,7 @@ export class RunPromotion {
   }
 
   /** Whoever has lost the lease must change nothing: another worker is at it. */
-  private async renewLease(tx: WriteTransaction, job: LeasedJob): Promise<void> {
+  private async renewLease(tx: WriteTransaction, job: PromotionJob): Promise<void> {
     if (!(await tx.jobs.extend(job, this.ports.leaseSeconds))) throw new Error(`the lease of job ${job.id} was lost`);
   }
 
@@ -102,8 +104,8 @@ export class RunPromotion {
     return { ...promotion, state: 'DONE', total: promotion.done, completed: formatTime(this.ports.clock.now()) };
   }
 
-  private async recordFailure(job: LeasedJob, error: unknown): Promise<void> {
-    const { attributeId, promotionId } = job.payload as PromotionPayload;
+  private async recordFailure(job: PromotionJob, error: unknown): Promise<void> {
+    const { attributeId, promotionId } = parsePayload(job.kind, job.payload);
     await this.ports.store.write(['inventory', 'search-attributes'], async (tx) => {
       const promotion = await tx.promotions.get(attributeId);
       const isOurs = promotion?.id === promotionId && promotion.state !== 'DONE';

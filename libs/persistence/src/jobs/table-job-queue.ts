@@ -2,6 +2,7 @@ import type {
   Clock,
   DeadJob,
   IdGenerator,
+  JobKind,
   JobQueue,
   JobStatistics,
   LeasedJob,
@@ -37,24 +38,27 @@ export class TableJobQueue implements JobQueue {
     const now = this.options.clock.now();
     await this.sql.query(
       'INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at, trace) VALUES ($1, $2, $3, $4, 0, 0, $5, $6)',
-      [id, job.kind, JSON.stringify(job.payload ?? null), now, now, job.trace ?? this.options.currentTrace?.() ?? null],
+      [id, job.kind, JSON.stringify(job.payload), now, now, job.trace ?? this.options.currentTrace?.() ?? null],
     );
     return id;
   }
 
-  async hasDue(kinds: readonly string[]): Promise<boolean> {
+  async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     const { condition, parameters } = this.dueCondition(kinds);
     return (await this.sql.query(`SELECT id FROM job WHERE ${condition} LIMIT 1`, parameters)).length > 0;
   }
 
-  async lease(request: LeaseRequest): Promise<readonly LeasedJob[]> {
+  async lease<K extends JobKind>(request: LeaseRequest<K>): Promise<readonly LeasedJob<K>[]> {
     const { condition, parameters } = this.dueCondition(request.kinds);
     const rows = await this.sql.query(
       `SELECT id, kind, payload, attempt, leased_until, trace FROM job WHERE ${condition}
        ORDER BY due_at, id LIMIT $${parameters.length + 1} ${this.sql.engine.lockFreeRows}`,
       [...parameters, request.limit],
     );
-    const jobs = rows.map((row) => this.leasedJob(row));
+    const jobs = rows.map((row) => ({
+      ...this.leasedJob(row),
+      kind: request.kinds.find((kind) => kind === row.kind)!,
+    }));
     for (const job of jobs) {
       await this.sql.query('UPDATE job SET lease_token = $1, leased_until = $2, attempt = $3 WHERE id = $4', [
         job.leaseToken,
@@ -136,7 +140,7 @@ export class TableJobQueue implements JobQueue {
     }));
   }
 
-  private dueCondition(kinds: readonly string[]): { readonly condition: string; readonly parameters: unknown[] } {
+  private dueCondition(kinds: readonly JobKind[]): { readonly condition: string; readonly parameters: unknown[] } {
     const condition = `dead = 0 AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
        AND ${keyCondition(this.sql.engine, ['kind'], '$2')}`;
     return { condition, parameters: [this.options.clock.now(), keyList(kinds)] };
@@ -153,10 +157,9 @@ export class TableJobQueue implements JobQueue {
     return true;
   }
 
-  private leasedJob(row: Record<string, unknown>): LeasedJob {
+  private leasedJob(row: Record<string, unknown>): Omit<LeasedJob, 'kind'> {
     return {
       id: String(row.id),
-      kind: String(row.kind),
       payload: JSON.parse(String(row.payload)) as unknown,
       // A lease that ran out is a worker that vanished, not a failure of the job: the same try goes on.
       attempt: Number(row.attempt) + (row.leased_until === null ? 1 : 0),

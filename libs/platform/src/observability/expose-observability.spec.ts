@@ -59,7 +59,7 @@ describe('exposeObservability', () => {
     const exposed = await expose(port, store);
     expect(await scrape(port)).not.toContain('governance_job_queue_depth{');
     await store.write([], async (tx) => {
-      await tx.jobs.enqueue({ kind: 'sod-check', payload: null });
+      await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: 'r' } });
       const promotion = {
         attributeId: 'a1',
         id: 'p1',

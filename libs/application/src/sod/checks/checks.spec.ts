@@ -37,7 +37,7 @@ function openChecks() {
   };
 }
 
-function lease(store: Store): Promise<readonly LeasedJob[]> {
+function lease(store: Store): Promise<readonly LeasedJob<'sod-check'>[]> {
   return store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 10, leaseSeconds: 30 }));
 }
 

@@ -1,12 +1,12 @@
 import type { Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshots } from '../../access/access-snapshots';
+import { parsePayload } from '../../jobs/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { LeasedJob } from '../../ports/job-queue';
 import type { Store, WriteTransaction } from '../../ports/store';
 import { CheckViolations } from '../predictions/check-violations';
-import type { SodCheckPayload } from './start-violation-check';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'message'>;
 
@@ -27,8 +27,8 @@ export class RunViolationCheck {
     this.checkViolations = new CheckViolations(ports.snapshots);
   }
 
-  async execute(job: LeasedJob): Promise<void> {
-    const { requestId } = job.payload as SodCheckPayload;
+  async execute(job: LeasedJob<'sod-check'>): Promise<void> {
+    const { requestId } = parsePayload(job.kind, job.payload);
     const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
     const outcome = check?.state === 'PENDING' ? await this.evaluate(check) : undefined;
     await this.ports.store.write([], async (tx) => {

@@ -9,11 +9,6 @@ import type { IdGenerator } from '../../ports/id-generator';
 import type { Store } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
 
-/** The job of a check: everything else is in the check's own row. */
-export interface SodCheckPayload {
-  readonly requestId: string;
-}
-
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
 
@@ -43,10 +38,9 @@ export class StartViolationCheck {
       violationContexts: null,
       message: null,
     };
-    const payload: SodCheckPayload = { requestId: check.requestId };
     await store.write([], async (tx) => {
       await tx.sodChecks.save([check]);
-      await tx.jobs.enqueue({ kind: 'sod-check', payload });
+      await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: check.requestId } });
     });
     return ok({ requestId: check.requestId, created: check.created });
   }

@@ -1,7 +1,7 @@
 import type { LeasedJob } from '@identity-governance/application';
 import { createObservability, type SpanOptions, type Tracing } from '@identity-governance/platform/observability';
 import type { JobHandler } from './handlers';
-import { observeHandlers } from './observe-handlers';
+import { observeHandler } from './observe-handler';
 
 const job: LeasedJob = { id: 'job-1', kind: 'sod-check', payload: null, attempt: 2, leaseToken: 't', trace: 'parent' };
 
@@ -18,19 +18,18 @@ function listTracing(spans: unknown[]): Tracing {
 
 function observe(handler: JobHandler, tracing?: Tracing) {
   const observability = createObservability(tracing);
-  const { 'sod-check': observed } = observeHandlers({ promotion: handler, 'sod-check': handler }, observability);
-  return { observed, observability };
+  return { observed: observeHandler(handler, observability), observability };
 }
 
-describe('observed handlers', () => {
-  it('sign what they change as the worker, under the id of the job', async () => {
+describe('an observed handler', () => {
+  it('signs what it changes as the worker, under the id of the job', async () => {
     const seen: unknown[] = [];
     const { observed, observability } = observe(() => Promise.resolve(void seen.push(observability.scope.get())));
     await observed(job);
     expect(seen).toMatchObject([{ name: 'worker', trackingId: 'job-1' }]);
   });
 
-  it('pass the trace of the job on, as their own span when there is one', async () => {
+  it('passes the trace of the job on, as its own span when there is one', async () => {
     const seen: unknown[] = [];
     const run = async (tracing?: Tracing) => {
       const { observed, observability } = observe(
@@ -46,7 +45,7 @@ describe('observed handlers', () => {
     expect(spans).toEqual([{ name: 'job sod-check', kind: 'consumer', parent: 'parent', error: undefined }]);
   });
 
-  it('let a failure through, and count and trace it', async () => {
+  it('lets a failure through, and counts and traces it', async () => {
     const spans: unknown[] = [];
     const { observed, observability } = observe(() => Promise.reject(new Error('no luck')), listTracing(spans));
     await expect(observed(job)).rejects.toThrow('no luck');

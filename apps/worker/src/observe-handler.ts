@@ -1,15 +1,13 @@
 import type { LeasedJob } from '@identity-governance/application';
 import type { Observability } from '@identity-governance/platform/observability';
 import { Histogram } from 'prom-client';
-import type { JobHandler, JobKind } from './handlers';
-
-type Handlers = Readonly<Record<JobKind, JobHandler>>;
+import type { JobHandler } from './handlers';
 
 /**
- * The same handlers, which sign what they change, and are timed and traced: a job continues the trace of the request
- * that asked for it.
+ * The same handler, which signs what it changes, and is timed and traced: a job continues the trace of the request that
+ * asked for it.
  */
-export function observeHandlers(handlers: Handlers, observability: Observability): Handlers {
+export function observeHandler(handler: JobHandler, observability: Observability): JobHandler {
   const seconds = new Histogram({
     name: 'governance_job_duration_seconds',
     help: 'Time that a try of a job took, by kind and outcome',
@@ -17,22 +15,17 @@ export function observeHandlers(handlers: Handlers, observability: Observability
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300, 1800],
     registers: [observability.registry],
   });
-  const observed = (kind: string, handler: JobHandler): JobHandler => {
-    const traced = traceHandler(handler, observability);
-    return async (job) => {
-      const end = seconds.startTimer({ kind });
-      try {
-        await traced(job);
-        end({ outcome: 'done' });
-      } catch (error) {
-        end({ outcome: 'failed' });
-        throw error;
-      }
-    };
+  const traced = traceHandler(handler, observability);
+  return async (job) => {
+    const end = seconds.startTimer({ kind: job.kind });
+    try {
+      await traced(job);
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
   };
-  return Object.fromEntries(
-    Object.entries(handlers).map(([kind, handler]) => [kind, observed(kind, handler)]),
-  ) as Handlers;
 }
 
 function traceHandler(handler: JobHandler, { scope, tracing }: Observability): JobHandler {

@@ -1,0 +1,39 @@
+/** Every kind of job, and what a job of that kind is given. */
+export interface JobPayloads {
+  /**
+   * Brings what is promoted under a search attribute to what it should be; of a deleted attribute, to nothing. A later
+   * promotion of the attribute takes the place of this one.
+   */
+  readonly promotion: { readonly attributeId: string; readonly promotionId: string };
+  /** Evaluates a check: everything else is in the check's own row. */
+  readonly 'sod-check': { readonly requestId: string };
+}
+
+export type JobKind = keyof JobPayloads;
+
+/** A queue keeps payloads as JSON, perhaps written by another version of the service: so each is read by one of these. */
+const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloads[K] } = {
+  promotion: (payload) => ({
+    attributeId: textIn(payload, 'attributeId'),
+    promotionId: textIn(payload, 'promotionId'),
+  }),
+  'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
+};
+
+/** Throws when the payload is not one of that kind of job. */
+export function parsePayload<K extends JobKind>(kind: K, payload: unknown): JobPayloads[K] {
+  return payloadParsers[kind](payload);
+}
+
+/** All kinds. */
+export const jobKinds: readonly JobKind[] = Object.keys(payloadParsers).filter(isJobKind);
+
+function isJobKind(text: string): text is JobKind {
+  return Object.hasOwn(payloadParsers, text);
+}
+
+function textIn(payload: unknown, field: string): string {
+  const value: unknown = typeof payload === 'object' ? (payload as Record<string, unknown> | null)?.[field] : undefined;
+  if (typeof value !== 'string') throw new Error(`the payload of the job has no text \`${field}\``);
+  return value;
+}
