@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const readJson = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
+const readJson = (file) => JSON.parse(readFileSync(pathOf(file), 'utf8'));
 const { compilerOptions } = readJson('./tsconfig.base.json');
 /** Shared with tools/build, so that tests run what is built. */
 const swcOptions = readJson('./.swcrc');
 
 /** tsconfig's `paths` are the one list of the workspace's libraries; jest resolves by the same list. */
 const moduleNameMapper = Object.fromEntries(
-  Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, new URL(file, import.meta.url).pathname]),
+  Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, pathOf(file)]),
 );
 
 /** Packages that ship ES modules only; jest runs CommonJS, so swc transforms them too. */
@@ -21,6 +23,9 @@ export default {
   transform: {
     '^.+\\.[tj]s$': ['@swc/jest', { ...swcOptions, module: { type: 'commonjs' } }],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join('|')})/)`],
+  transformIgnorePatterns: [`[/\\\\]node_modules[/\\\\](?!(${esmOnlyPackages.join('|')})[/\\\\])`],
   moduleNameMapper,
+  setupFilesAfterEnv: [pathOf('./tools/test/note-peak-memory.js')],
+  // A worker that has more on its heap after a file of tests is replaced, so that a suite needs at most 1 GB.
+  workerIdleMemoryLimit: '350MB',
 };

@@ -1,9 +1,12 @@
+/** Any laptop has this much to spare for a process. */
+const maxPeakMegabytes = 1024;
+
 /**
- * Adds up the jest results (`--json`) of the projects. A suite that could not run counts as one failed test, and so
+ * Adds up the results of the projects (see run-suite.mjs). A suite that could not run counts as one failed test, and so
  * does a project without a result: nothing that should have run is left out of the sum.
  */
 export function countTests(projects, readResult) {
-  const sum = { passed: 0, failed: 0, skipped: 0, faults: [] };
+  const sum = { passed: 0, failed: 0, skipped: 0, suites: [], faults: [] };
   for (const project of projects) {
     const result = readResult(project);
     if (result === undefined) {
@@ -11,14 +14,23 @@ export function countTests(projects, readResult) {
       sum.faults.push(`tests of \`${project}\` left no result`);
       continue;
     }
-    sum.passed += result.numPassedTests;
+    const { numPassedTests: passed, peakMegabytes } = result;
+    sum.passed += passed;
     sum.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
     sum.skipped += result.numPendingTests + result.numTodoTests;
-    const broken = result.testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    sum.faults.push(...broken.map(({ name }) => `suite \`${name}\` could not run`));
+    sum.suites.push({ suite: project, passed, 'peak MB': peakMegabytes });
+    sum.faults.push(...faultsOf(project, result));
   }
   if (sum.passed + sum.failed === 0) sum.faults.push('no test ran');
   return sum;
+}
+
+function faultsOf(project, { testResults, peakMegabytes }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const faults = broken.map(({ name }) => `suite \`${name}\` could not run`);
+  const isFrugal = peakMegabytes <= maxPeakMegabytes;
+  if (!isFrugal) faults.push(`tests of \`${project}\` took ${peakMegabytes} MB, more than ${maxPeakMegabytes}`);
+  return faults;
 }

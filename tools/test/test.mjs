@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceTool } from '../lib/workspace-tool.mjs';
 import { countTests } from './count-tests.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,7 +11,7 @@ const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
 
 /** Runs one of the workspace's own tools. */
 function run(tool, args, stdio = 'inherit') {
-  return spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, env, stdio, encoding: 'utf8' });
+  return spawnSync(process.execPath, [workspaceTool(tool), ...args], { cwd: root, env, stdio, encoding: 'utf8' });
 }
 
 function testedProjects() {
@@ -30,7 +31,8 @@ if (run('prettier', ['--check', '.']).status !== 0) failures.push('format');
 if (run('nx', ['run-many', '-t', 'lint', 'typecheck', 'test', 'build', '--output-style=static']).status !== 0)
   failures.push('lint, types, tests or builds (the tasks are named above)');
 
-const { passed, failed, skipped, faults } = countTests(testedProjects(), readResult);
+const { passed, failed, skipped, suites, faults } = countTests(testedProjects(), readResult);
+console.table(suites);
 failures.push(...faults);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

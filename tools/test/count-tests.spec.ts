@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+interface Result {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly object[];
+  readonly peakMegabytes?: number;
+}
+
+const good: Result = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  peakMegabytes: 300,
+};
+
+/** jest does not load ES modules: the sum is made by a process of its own. */
+function count(results: Readonly<Record<string, Result | undefined>>, projects = Object.keys(results)): unknown {
+  const script = `
+    import { countTests } from './count-tests.mjs';
+    const results = ${JSON.stringify(results)};
+    console.log(JSON.stringify(countTests(${JSON.stringify(projects)}, (project) => results[project])));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: join(__dirname) });
+  return JSON.parse(stdout.toString());
+}
+
+describe('the sum of the tests', () => {
+  it('adds up the suites, and tells the memory of each', () => {
+    const results = { domain: good, api: { ...good, numPendingTests: 1, numFailedTests: 2 } };
+    expect(count(results)).toEqual({
+      passed: 10,
+      failed: 2,
+      skipped: 1,
+      suites: [
+        { suite: 'domain', passed: 5, 'peak MB': 300 },
+        { suite: 'api', passed: 5, 'peak MB': 300 },
+      ],
+      faults: [],
+    });
+  });
+
+  it('counts a suite that left no result as failed', () => {
+    expect(count({ domain: good }, ['domain', 'api'])).toMatchObject({
+      failed: 1,
+      faults: ['tests of `api` left no result'],
+    });
+  });
+
+  it('counts a file that could not run as failed, and names it', () => {
+    const testResults = [{ name: 'a.spec.ts', status: 'failed', assertionResults: [] }];
+    expect(count({ domain: { ...good, numRuntimeErrorTestSuites: 1, testResults } })).toMatchObject({
+      failed: 1,
+      faults: ['suite `a.spec.ts` could not run'],
+    });
+  });
+
+  it('refuses a suite that takes more than 1 GB, or that does not tell', () => {
+    expect(count({ api: { ...good, peakMegabytes: 1025 } })).toMatchObject({
+      faults: ['tests of `api` took 1025 MB, more than 1024'],
+    });
+    const { peakMegabytes, ...silent } = good;
+    expect([peakMegabytes, count({ api: silent })]).toMatchObject([300, { faults: [expect.anything()] }]);
+  });
+
+  it('is not content with nothing', () => {
+    expect(count({})).toMatchObject({ passed: 0, faults: ['no test ran'] });
+  });
+});
