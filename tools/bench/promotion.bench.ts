@@ -110,7 +110,7 @@ const searches = [
 for (const filters of searches) {
   for (const count of [false, true]) {
     await timed(`${filters}${count ? ', counted' : ''}`, async () => {
-      const listed = await accounts.list({ limit: 250, offset: 0, count, filters });
+      const listed = await accounts.list({ limit: 250, offset: 0, isCounted: count, filters });
       if (!listed.ok) throw new Error(JSON.stringify(listed.error));
     });
   }

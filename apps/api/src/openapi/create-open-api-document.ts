@@ -92,6 +92,10 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     description: 'How many rows there are on all pages; sent when `count=true` asks for it',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Next-Cursor': {
+    description: 'The `cursor` of the next page; absent when there is none',
+    schema: { type: 'string' },
+  },
   'Retry-After': {
     description: 'How many seconds to wait',
     schema: { type: 'integer', minimum: 1 },

@@ -81,7 +81,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
   const headers = [
     'X-Request-Id',
     ...(operation.group === null ? [] : rateLimitHeaders),
-    ...(countsRows(operation) ? ['X-Total-Count'] : []),
+    ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
   ];
   return {
     [status]: {

@@ -109,10 +109,11 @@ function collectionOf<T>({ type, toDto, ...names }: AccessItemKind<T>): Readable
       const item = await tx.accessItems.get({ type, id });
       return item && toDto(item);
     },
-    async list(tx, { limit, offset }) {
+    keyLength: 2,
+    async list(tx, page) {
       const where = [{ field: 'type', op: 'eq', value: type } as const];
-      const { items, total } = await tx.accessItems.list({ limit, offset, where });
-      return { items: items.map(toDto), total };
+      const { items, ...rest } = await tx.accessItems.list({ ...page, where });
+      return { items: items.map(toDto), ...rest };
     },
   };
 }

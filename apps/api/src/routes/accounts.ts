@@ -3,7 +3,7 @@ import { ok } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { AccountDto, AccountQueryDto } from './account-dtos';
-import { pageOf } from './collection';
+import { pageOf, readPage } from './page';
 
 export interface AccountUseCases {
   readonly readAccounts: ReadAccounts;
@@ -26,9 +26,12 @@ export function accountOperations({ readAccounts }: AccountUseCases): readonly O
         { summary: 'By a search attribute', query: { limit: 2, filters: 'costCentre eq "1001" and sourceId eq "hr"' } },
       ],
       async handle({ query }, reply) {
-        const { limit, offset, count, filters } = query;
-        const listed = await readAccounts.list({ limit, offset, count, filters });
-        return listed.ok ? ok(pageOf(listed.value, query, reply)) : listed;
+        const { filters } = query;
+        const listedBy = { list: 'accounts', keyLength: 1, narrowedBy: [filters] };
+        const page = readPage(query, listedBy);
+        if (!page.ok) return page;
+        const listed = await readAccounts.list({ ...page.value, filters });
+        return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
       },
     }),
     operation({

@@ -13,7 +13,7 @@ import { err, exactFields, ok, parseFilters, parseSorters, type Fault, type Resu
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
-import { pageOf } from './collection';
+import { pageOf, readPage } from './page';
 
 const rowSchema = { type: ['object', 'null'], additionalProperties: true };
 
@@ -93,8 +93,15 @@ export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): r
       answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
       examples: [{ summary: 'What was created', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } }],
       async handle({ query }, reply) {
+        const { filters, sorters, from, to } = query;
+        const narrowedBy = [filters, sorters, from, to];
         const read = readEventQuery(query);
-        return read.ok ? ok(pageOf(await readAuditEvents.list(read.value), query, reply)) : read;
+        if (!read.ok) return read;
+        const sortLength = read.value.orderBy?.length ?? 0;
+        const listedBy = { list: 'audit-events', keyLength: 1, sortLength, narrowedBy };
+        const page = readPage(query, listedBy);
+        if (!page.ok) return page;
+        return ok(pageOf(await readAuditEvents.list({ ...read.value, ...page.value }), listedBy, reply));
       },
     }),
     operation({

@@ -1,9 +1,9 @@
-import type { Listing, ReadTransaction, Store } from '@identity-governance/application';
+import type { Listing, PageRequest, ReadTransaction, Store } from '@identity-governance/application';
 import { err, ok } from '@identity-governance/domain';
-import type { FastifyReply } from 'fastify';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
+import { pageOf, readPage } from './page';
 
 /** A kind of resource that can be listed and read one by one. */
 export interface ReadableCollection<T> {
@@ -18,7 +18,9 @@ export interface ReadableCollection<T> {
   readonly dto: Dto<T>;
   readonly get: (tx: ReadTransaction, id: string) => Promise<T | undefined>;
   /** In the order of the ids. */
-  readonly list: (tx: ReadTransaction, page: PageQueryDto) => Promise<Listing<T>>;
+  readonly list: (tx: ReadTransaction, page: PageRequest) => Promise<Listing<T>>;
+  /** How many fields that order has. */
+  readonly keyLength?: number;
 }
 
 /** `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
@@ -26,7 +28,8 @@ export function readOperations<T>(store: Store, collection: ReadableCollection<T
   return [listOperation(store, collection), getOperation(store, collection)];
 }
 
-function listOperation<T>(store: Store, { many, dto, list }: ReadableCollection<T>): Operation {
+function listOperation<T>(store: Store, { many, dto, list, keyLength = 1 }: ReadableCollection<T>): Operation {
+  const listedBy = { list: many, keyLength };
   const name = many.replace('-', ' ');
   return operation({
     id: `list-${many}-v1`,
@@ -38,7 +41,9 @@ function listOperation<T>(store: Store, { many, dto, list }: ReadableCollection<
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
     async handle({ query }, reply) {
-      return ok(pageOf(await store.read((tx) => list(tx, query)), query, reply));
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      return ok(pageOf(await store.read((tx) => list(tx, page.value)), listedBy, reply));
     },
   });
 }
@@ -60,14 +65,4 @@ function getOperation<T>(store: Store, { one, many, dto, get, example }: Readabl
       return row === undefined ? err({ kind: 'not-found', missing: [{ type, id }] }) : ok(row);
     },
   });
-}
-
-interface Page<T> extends Pick<Listing<T>, 'items'> {
-  readonly total: number | null;
-}
-
-/** The rows of the page; their number on all pages goes into `X-Total-Count` when it was asked for. */
-export function pageOf<T>({ items, total }: Page<T>, { count }: PageQueryDto, reply: FastifyReply): readonly T[] {
-  if (count) reply.header('x-total-count', total);
-  return items;
 }

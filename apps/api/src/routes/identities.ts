@@ -53,7 +53,7 @@ export function identityOperations({ store, readIdentityAccess }: IdentityUseCas
     example: 'maya.lindqvist',
     dto: IdentityDto,
     get: (tx, id) => tx.identities.get(id),
-    list: (tx, { limit, offset }) => tx.identities.list({ limit, offset }),
+    list: (tx, page) => tx.identities.list(page),
   });
   return [...reads, accessOperation(readIdentityAccess)];
 }

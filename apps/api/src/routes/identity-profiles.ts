@@ -10,7 +10,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText, PageQueryDto } from '../schema/fields';
-import { pageOf } from './collection';
+import { pageOf, readPage } from './page';
 
 class SourceRefDto {
   @IsIn(['SOURCE'])
@@ -73,6 +73,7 @@ export interface IdentityProfileUseCases {
   readonly deleteIdentityProfile: DeleteIdentityProfile;
 }
 
+const listedBy = { list: 'identity-profiles', keyLength: 1 };
 const body = { type: 'application/json', shape: IdentityProfileBodyDto, isReadByDomain: true } as const;
 
 export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
@@ -90,7 +91,10 @@ function readOperations(useCases: IdentityProfileUseCases): readonly Operation[]
       query: PageQueryDto,
       answer: { status: 200, description: 'A page of identity profiles', shape: [IdentityProfileDto] },
       examples: [{ summary: 'The first two', query: { limit: 2 } }],
-      handle: async ({ query }, reply) => ok(pageOf(await useCases.listIdentityProfiles.execute(query), query, reply)),
+      async handle({ query }, reply) {
+        const page = readPage(query, listedBy);
+        return page.ok ? ok(pageOf(await useCases.listIdentityProfiles.execute(page.value), listedBy, reply)) : page;
+      },
     }),
     operation({
       id: 'get-identity-profile-v1',

@@ -102,6 +102,38 @@ describe('a list', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
+  it('goes on where `X-Next-Cursor` tells, to the last page', async () => {
+    const first = await get('/identities/v1?limit=2&count=true');
+    expect(first.headers['x-total-count']).toBe('3');
+    const cursor = String(first.headers['x-next-cursor']);
+    const second = await get(`/identities/v1?limit=2&count=true&cursor=${cursor}`);
+    expect(second.json<{ id: string }[]>().map(({ id }) => id)).toEqual(['cid']);
+    expect([second.headers['x-next-cursor'], second.headers['x-total-count']]).toEqual([undefined, '3']);
+    expect((await get('/identities/v1?limit=3')).headers['x-next-cursor']).toBeUndefined();
+  });
+
+  const causesOf = ({ causes }: { readonly causes: readonly { readonly text: string }[] }) =>
+    causes.map(({ text }) => text);
+  const cursorOf = (...position: readonly unknown[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
+  it('refuses cursors that are none, and those of other lists', async () => {
+    const other = String((await get('/entitlements/v1?limit=1')).headers['x-next-cursor']);
+    const own = String((await get('/identities/v1?limit=1')).headers['x-next-cursor']);
+    const [digest] = JSON.parse(Buffer.from(own, 'base64url').toString()) as [string];
+    const reasons = new Map([
+      [other, '`cursor` belongs to another list: send it with the same path, `filters` and `sorters` as before'],
+      ...['x', '%00', cursorOf(), cursorOf(1, 'a'), cursorOf(digest), cursorOf(digest, 'a', 'b'), cursorOf(digest, 1)]
+        .concat(cursorOf(digest, 'a\0'), cursorOf(digest, { a: 1 }))
+        .map((cursor) => [cursor, '`cursor` is not one that `X-Next-Cursor` of an answer told'] as const),
+    ]);
+    for (const [cursor, reason] of reasons) {
+      const response = await get(`/identities/v1?cursor=${cursor}`);
+      expect([cursor, response.statusCode, causesOf(response.json())]).toEqual([...[cursor, 400, [reason]]]);
+    }
+    for (const query of ['cursor=', `cursor=${own}&offset=1`, `cursor=${own}&cursor=${own}`]) {
+      expect((await get(`/identities/v1?${query}`)).statusCode).toBe(400);
+    }
+  });
+
   it.each([
     ...['limit=251', 'limit=-1', 'limit=1e1', 'limit=%205', 'limit=+5', 'limit=05', 'limit=5.0', 'limit=', 'limit'],
     ...['limit=1&limit=1', 'limit=٣', 'limit=0x10', 'limit=null', 'offset=-1', 'offset=9007199254740992', 'offset=NaN'],

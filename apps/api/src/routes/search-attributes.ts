@@ -7,7 +7,7 @@ import type {
 import { ok } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { PageQueryDto } from '../schema/fields';
-import { pageOf } from './collection';
+import { pageOf, readPage } from './page';
 import { patchBody } from './patch-dtos';
 import {
   AcceptedSearchAttributeDto,
@@ -24,6 +24,7 @@ export interface SearchAttributeUseCases {
 }
 
 const path = '/accounts/v1/search-attribute-config';
+const listedBy = { list: 'search-attributes', keyLength: 1 };
 const answer = { status: 200, description: 'The configuration', shape: SearchAttributeConfigDto } as const;
 const common = { group: 'search-attributes', isExperimental: true } as const;
 const byName = { path: `${path}/:name`, params: SearchAttributeNameDto } as const;
@@ -49,9 +50,10 @@ function readOperations({ readSearchAttributes }: SearchAttributeUseCases): read
       answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
       examples: [{ summary: 'The first two', query: { limit: 2 } }],
       async handle({ query, principal }, reply) {
-        const { limit, offset } = query;
-        const listed = await readSearchAttributes.list({ limit, offset, reader: principal.client });
-        return ok(pageOf(listed, query, reply));
+        const page = readPage(query, listedBy);
+        if (!page.ok) return page;
+        const listed = await readSearchAttributes.list({ ...page.value, reader: principal.client });
+        return ok(pageOf(listed, listedBy, reply));
       },
     }),
     operation({

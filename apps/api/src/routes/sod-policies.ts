@@ -20,7 +20,7 @@ import {
 } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
-import { pageOf } from './collection';
+import { pageOf, readPage } from './page';
 import { describePatch, patchBody } from './patch-dtos';
 import { SodPolicyBodyDto, SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 
@@ -76,7 +76,13 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       ],
       async handle({ query }, reply) {
         const read = readPolicyQuery(query);
-        return read.ok ? ok(pageOf(await readSodPolicies.list(read.value), query, reply)) : read;
+        if (!read.ok) return read;
+        const narrowedBy = [query.filters, query.sorters];
+        const sortLength = read.value.orderBy?.length ?? 0;
+        const listedBy = { list: 'sod-policies', keyLength: 1, sortLength, narrowedBy };
+        const page = readPage(query, listedBy);
+        if (!page.ok) return page;
+        return ok(pageOf(await readSodPolicies.list({ ...read.value, ...page.value }), listedBy, reply));
       },
     }),
     operation({

@@ -32,7 +32,7 @@ export function sourceOperations(useCases: SourceUseCases): readonly Operation[]
     example: 'erp',
     dto: SourceDto,
     get: (tx, id) => tx.sources.get(id),
-    list: (tx, { limit, offset }) => tx.sources.list({ limit, offset }),
+    list: (tx, page) => tx.sources.list(page),
   });
   return [...reads, ...writeOperations(useCases), ...schemaOperations(useCases)];
 }

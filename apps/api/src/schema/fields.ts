@@ -85,6 +85,11 @@ export class PageQueryDto {
   @IsBoolean()
   @Schema({ default: false, description: 'whether to answer with the header `X-Total-Count`' })
   readonly count!: boolean;
+
+  @IsOptional()
+  @Length(1, 8192)
+  @Schema({ description: 'where the page begins: what `X-Next-Cursor` told with the page before' })
+  readonly cursor?: string;
 }
 
 export class IdParamsDto {

@@ -59,7 +59,7 @@ describe('governance import', () => {
     expect(items).toHaveLength(rows);
     await importFiles(organisationFiles);
     const { total } = await workspace.withServices(({ store }) =>
-      store.read((tx) => tx.auditEvents.list({ limit: 0, offset: 0 })),
+      store.read((tx) => tx.auditEvents.list({ limit: 0, offset: 0, isCounted: true })),
     );
     expect(total).toBe(rows);
   });

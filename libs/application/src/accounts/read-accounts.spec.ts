@@ -26,7 +26,7 @@ describe('ReadAccounts', () => {
   });
 
   const find = async (filters: string) => {
-    const listed = await accounts.list({ limit: 250, offset: 0, count: false, filters });
+    const listed = await accounts.list({ limit: 250, offset: 0, filters });
     return listed.ok ? listed.value.items.map(({ id }) => id) : listed.error.faults.map(({ reason }) => reason);
   };
 
@@ -40,7 +40,7 @@ describe('ReadAccounts', () => {
   });
 
   it('lists page by page, with the total when it is wanted', async () => {
-    const list = async (count: boolean) => accounts.list({ limit: 1, offset: 1, count });
+    const list = async (isCounted: boolean) => accounts.list({ limit: 1, offset: 1, isCounted });
     expect(await list(true)).toMatchObject({ value: { items: [{ id: '2' }], total: 3 } });
     expect(await list(false)).toMatchObject({ value: { total: null } });
   });

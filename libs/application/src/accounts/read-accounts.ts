@@ -1,6 +1,7 @@
 import type { Account, Result } from '@identity-governance/domain';
 import { canonicalName, compareText, err, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
+import type { Listing, PageRequest } from '../ports/query';
 import type { ReadTransaction, Store } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
 
@@ -17,18 +18,8 @@ export interface AccountNotFound {
   readonly missing: readonly { readonly type: 'ACCOUNT'; readonly id: string }[];
 }
 
-export interface AccountListRequest {
-  readonly limit: number;
-  readonly offset: number;
-  /** Whether the number of all matches is wanted. */
-  readonly count: boolean;
+export interface AccountListRequest extends PageRequest {
   readonly filters?: string | undefined;
-}
-
-export interface AccountListing {
-  readonly items: readonly AccountView[];
-  /** Null unless it was wanted. */
-  readonly total: number | null;
 }
 
 export class ReadAccounts {
@@ -42,12 +33,12 @@ export class ReadAccounts {
   }
 
   /** In the order of the ids. */
-  list({ limit, offset, count, filters }: AccountListRequest): Promise<Result<AccountListing, InvalidInput>> {
+  list({ filters, ...page }: AccountListRequest): Promise<Result<Listing<AccountView>, InvalidInput>> {
     return this.store.read(async (tx) => {
       const where = filters === undefined ? ok([]) : await readAccountFilters(tx, filters);
       if (!where.ok) return err({ kind: 'invalid', faults: where.error });
-      const { items, total } = await tx.accounts.search({ limit, offset, where: where.value, isCounted: count });
-      return ok({ items: await viewAccounts(tx, items), total });
+      const { items, ...rest } = await tx.accounts.search({ ...page, where: where.value });
+      return ok({ items: await viewAccounts(tx, items), ...rest });
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthProfileSummary } from '@identity-governance/domain';
 import { toAuthProfileSummary } from '@identity-governance/domain';
-import type { Listing, Query } from '../ports/query';
+import type { Listing, PageRequest } from '../ports/query';
 import type { Store } from '../ports/store';
 
 /** Summaries of the auth profiles, ordered by id. */
@@ -11,8 +11,8 @@ export class ListAuthProfiles {
     private readonly tenant: string,
   ) {}
 
-  async execute(page: Pick<Query, 'limit' | 'offset'>): Promise<Listing<AuthProfileSummary>> {
-    const { items, total } = await this.store.read((tx) => tx.authProfiles.list(page));
-    return { items: items.map((profile) => toAuthProfileSummary(profile, this.tenant)), total };
+  async execute(page: PageRequest): Promise<Listing<AuthProfileSummary>> {
+    const { items, ...rest } = await this.store.read((tx) => tx.authProfiles.list(page));
+    return { items: items.map((profile) => toAuthProfileSummary(profile, this.tenant)), ...rest };
   }
 }

@@ -1,3 +1,4 @@
+import { canonicalName } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
 import { UniqueNameTaken } from '../ports/unique-name-taken';
 import type { OpenedStore } from './opened-store';
@@ -23,7 +24,9 @@ function testListAfter(open: () => Promise<OpenedStore>): void {
     withStore(open, async (store) => {
       await store.write([], async (tx) => tx.searchAttributes.save(['b', 'A', 'C', 'd'].map(named)));
       const after = async (name: string, limit = 9) =>
-        (await store.read(async (tx) => tx.searchAttributes.listAfter(name, limit))).map((row) => row.name);
+        (
+          await store.read(async (tx) => tx.searchAttributes.list({ limit, offset: 0, after: [canonicalName(name)] }))
+        ).items.map((row) => row.name);
       expect([await after(''), await after('B'), await after('bb', 1)]).toEqual([
         ['A', 'b', 'C', 'd'],
         ['C', 'd'],

@@ -216,7 +216,7 @@ function testLog(withBench: WithBench): void {
         { field: 'id', op: 'lt', value: lowestIdAt(times[3]!) },
       ] as const;
       const list = async (descending: boolean) => {
-        const query = { limit: 10, offset: 0, where, orderBy: [{ field: 'id', descending }] } as const;
+        const query = { limit: 10, offset: 0, isCounted: true, where, orderBy: [{ field: 'id', descending }] } as const;
         const { items, total } = await store.read(async (tx) => tx.auditEvents.list(query));
         return [total, ...items.map(({ resourceId }) => resourceId)];
       };

@@ -1,7 +1,7 @@
 import { compareText } from '@identity-governance/domain';
 import fc from 'fast-check';
 import type { CollectionReader } from '../ports/collection';
-import type { Query } from '../ports/query';
+import type { PagePosition, Query } from '../ports/query';
 import type { StateVersions, Store } from '../ports/store';
 import { stateParts } from '../ports/store';
 import type { CollectionSample } from './collection-samples';
@@ -9,7 +9,7 @@ import { testEveryCollection } from './collection-samples';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 
-const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0, isCounted: true };
 
 /**
  * In the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral character
@@ -24,6 +24,7 @@ export function describeCollections(open: () => Promise<OpenedStore>): void {
       testValues(sample, open);
       testCounts(sample, open);
       testOrder(sample, open);
+      testPaging(sample, open);
       testGetMany(sample, open);
       testVersions(sample, open);
     });
@@ -81,12 +82,56 @@ const testOrder: TestKind = (sample, open) => {
         [3, 0],
         [50, 4],
       ] as const) {
-        const page = await store.read(async (tx) => readerIn(sample, tx).list({ limit, offset }));
-        expect(page).toEqual({ items: rows.slice(offset, offset + limit), total: rows.length });
+        const page = await store.read(async (tx) => readerIn(sample, tx).list({ limit, offset, isCounted: true }));
+        expect(page).toMatchObject({ items: rows.slice(offset, offset + limit), total: rows.length });
+        const { total } = await store.read(async (tx) => readerIn(sample, tx).list({ limit, offset }));
+        expect(total).toBeNull();
       }
     });
   });
 };
+
+const testPaging: TestKind = (sample, open) => {
+  it('goes on after the last row of a page, whatever came and went, until there is nothing left', async () => {
+    const rows = orderedTexts.map(sample.rowOf);
+    await withStore(open, async (store) => {
+      await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
+      const first = await store.read(async (tx) => readerIn(sample, tx).list({ limit: 4, offset: 0 }));
+      expect(first.items).toEqual(rows.slice(0, 4));
+      const gone = rows.slice(1, 4).map(sample.keyOf);
+      await store.write([], async (tx) => sample.collectionIn(tx).deleteMany(gone));
+      const read = async (after: PagePosition) =>
+        store.read(async (tx) => readerIn(sample, tx).list({ limit: 4, offset: 0, after, isCounted: true }));
+      const second = await read(first.next!);
+      expect(second).toMatchObject({ items: rows.slice(4, 8), total: rows.length - 3 });
+      const third = await read(second.next!);
+      expect(third).toMatchObject({ items: rows.slice(8), next: null });
+      const exact = await store.read(async (tx) => readerIn(sample, tx).list({ limit: rows.length - 3, offset: 0 }));
+      expect(exact.next).toBeNull();
+    });
+  });
+
+  it('streams all rows in order, as its transaction sees them', async () => {
+    const rows = orderedTexts.map(sample.rowOf);
+    await withStore(open, async (store) => {
+      for (const size of [1, 4, rows.length, 100]) {
+        expect(await store.read(async (tx) => collect(readerIn(sample, tx).pages(size)))).toEqual([]);
+      }
+      await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
+      for (const size of [1, 4, rows.length, 100]) {
+        const pages = await store.read(async (tx) => collect(readerIn(sample, tx).pages(size)));
+        expect(pages.flat()).toEqual(rows);
+        for (const page of pages) expect(page.length).toBeLessThanOrEqual(size);
+      }
+    });
+  });
+};
+
+async function collect<T>(pages: AsyncIterable<T>): Promise<readonly T[]> {
+  const collected: T[] = [];
+  for await (const page of pages) collected.push(page);
+  return collected;
+}
 
 const testGetMany: TestKind = (sample, open) => {
   it('finds thousands of keys at once, leaving out what is not there', async () => {

@@ -1,6 +1,7 @@
 import type { AccessItem } from '@identity-governance/domain';
+import fc from 'fast-check';
 import type { TextField } from '../ports/collection';
-import type { Condition, Query } from '../ports/query';
+import type { Condition, Query, SortOrder } from '../ports/query';
 import type { Store } from '../ports/store';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
@@ -75,10 +76,11 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
       withItems(async (store) => {
         const where = [{ field: 'sourceId', op: 'in', values: ['hr', 'erp'] }] as const;
         const list = async (limit: number, offset: number) =>
-          store.read(async (tx) => tx.accessItems.list({ limit, offset, where }));
+          store.read(async (tx) => tx.accessItems.list({ limit, offset, where, isCounted: true }));
         expect((await list(2, 0)).total).toBe(7);
         expect((await list(0, 0)).total).toBe(7);
-        expect(await list(2, 7)).toEqual({ items: [], total: 7 });
+        expect(await list(2, 7)).toEqual({ items: [], total: 7, next: null });
+        expect(await store.read(async (tx) => tx.accessItems.count(where))).toBe(7);
         expect((await list(250, 5)).items).toHaveLength(2);
       }));
 
@@ -106,12 +108,39 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
         expect(await typesBy(false)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)));
         expect(await typesBy(true)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)).reverse());
       }));
+
+    it('page by page give what they give at once, in every order', async () =>
+      withItems(async (store) => {
+        const sorters = fc.uniqueArray(
+          fc.record({
+            field: fc.constantFrom('name', 'sourceId', 'type', 'id', 'description'),
+            descending: fc.boolean(),
+          }),
+          { maxLength: 3, selector: ({ field }) => field },
+        );
+        const where = fc.constantFrom([], [{ field: 'name', op: 'sw', value: 'A' } as const]);
+        const property = fc.asyncProperty(sorters, where, fc.integer({ min: 1, max: 5 }), async (orderBy, ...rest) => {
+          const [conditions, limit] = rest;
+          const ranked = orderBy.map((sorter) =>
+            sorter.field === 'type' ? { ...sorter, ranks: ['ROLE', 'ENTITLEMENT'] } : sorter,
+          ) as readonly SortOrder<TextField<AccessItem>>[];
+          const query = { where: conditions, orderBy: ranked };
+          const whole = await store.read(async (tx) => tx.accessItems.list({ limit: 250, offset: 0, ...query }));
+          expect(await walk(store, { limit, offset: 0, ...query })).toEqual(whole.items);
+        });
+        await fc.assert(property, { numRuns: 60 });
+      }));
   });
+}
+
+async function walk(store: Store, query: Query<TextField<AccessItem>>): Promise<readonly AccessItem[]> {
+  const { items: found, next } = await store.read(async (tx) => tx.accessItems.list(query));
+  return next === null ? found : [...found, ...(await walk(store, { ...query, after: next }))];
 }
 
 async function namesOf(store: Store, query: ItemQuery): Promise<readonly string[]> {
   const { items: found, total } = await store.read(async (tx) =>
-    tx.accessItems.list({ limit: 250, offset: 0, ...query }),
+    tx.accessItems.list({ limit: 250, offset: 0, isCounted: true, ...query }),
   );
   expect(total).toBe(found.length);
   return found.map(({ name }) => name);

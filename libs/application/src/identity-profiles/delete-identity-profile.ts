@@ -11,11 +11,7 @@ export class DeleteIdentityProfile {
     return this.store.write(['assignments', 'inventory'], async (tx) => {
       const profile = await tx.identityProfiles.get(id);
       if (profile === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY_PROFILE', id }] });
-      const { total: identityCount } = await tx.identities.list({
-        limit: 0,
-        offset: 0,
-        where: [{ field: 'identityProfileId', op: 'eq', value: id }],
-      });
+      const identityCount = await tx.identities.count([{ field: 'identityProfileId', op: 'eq', value: id }]);
       if (identityCount > 0) return err({ kind: 'identity-profile-in-use', id, name: profile.name, identityCount });
       await tx.identityProfiles.delete(id); // the store deletes the auth profile with it
       return ok(null);

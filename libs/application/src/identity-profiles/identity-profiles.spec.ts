@@ -177,12 +177,12 @@ it('lists identity profiles by id, and shows a source that is gone without a nam
   await create.execute({ ...employees, name: 'Contractors', authoritativeSource: { id: 'ext' } });
   await store.write(['inventory'], (tx) => tx.sources.delete('ext'));
   const list = new ListIdentityProfiles(store);
-  const { items, total } = await list.execute({ limit: 250, offset: 0 });
+  const { items, total } = await list.execute({ limit: 250, offset: 0, isCounted: true });
   expect(total).toBe(2);
   expect(items.map(({ name, authoritativeSource }) => [name, authoritativeSource.name])).toEqual([
     ['Employees', 'HR'],
     ['Contractors', null],
   ]);
-  expect(await list.execute({ limit: 1, offset: 1 })).toEqual({ items: [items[1]], total: 2 });
+  expect(await list.execute({ limit: 1, offset: 1 })).toEqual({ items: [items[1]], total: null, next: null });
   expect(await new GetIdentityProfile(store).execute('gone')).toEqual(notFound('IDENTITY_PROFILE', 'gone'));
 });

@@ -1,5 +1,5 @@
 import type { IdentityProfileView } from '@identity-governance/domain';
-import type { Listing, Query } from '../ports/query';
+import type { Listing, PageRequest } from '../ports/query';
 import type { Store } from '../ports/store';
 import { describeIdentityProfiles } from './describe-identity-profiles';
 
@@ -7,10 +7,10 @@ import { describeIdentityProfiles } from './describe-identity-profiles';
 export class ListIdentityProfiles {
   constructor(private readonly store: Store) {}
 
-  execute(page: Pick<Query, 'limit' | 'offset'>): Promise<Listing<IdentityProfileView>> {
+  execute(page: PageRequest): Promise<Listing<IdentityProfileView>> {
     return this.store.read(async (tx) => {
-      const { items, total } = await tx.identityProfiles.list(page);
-      return { items: await describeIdentityProfiles(tx, items), total };
+      const { items, ...rest } = await tx.identityProfiles.list(page);
+      return { items: await describeIdentityProfiles(tx, items), ...rest };
     });
   }
 }

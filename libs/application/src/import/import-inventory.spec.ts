@@ -9,8 +9,6 @@ import type { ImportReport } from './import-report';
 
 type Records = Partial<Record<ImportKind, readonly unknown[]>>;
 
-const everything = { limit: 1000, offset: 0 };
-
 /** Reads the records of each kind as lines 2, 3, … of its file, two at a time. */
 async function* batchesOf(records: Records): AsyncGenerator<ImportBatch> {
   for (const [kind, list] of Object.entries(records)) {
@@ -135,7 +133,7 @@ describe('ImportInventory', () => {
       'sod-policies 2 conflictingAccessCriteria.leftCriteria.criteriaList.0: `e1` is not a known entitlement',
     ]);
     expect(report.applied).toBe(true);
-    expect(await read((tx) => tx.accessItems.list(everything))).toMatchObject({ total: 3 });
+    expect(await read((tx) => tx.accessItems.count())).toBe(3);
     expect(await storedPolicy()).toBeUndefined();
   });
 

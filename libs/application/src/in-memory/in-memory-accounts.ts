@@ -21,9 +21,13 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> 
     });
   }
 
-  async search({ limit, offset, where, isCounted }: AccountSearch): Promise<AccountPage> {
+  async search({ limit, offset, where, after, isCounted }: AccountSearch): Promise<AccountPage> {
     const found = this.select((account) => where.every((condition) => this.meets(account, condition)));
-    return Promise.resolve({ items: found.slice(offset, offset + limit), total: isCounted ? found.length : null });
+    const rest = found.filter(({ id }) => compareText(id, after?.[0] ?? '') > 0);
+    const items = rest.slice(offset, offset + limit);
+    const hasMore = items.length > 0 && rest.length > offset + limit;
+    const next = hasMore ? [items.at(-1)!.id] : null;
+    return Promise.resolve({ items, total: isCounted === true ? found.length : null, next });
   }
 
   async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {

@@ -73,12 +73,6 @@ export class InMemorySearchAttributes extends InMemoryNamedCollection<SearchAttr
     });
   }
 
-  async listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]> {
-    const { items } = await this.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-    const isAfter = (row: SearchAttribute): boolean => compareText(canonicalName(row.name), canonicalName(name)) > 0;
-    return items.filter(isAfter).slice(0, limit);
-  }
-
   override async save(
     rows: readonly SearchAttribute[],
     onChange?: ChangeWatcher<SearchAttribute>,

@@ -1,6 +1,6 @@
 import { compareText } from '@identity-governance/domain';
 import type { ChangeWatcher, Collection, SaveCounts, TextField } from '../ports/collection';
-import type { Condition, Listing, Query, SortOrder } from '../ports/query';
+import type { Condition, Listing, PagePosition, Query, SortOrder } from '../ports/query';
 import type { StatePart } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -30,20 +30,30 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return Promise.resolve([...texts].flatMap((text) => this.rows().get(text) ?? []));
   }
 
-  async list({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<Listing<T>> {
-    const matching = [...this.rows().values()].filter((row) => where.every((condition) => holds(row, condition)));
-    const sorted = matching.sort((a, b) => {
-      for (const sorter of orderBy) {
-        const order = compareBy(sorter, a, b);
-        if (order !== 0) return sorter.descending ? -order : order;
-      }
-      return this.compareKeys(a, b);
+  async list({ limit, offset, after, isCounted, ...query }: Query<TextField<T>>): Promise<Listing<T>> {
+    const { where = [], orderBy = [] } = query;
+    const placed = this.matching(where).map((row) => ({ row, place: this.placeOf(row, orderBy) }));
+    const rest = after === undefined ? placed : placed.filter(({ place }) => comparePlaces(place, after, orderBy) > 0);
+    rest.sort((a, b) => comparePlaces(a.place, b.place, orderBy));
+    const page = rest.slice(offset, offset + limit);
+    return Promise.resolve({
+      items: page.map(({ row }) => row),
+      total: isCounted === true ? placed.length : null,
+      next: rest.length > offset + limit ? (page.at(-1)?.place ?? null) : null,
     });
-    return Promise.resolve({ items: sorted.slice(offset, offset + limit), total: sorted.length });
   }
 
-  async count(): Promise<number> {
-    return Promise.resolve(this.rows().size);
+  async *pages(size: number): AsyncIterable<readonly T[]> {
+    let after: PagePosition | null = null;
+    do {
+      const page: Listing<T> = await this.list({ limit: size, offset: 0, ...(after === null ? {} : { after }) });
+      if (page.items.length > 0) yield page.items;
+      after = page.next;
+    } while (after !== null);
+  }
+
+  async count(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
+    return Promise.resolve(this.matching(where).length);
   }
 
   async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
@@ -88,10 +98,13 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return JSON.stringify(this.kind.keyParts(key));
   }
 
-  private compareKeys(a: T, b: T): number {
+  private matching(where: readonly Condition<TextField<T>>[]): T[] {
+    return [...this.rows().values()].filter((row) => where.every((condition) => holds(row, condition)));
+  }
+
+  private placeOf(row: T, orderBy: readonly SortOrder<TextField<T>>[]): PagePosition {
     const partsOf = this.kind.orderParts ?? this.kind.keyParts;
-    const other = partsOf(b);
-    return partsOf(a).reduce((order, part, i) => order || compareText(part, other[i]!), 0);
+    return [...orderBy.map(({ field }) => textOf(row, field)), ...partsOf(row)];
   }
 }
 
@@ -122,9 +135,15 @@ function holds<T extends object>(row: T, condition: Condition<TextField<T>>): bo
   }
 }
 
-function compareBy<T extends object>({ field, ranks }: SortOrder<TextField<T>>, a: T, b: T): number {
-  if (ranks === undefined) return compareNullable(textOf(a, field), textOf(b, field));
-  return ranks.indexOf(String(textOf(a, field))) - ranks.indexOf(String(textOf(b, field)));
+function comparePlaces(a: PagePosition, b: PagePosition, orderBy: readonly SortOrder<string>[]): number {
+  for (const [i, text] of a.entries()) {
+    const { ranks, descending = false } = orderBy[i] ?? {};
+    const other = b[i] ?? null;
+    const order =
+      ranks === undefined ? compareNullable(text, other) : ranks.indexOf(String(text)) - ranks.indexOf(String(other));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
 }
 
 function compareNullable(a: string | null, b: string | null): number {

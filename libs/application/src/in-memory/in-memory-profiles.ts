@@ -47,7 +47,8 @@ export function openAuthProfileCollection(draft: InMemoryDraft): AuthProfileColl
     get: async (id) => profiles.get(id),
     getMany: async (ids) => profiles.getMany(ids),
     list: async (query) => profiles.list(query),
-    count: async () => profiles.count(),
+    pages: (size) => profiles.pages(size),
+    count: async (where) => profiles.count(where),
     async save(profile) {
       const before = await profiles.get(profile.id);
       if (before === undefined) throw new Error(`there is no auth profile \`${profile.id}\` to save`);

@@ -1,5 +1,6 @@
 import type { Account, AccountFieldName } from '@identity-governance/domain';
 import type { Collection, CollectionReader } from './collection';
+import type { Listing, PageRequest } from './query';
 
 /** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
 export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: string };
@@ -13,20 +14,13 @@ export type AccountCondition =
   | { readonly of: AccountOperand; readonly op: 'eq' | 'sw'; readonly value: string }
   | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] };
 
-export interface AccountSearch {
-  readonly limit: number;
-  readonly offset: number;
+/** In the order of the ids. */
+export interface AccountSearch extends PageRequest {
   /** All must hold. */
   readonly where: readonly AccountCondition[];
-  /** Whether the number of all matches is wanted: it takes a look at each of them. */
-  readonly isCounted: boolean;
 }
 
-export interface AccountPage {
-  readonly items: readonly Account[];
-  /** On all pages; null unless it was wanted. */
-  readonly total: number | null;
-}
+export type AccountPage = Listing<Account>;
 
 /**
  * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.

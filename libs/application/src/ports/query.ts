@@ -14,17 +14,32 @@ export interface SortOrder<F extends string> {
   readonly ranks?: readonly string[];
 }
 
+/**
+ * A place between two rows: what a row is sorted by, then the fields of the collection's own order. Null stands for
+ * what is not set.
+ */
+export type PagePosition = readonly (string | null)[];
+
 /** A page of a collection. `limit` 0 to 250 for clients; adapters take any whole number. */
 export interface Query<F extends string = string> {
   readonly limit: number;
   readonly offset: number;
+  /** Only rows after this place, which a page of the same order told; the row itself need not be there any more. */
+  readonly after?: PagePosition;
+  /** Whether the number of all matches is wanted: it takes a look at each of them. */
+  readonly isCounted?: boolean;
   readonly where?: readonly Condition<F>[];
   /** Before the collection's own order, which always decides last, so that paging is stable. */
   readonly orderBy?: readonly SortOrder<F>[];
 }
 
+/** Which page of a collection, without its conditions and its order. */
+export type PageRequest = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'>;
+
 export interface Listing<T> {
   readonly items: readonly T[];
-  /** How many rows match, on all pages. */
-  readonly total: number;
+  /** How many rows match, on all pages; null unless it was wanted. */
+  readonly total: number | null;
+  /** Where the next page begins; null when there is none, or when the page has no rows. */
+  readonly next: PagePosition | null;
 }

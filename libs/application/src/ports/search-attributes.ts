@@ -2,12 +2,9 @@ import type { AttributeName, Promotion, SearchAttribute } from '@identity-govern
 import type { Collection, CollectionReader, NameReader } from './collection';
 
 /**
- * In the order of the canonical names. `listAfter`: up to `limit` whose canonical names come after that of `name`,
- * which need not be there any more.
+ * In the order of the canonical names: they alone are the position of a page.
  */
-export interface SearchAttributeReader extends CollectionReader<SearchAttribute, string>, NameReader<SearchAttribute> {
-  listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]>;
-}
+export type SearchAttributeReader = CollectionReader<SearchAttribute, string> & NameReader<SearchAttribute>;
 
 export interface SearchAttributeCollection extends SearchAttributeReader, Collection<SearchAttribute, string> {}
 

@@ -55,5 +55,5 @@ async function findUnknownAttributes(
 /** A source without a schema takes any attribute. */
 async function hasSchema(tx: ReadTransaction, sourceId: string): Promise<boolean> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
-  return (await tx.accountAttributes.list({ limit: 0, offset: 0, where })).total > 0;
+  return (await tx.accountAttributes.list({ limit: 1, offset: 0, where })).items.length > 0;
 }

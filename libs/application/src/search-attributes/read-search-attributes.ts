@@ -1,6 +1,6 @@
 import type { Promotion, Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
-import type { Listing, Query } from '../ports/query';
+import { canonicalName, err, ok } from '@identity-governance/domain';
+import type { Listing, PageRequest } from '../ports/query';
 import type { ReadTransaction, Store } from '../ports/store';
 import type { SearchAttributeNotFound } from './search-attribute-errors';
 import { PageMarks } from './page-marks';
@@ -9,7 +9,7 @@ import { searchAttributeNotFound } from './search-attribute-errors';
 /** The progress of a back-fill as clients see it. `total` is null until it runs. */
 export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;
 
-export interface SearchAttributePage extends Pick<Query, 'limit' | 'offset'> {
+export interface SearchAttributePage extends PageRequest {
   /** Who reads, the same for all pages of one walk. */
   readonly reader: string;
 }
@@ -25,15 +25,14 @@ export class ReadSearchAttributes {
    * that page's last row: who walks from page to page sees every row that stays as it is once, whatever is created and
    * deleted meanwhile.
    */
-  async list({ limit, offset, reader }: SearchAttributePage): Promise<Listing<SearchAttributeConfig>> {
-    const mark = this.marks.find(reader, offset);
-    const { items, total } = await this.store.read(async ({ searchAttributes }) => {
-      if (mark === undefined) return searchAttributes.list({ limit, offset });
-      return { items: await searchAttributes.listAfter(mark, limit), total: await searchAttributes.count() };
-    });
+  async list({ reader, ...page }: SearchAttributePage): Promise<Listing<SearchAttributeConfig>> {
+    const { offset } = page;
+    const mark = page.after === undefined ? this.marks.find(reader, offset) : undefined;
+    const after = mark === undefined ? {} : { after: [canonicalName(mark)], offset: 0 };
+    const { items, ...rest } = await this.store.read((tx) => tx.searchAttributes.list({ ...page, ...after }));
     const last = items.at(-1);
-    if (last !== undefined) this.marks.set(reader, offset + items.length, last.name);
-    return { items: items.map(configOf), total };
+    if (last !== undefined && page.after === undefined) this.marks.set(reader, offset + items.length, last.name);
+    return { items: items.map(configOf), ...rest };
   }
 
   get(name: string): Promise<Result<SearchAttributeConfig, SearchAttributeNotFound>> {

@@ -23,13 +23,18 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
   }
 
   /** Finds the ids first, from indexes alone, and then the rows of one page. */
-  async search({ limit, offset, where, isCounted }: AccountSearch): Promise<AccountPage> {
-    const { id, from, parameters } = accountSearchSql(this.scope.engine, where, await this.isBroad(where));
-    const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit} OFFSET ${offset}`;
+  async search({ limit, offset, where, after, isCounted }: AccountSearch): Promise<AccountPage> {
+    const isBroad = await this.isBroad(where);
+    const { id, from, parameters } = accountSearchSql(this.scope.engine, { where, isBroad, after: after?.[0] });
+    // One more than wanted tells whether there is a next page.
+    const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit + 1} OFFSET ${offset}`;
     const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
-    const items = ids.length === 0 ? [] : await this.getMany(ids.map((row) => row.id as string));
-    const total = isCounted ? await this.countFound(from, parameters) : null;
-    return { items: inIdOrder(items), total };
+    const found = ids.slice(0, limit).map((row) => row.id as string);
+    const items = found.length === 0 ? [] : inIdOrder(await this.getMany(found));
+    const next = ids.length > limit ? [found.at(-1)!] : null;
+    if (isCounted !== true) return { items, total: null, next };
+    const all = accountSearchSql(this.scope.engine, { where, isBroad });
+    return { items, total: await this.countFound(all.from, all.parameters), next };
   }
 
   async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {

@@ -1,6 +1,6 @@
 import type { SearchAttributeCollection } from '@identity-governance/application';
 import type { SearchAttribute } from '@identity-governance/domain';
-import { canonicalName, compareText } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/domain';
 import { assertNamesApart, lockNames } from './attribute-names';
 import { NamedCollection } from './named-collection';
 import { searchAttributeTable } from '../tables/tables';
@@ -10,15 +10,6 @@ import type { Changes } from './typeorm-collection';
 export class TypeOrmSearchAttributes extends NamedCollection<SearchAttribute> implements SearchAttributeCollection {
   constructor(scope: TransactionScope) {
     super(scope, searchAttributeTable, 'searchAttributes');
-  }
-
-  async listAfter(name: string, limit: number): Promise<readonly SearchAttribute[]> {
-    const ids = await this.scope.query(
-      'SELECT id FROM search_attribute WHERE name_key > $1 ORDER BY name_key LIMIT $2',
-      [canonicalName(name), limit],
-    );
-    const rows = await this.getMany(ids.map(({ id }) => id as string));
-    return [...rows].sort((a, b) => compareText(canonicalName(a.name), canonicalName(b.name)));
   }
 
   protected override async write(changes: Changes): Promise<void> {

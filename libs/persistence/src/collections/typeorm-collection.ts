@@ -3,6 +3,7 @@ import type {
   Collection,
   Condition,
   Listing,
+  PagePosition,
   Query,
   SaveCounts,
   TextField,
@@ -10,9 +11,10 @@ import type {
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { deleteStatement, keyCondition, upsertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
-import type { Row, Table } from '../tables/table';
+import type { Column, Row, Table } from '../tables/table';
 import { endOfPrefix } from '../search/text-prefix';
 import type { TransactionScope } from '../transactions/transaction-scope';
+import { PageOrder } from './page-order';
 
 type Selection = SelectQueryBuilder<ObjectLiteral>;
 
@@ -47,15 +49,41 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async list(query: Query<TextField<T>>): Promise<Listing<T>> {
-    const { limit, offset } = query;
-    const items = limit === 0 ? [] : await this.page(query);
-    const isLastPage = items.length < limit && (items.length > 0 || offset === 0);
-    const total = isLastPage ? offset + items.length : await this.countRows(query.where);
-    return { items, total };
+    const { limit, offset, isCounted, after } = query;
+    const order = new PageOrder(query.orderBy ?? [], this.table.columns, this.table.order);
+    // One more than wanted tells whether there is a next page.
+    const found = limit === 0 ? [] : await this.page({ ...query, limit: limit + 1 }, order);
+    const rows = found.slice(0, limit);
+    const isAll = found.length <= limit && limit > 0 && after === undefined && (rows.length > 0 || offset === 0);
+    const total = isAll ? offset + rows.length : isCounted === true ? await this.countRows(query.where) : null;
+    return {
+      items: rows.map(this.table.fromRow),
+      total: isCounted === true ? total : null,
+      next: found.length > limit && rows.length > 0 ? this.positionOf(rows.at(-1)!, query) : null,
+    };
   }
 
-  async count(): Promise<number> {
-    return this.countRows();
+  async *pages(size: number): AsyncIterable<readonly T[]> {
+    const { name, columns, order } = this.table;
+    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
+    const keys = order.map((column) => `"${column.name}"`).join(', ');
+    const bounds = order.map((_, i) => `$${i + 1}`).join(', ');
+    let after: Row | undefined;
+    do {
+      const where: string = after === undefined ? '' : `WHERE (${keys}) > (${bounds})`;
+      const records = await this.scope.query(
+        `SELECT ${selected} FROM ${name} ${where} ORDER BY ${keys} LIMIT ${size}`,
+        after ?? [],
+      );
+      const rows = records.map((record) => this.rowOf(record));
+      if (rows.length > 0) yield rows.map(this.table.fromRow);
+      const last = rows.at(-1);
+      after = rows.length < size || last === undefined ? undefined : this.valuesOf(last, order);
+    } while (after !== undefined);
+  }
+
+  async count(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
+    return this.countRows(where);
   }
 
   async save(items: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
@@ -112,32 +140,37 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return this.read(selection);
   }
 
-  private async page({ limit, offset, where = [], orderBy = [] }: Query<TextField<T>>): Promise<readonly T[]> {
-    const selection = this.select(where).limit(limit).offset(offset);
-    orderBy.forEach(({ field, descending, ranks }, i) => {
-      const by = ranks === undefined ? `t.${field}` : rankOf(`t.${field}`, ranks.length, `rank${i}`);
-      ranks?.forEach((value, rank) => selection.setParameter(`rank${i}x${rank}`, value));
-      // PostgreSQL's indexes have nulls elsewhere: where there are none, not to mention them lets it use the index.
-      const isNullable = this.table.columns.some(
-        ({ property, kind }) => property === field && kind.startsWith('nullable'),
-      );
-      if (descending) selection.addOrderBy(by, 'DESC', isNullable ? 'NULLS LAST' : undefined);
-      else selection.addOrderBy(by, 'ASC', isNullable ? 'NULLS FIRST' : undefined);
-    });
-    // A second order by the same field would replace the first.
-    const sorted = new Set<string>(orderBy.flatMap(({ field, ranks }) => (ranks === undefined ? [field] : [])));
-    for (const { property } of this.table.order)
-      if (!sorted.has(property)) selection.addOrderBy(`t.${property}`, 'ASC');
-    return (await this.read(selection)).map(this.table.fromRow);
+  private async page(query: Query<TextField<T>>, order: PageOrder): Promise<readonly Row[]> {
+    const { limit, offset, where = [], after } = query;
+    const selection = this.select(where).limit(Math.min(limit, Number.MAX_SAFE_INTEGER)).offset(offset);
+    for (const { sql, parameters, direction, nulls } of order.sorted) {
+      selection.setParameters(parameters).addOrderBy(sql, direction, nulls);
+    }
+    if (after !== undefined) {
+      const { sql, parameters } = order.after(after);
+      selection.andWhere(sql, parameters);
+    }
+    return this.read(selection);
+  }
+
+  private positionOf(row: Row, { orderBy = [] }: Query<TextField<T>>): PagePosition {
+    const sorted = orderBy.map(({ field }) => this.table.columns.find(({ property }) => property === field)!);
+    return this.valuesOf(row, [...sorted, ...this.table.order]) as PagePosition;
+  }
+
+  private valuesOf(row: Row, columns: readonly Column[]): Row {
+    return columns.map((column) => row[this.table.columns.indexOf(column)]!);
   }
 
   private async read(selection: Selection): Promise<readonly Row[]> {
     selection.select([]);
     for (const { property } of this.table.columns) selection.addSelect(`t.${property}`, property);
     const records = await this.scope.inOrder(async () => selection.getRawMany<Record<string, unknown>>());
-    return records.map((record) =>
-      this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property])),
-    );
+    return records.map((record) => this.rowOf(record));
+  }
+
+  private rowOf(record: Record<string, unknown>): Row {
+    return this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property]));
   }
 
   private async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
@@ -180,12 +213,6 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
 }
 
 const comparisons = { eq: '=', ge: '>=', lt: '<' } as const;
-
-/** An expression for the position of a column's value among the parameters `<name>x0`, `<name>x1`, … */
-function rankOf(column: string, count: number, name: string): string {
-  const cases = Array.from({ length: count }, (_, rank) => `WHEN :${name}x${rank} THEN ${rank}`);
-  return `CASE ${column} ${cases.join(' ')} ELSE -1 END`;
-}
 
 function isSame(a: Row, b: Row): boolean {
   return a.every((value, i) => value === b[i]);

@@ -2,6 +2,7 @@ import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateInventory1767225600001 } from './create-inventory';
+import { CreateLookups1767225600010 } from './create-lookups';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
@@ -17,4 +18,5 @@ export const migrations = [
   CreateAudit1767225600005,
   AddJobTrace1767225600006,
   CreateRateLimit1767225600007,
+  CreateLookups1767225600010,
 ] as const;

@@ -11,6 +11,18 @@ export interface AccountSearchSql {
   readonly parameters: readonly unknown[];
 }
 
+/** Which accounts: those that meet all conditions, with ids after this one. */
+interface AccountSelection {
+  readonly where: readonly AccountCondition[];
+  readonly isBroad: boolean;
+  readonly after?: string | null | undefined;
+}
+
+interface ValueSearch extends Pick<AccountSelection, 'after'> {
+  readonly driver: AccountCondition;
+  readonly others: readonly AccountCondition[];
+}
+
 /** As many characters of a long text as its index holds. */
 const INDEXED = 256;
 
@@ -28,19 +40,16 @@ const columns = {
  * same on both engines, and is made by what conditions say rather than by statistics that SQLite does not have.
  * `isBroad`: the driver lets so many pass that it is faster to go through all accounts in order until the page is full.
  */
-export function accountSearchSql(
-  engine: Dialect,
-  where: readonly AccountCondition[],
-  isBroad: boolean,
-): AccountSearchSql {
+export function accountSearchSql(engine: Dialect, { where, isBroad, after }: AccountSelection): AccountSearchSql {
   const driver = isBroad ? undefined : driverOf(where);
   const others = where.filter((condition) => condition !== driver);
   const sql = new SearchBuilder(engine);
   if (driver !== undefined && 'attributeId' in driver.of && driver.op === 'eq') {
-    return searchByValue(sql, driver.of.attributeId, { driver, others });
+    return searchByValue(sql, driver.of.attributeId, { driver, others, after });
   }
   const conditions = [
     ...(driver === undefined ? [] : [sql.drive(driver)]),
+    ...sql.after('a.id', after),
     ...others.map((condition) => sql.probe(condition, 'a.id')),
   ];
   return { id: 'a.id', from: `account a${whereAll(conditions)}`, parameters: sql.parameters };
@@ -72,10 +81,14 @@ export function driverCountSql(
 function searchByValue(
   sql: SearchBuilder,
   attributeId: string,
-  { driver, others }: { readonly driver: AccountCondition; readonly others: readonly AccountCondition[] },
+  { driver, others, after }: ValueSearch,
 ): AccountSearchSql {
   const id = 'p.account_id';
-  const conditions = [sql.promoted('p', attributeId, driver), ...others.map((condition) => sql.probe(condition, id))];
+  const conditions = [
+    sql.promoted('p', attributeId, driver),
+    ...sql.after(id, after),
+    ...others.map((condition) => sql.probe(condition, id)),
+  ];
   const asksAccount = others.some(({ of }) => 'field' in of);
   const joined = asksAccount ? ['a.id = p.account_id', ...conditions] : conditions;
   const from = `promoted_value p${asksAccount ? ' CROSS JOIN account a' : ''}${whereAll(joined)}`;
@@ -114,6 +127,10 @@ class SearchBuilder {
   readonly parameters: unknown[] = [];
 
   constructor(private readonly engine: Dialect) {}
+
+  after(column: string, id: string | null | undefined): readonly string[] {
+    return typeof id === 'string' ? [`${column} > ${this.bind(id)}`] : [];
+  }
 
   /** The condition by which accounts are found. */
   drive(condition: AccountCondition): string {

@@ -80,7 +80,7 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
     for (const [what, where] of searches) {
       const find = async (isBroad: boolean) =>
         database.read(async (scope) => {
-          const { id, from, parameters } = accountSearchSql(scope.engine, where, isBroad);
+          const { id, from, parameters } = accountSearchSql(scope.engine, { where, isBroad });
           return scope.query(`SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 9 OFFSET 1`, parameters);
         });
       expect([what, await find(true)]).toEqual([what, await find(false)]);
@@ -95,7 +95,7 @@ async function explain(
   where: readonly AccountCondition[],
 ): Promise<readonly string[]> {
   return database.write(async (scope) => {
-    const { id, from, parameters } = accountSearchSql(scope.engine, where, false);
+    const { id, from, parameters } = accountSearchSql(scope.engine, { where, isBroad: false, after: 'a' });
     const search = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 250 OFFSET 0`;
     if (engine === 'sqlite') {
       return (await scope.query(`EXPLAIN QUERY PLAN ${search}`, parameters)).map(({ detail }) => String(detail));

@@ -27,11 +27,15 @@ class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements Item
   protected readonly itemColumns: readonly (readonly [type: string, id: string])[] = [];
 
   async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
-    const named = this.itemColumns.map((columns) => keyCondition(this.scope.engine, columns, '$1')).join(' OR ');
     const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
-    const { affected } = await this.scope.run(`DELETE FROM ${this.table.name} WHERE ${named}`, [keys]);
-    if (affected > 0) await this.raise();
-    return affected;
+    let deleted = 0;
+    // One statement a pair: for both at once PostgreSQL would read the whole table.
+    for (const columns of this.itemColumns) {
+      const named = keyCondition(this.scope.engine, columns, '$1');
+      deleted += (await this.scope.run(`DELETE FROM ${this.table.name} WHERE ${named}`, [keys])).affected;
+    }
+    if (deleted > 0) await this.raise();
+    return deleted;
   }
 }
 

@@ -20,8 +20,8 @@ export class ReadSodPolicies {
 
   list(query: Query<TextField<SodPolicy>>): Promise<Listing<SodPolicyView>> {
     return this.store.read(async (tx) => {
-      const { items, total } = await tx.sodPolicies.list(query);
-      return { items: await viewSodPolicies(tx, items), total };
+      const { items, ...page } = await tx.sodPolicies.list(query);
+      return { items: await viewSodPolicies(tx, items), ...page };
     });
   }
 }

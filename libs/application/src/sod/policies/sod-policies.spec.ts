@@ -71,7 +71,7 @@ describe('SOD policies', () => {
       conflictingAccessCriteria: { ...policy.conflictingAccessCriteria, leftCriteria },
     });
     expect(refused).toEqual({ ok: false, error: { kind: 'not-found', missing: leftCriteria.criteriaList } });
-    expect((await policies.read.list({ limit: 250, offset: 0 })).total).toBe(0);
+    expect((await policies.read.list({ limit: 250, offset: 0, isCounted: true })).total).toBe(0);
   });
 
   it('are changed by patches at any depth, and keep the time of their creation', async () => {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { InvalidInput, Listing, PagePosition, PageRequest } from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/domain';
+import type { FastifyReply } from 'fastify';
+import type { PageQueryDto } from '../schema/fields';
+
+/** The rows and their order that a cursor belongs to: it is of no use with any other. */
+export interface ListedBy {
+  /** The name of the collection. */
+  readonly list: string;
+  /** How many fields its own order has. */
+  readonly keyLength: number;
+  /** The fields that are sorted by before these. */
+  readonly sortLength?: number;
+  /** What else of the request decides which rows there are, and in which order. */
+  readonly narrowedBy?: readonly (string | undefined)[];
+}
+
+/** The page that a request asks for. */
+export function readPage(query: PageQueryDto, listedBy: ListedBy): Result<PageRequest, InvalidInput> {
+  const { limit, offset, count, cursor } = query;
+  const page = { limit, offset, isCounted: count };
+  if (cursor === undefined) return ok(page);
+  if (offset > 0) return refuse('offset', 'cannot be combined with `cursor`, which says where the page begins');
+  const after = readCursor(cursor, listedBy);
+  return after.ok ? ok({ ...page, after: after.value }) : refuse('cursor', after.error);
+}
+
+/** The rows of the page; where the next one begins, and how many there are if that was asked for, go into headers. */
+export function pageOf<T>(listing: Listing<T>, listedBy: ListedBy, reply: FastifyReply): readonly T[] {
+  const { items, total, next } = listing;
+  if (total !== null) reply.header('x-total-count', total);
+  if (next !== null) reply.header('x-next-cursor', writeCursor(next, listedBy));
+  return items;
+}
+
+function writeCursor(position: PagePosition, listedBy: ListedBy): string {
+  return Buffer.from(JSON.stringify([digestOf(listedBy), ...position])).toString('base64url');
+}
+
+function readCursor(cursor: string, listedBy: ListedBy): Result<PagePosition, string> {
+  const [digest, ...position] = parseList(cursor);
+  if (typeof digest !== 'string') return err('is not one that `X-Next-Cursor` of an answer told');
+  if (digest !== digestOf(listedBy)) {
+    return err('belongs to another list: send it with the same path, `filters` and `sorters` as before');
+  }
+  const { keyLength, sortLength = 0 } = listedBy;
+  if (position.length === keyLength + sortLength && position.every(isPlace)) return ok(position);
+  return err('is not one that `X-Next-Cursor` of an answer told');
+}
+
+function parseList(cursor: string): readonly unknown[] {
+  try {
+    const list = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** No database takes the character U+0000. */
+function isPlace(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && !value.includes('\0'));
+}
+
+function digestOf({ list, narrowedBy = [] }: ListedBy): string {
+  const text = JSON.stringify([list, ...narrowedBy.map((part) => part ?? null)]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+function refuse(field: string, reason: string): Result<never, InvalidInput> {
+  return err({ kind: 'invalid', faults: [{ field, reason }] });
+}

@@ -1,0 +1,105 @@
+import type { PagePosition, SortOrder } from '@identity-governance/application';
+import type { Column } from '../tables/table';
+
+/** One thing that rows are sorted by. */
+interface SortTerm {
+  readonly property: string;
+  /** Where its value stands in a position. */
+  readonly index: number;
+  readonly descending: boolean;
+  readonly isNullable: boolean;
+  readonly ranks: readonly string[] | undefined;
+}
+
+/** A condition or an expression for TypeORM's query builder, with its named parameters. */
+export interface SqlPart {
+  readonly sql: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface SortedBy extends SqlPart {
+  readonly direction: 'ASC' | 'DESC';
+  readonly nulls: 'NULLS FIRST' | 'NULLS LAST' | undefined;
+}
+
+/** What a page is sorted by: the fields of the query, then those of the collection's own order. */
+export class PageOrder {
+  private readonly terms: readonly SortTerm[];
+
+  constructor(orderBy: readonly SortOrder<string>[], columns: readonly Column[], order: readonly Column[]) {
+    const isNullable = (property: string): boolean =>
+      columns.some((column) => column.property === property && column.kind.startsWith('nullable'));
+    const wanted = [...orderBy, ...order.map(({ property }) => ({ field: property, descending: false }))];
+    const terms = wanted.map((sorter: SortOrder<string>, index) => ({
+      ...{ property: sorter.field, index, descending: sorter.descending, ranks: sorter.ranks },
+      isNullable: isNullable(sorter.field),
+    }));
+    // A second order by the same field decides nothing.
+    const isFirst = ({ property, index }: SortTerm): boolean =>
+      !terms.slice(0, index).some((term) => term.property === property && term.ranks === undefined);
+    this.terms = terms.filter(isFirst);
+    this.length = wanted.length;
+  }
+
+  /** How many values a position has. */
+  readonly length: number;
+
+  get sorted(): readonly SortedBy[] {
+    return this.terms.map((term) => ({
+      sql: expressionOf(term),
+      parameters: rankParameters(term),
+      direction: term.descending ? 'DESC' : 'ASC',
+      // PostgreSQL's indexes have nulls elsewhere: where there are none, not to mention them lets it use the index.
+      nulls: term.isNullable ? (term.descending ? 'NULLS LAST' : 'NULLS FIRST') : undefined,
+    }));
+  }
+
+  /** Holds for the rows after the position. */
+  after(position: PagePosition): SqlPart {
+    if (position.length !== this.length) throw new Error(`a position here has ${this.length} values`);
+    const values = this.terms.map((term) => valueAt(term, position));
+    const parameters = Object.fromEntries(this.terms.map(({ index }, i) => [`after${index}`, values[i]]));
+    const isPlain = this.terms.every(({ descending, isNullable, ranks }) => !descending && !isNullable && !ranks);
+    if (isPlain) {
+      const columns = this.terms.map(expressionOf).join(', ');
+      const bounds = this.terms.map(({ index }) => `:after${index}`).join(', ');
+      return { sql: `(${columns}) > (${bounds})`, parameters };
+    }
+    const ranks = this.terms.flatMap((term) => Object.entries(rankParameters(term)));
+    return { sql: afterTerms(this.terms, values), parameters: { ...parameters, ...Object.fromEntries(ranks) } };
+  }
+}
+
+/** Later in the first term, or equal there and later in those after it. */
+function afterTerms([term, ...rest]: readonly SortTerm[], [value, ...others]: readonly unknown[]): string {
+  if (term === undefined) return '1 = 0';
+  const column = expressionOf(term);
+  const bound = `:after${term.index}`;
+  const isEqual = value === null ? `${column} IS NULL` : `${column} = ${bound}`;
+  return `(${isLater(term, value)} OR (${isEqual} AND ${afterTerms(rest, others)}))`;
+}
+
+function isLater(term: SortTerm, value: unknown): string {
+  const column = expressionOf(term);
+  const bound = `:after${term.index}`;
+  if (value === null) return term.descending ? '1 = 0' : `${column} IS NOT NULL`;
+  if (!term.descending) return `${column} > ${bound}`;
+  return term.isNullable ? `(${column} < ${bound} OR ${column} IS NULL)` : `${column} < ${bound}`;
+}
+
+function valueAt({ ranks, index }: SortTerm, position: PagePosition): string | number | null {
+  const text = position[index] ?? null;
+  return ranks === undefined ? text : ranks.indexOf(String(text));
+}
+
+/** The column, or the rank of its value: -1 for one that has none. */
+function expressionOf({ property, ranks, index }: SortTerm): string {
+  const column = `t.${property}`;
+  if (ranks === undefined) return column;
+  const cases = ranks.map((_, rank) => `WHEN :rank${index}x${rank} THEN ${rank}`);
+  return `CASE ${column} ${cases.join(' ')} ELSE -1 END`;
+}
+
+function rankParameters({ ranks = [], index }: SortTerm): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(ranks.map((value, rank) => [`rank${index}x${rank}`, value]));
+}
