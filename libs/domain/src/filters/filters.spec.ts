@@ -43,6 +43,7 @@ describe('filters', () => {
       'name eq "x',
       'has a text that begins at character 9 and is not well-formed: it ends with `"`, and only `\\"` and `\\\\` are escapes',
     ],
+    ['name eq "a\0b"', 'holds the character U+0000 at character 11'],
     ["name eq 'x'", "has the stray character `'` at character 9"],
     ['"name" eq "x"', 'expects a field at character 1'],
   ])('refuses %j and tells where', (text, reason) => {

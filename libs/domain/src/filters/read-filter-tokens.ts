@@ -12,6 +12,9 @@ export interface FilterToken {
 const tokenPattern = /\s*(?:(?<word>[A-Za-z0-9_.-]+)|"(?<text>(?:[^"\\]|\\["\\])*)"|(?<mark>[(),]))/y;
 
 export function readFilterTokens(text: string): Result<readonly FilterToken[], Fault> {
+  const nul = text.indexOf('\0');
+  // No text that is stored has it, and databases do not agree on what it means.
+  if (nul >= 0) return err({ field: 'filters', reason: `holds the character U+0000 at character ${nul + 1}` });
   const tokens: FilterToken[] = [];
   let at = 0;
   while (text.slice(at).trim() !== '') {
