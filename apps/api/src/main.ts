@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
-  const database = await openDatabase(settings.databaseUrl, { mustExist: true });
+  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));

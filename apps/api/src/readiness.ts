@@ -2,6 +2,8 @@
 export interface ReadinessProbe {
   /** Resolves when the store answers. */
   readonly readStore: () => Promise<unknown>;
+  /** Resolves when the store has committed a transaction. */
+  readonly probeWrites: () => Promise<unknown>;
   /** The migrations that the database still lacks. */
   readonly pendingMigrations: () => Promise<readonly string[]>;
   readonly onFailure: (error: unknown) => void;
@@ -29,10 +31,21 @@ export class Readiness {
   private async check(): Promise<readonly string[]> {
     try {
       const pending = await withinTimeout(this.readDatabase());
-      return pending.map((name) => `the database lacks the migration \`${name}\``);
+      if (pending.length > 0) return pending.map((name) => `the database lacks the migration \`${name}\``);
     } catch (error) {
       this.probe.onFailure(error);
       return ['the database does not answer'];
+    }
+    return this.checkWrites();
+  }
+
+  private async checkWrites(): Promise<readonly string[]> {
+    try {
+      await withinTimeout(this.probe.probeWrites());
+      return [];
+    } catch (error) {
+      this.probe.onFailure(error);
+      return ['the database takes no changes'];
     }
   }
 

@@ -1,8 +1,8 @@
-import { CommonSettings, Setting } from '@identity-governance/platform';
+import { DatabaseSettings, Setting } from '@identity-governance/platform';
 import { IsByteLength, IsIn, IsOptional, IsString } from 'class-validator';
 
 /** The settings of the command-line app. Those for tokens are the API's, so that it accepts the tokens made here. */
-export class CliSettings extends CommonSettings {
+export class CliSettings extends DatabaseSettings {
   @Setting({ env: 'AUTH_JWKS', doc: 'the public keys of a token issuer; then only that issuer makes tokens' })
   @IsOptional()
   @IsString()

@@ -10,7 +10,7 @@ import {
   Store,
 } from '@identity-governance/application';
 import { buildAccount, buildSource } from '@identity-governance/application/testing';
-import { openDatabase, type Database } from '@identity-governance/persistence';
+import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
 import { createLogger, loadSettings } from '@identity-governance/platform';
 import { createObservability, type Observability } from '@identity-governance/platform/observability';
 import type { Container } from 'inversify';
@@ -61,6 +61,10 @@ describe('composeWorker', () => {
     expect(container.get(WorkerLoop)).toBeInstanceOf(WorkerLoop);
     expect(container.get(Housekeeping)).toBeInstanceOf(Housekeeping);
     expect(container.get(Store)).toBe(container.get(Store));
+  });
+
+  it('waits for the database as long as the settings say, and by default as long as its adapter does by itself', () => {
+    expect(loadSettings(WorkerSettings, {})).toMatchObject(defaultDatabaseLimits);
   });
 
   it('runs the checks that wait in the database', async () => {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
-  const database = await openMigratedDatabase(settings.databaseUrl);
+  const database = await openMigratedDatabase(settings);
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
@@ -43,8 +43,8 @@ async function main(): Promise<void> {
   process.exit(0); // jobs that were given back may still be at work; what they do is no longer kept
 }
 
-async function openMigratedDatabase(url: string): Promise<Database> {
-  const database = await openDatabase(url, { mustExist: true });
+async function openMigratedDatabase(settings: WorkerSettings): Promise<Database> {
+  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const pending = await database.pendingMigrations();
   if (pending.length === 0) return database;
   await database.close();

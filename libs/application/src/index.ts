@@ -39,6 +39,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
 export * from './ports/store-busy';
+export * from './ports/store-unavailable';
 export * from './ports/unique-name-taken';
 export * from './scopes';
 export * from './search-attributes/account-promoter';

@@ -1,49 +1,85 @@
-import { StoreBusy } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
-import type { Connections } from './connections/connections';
+import type { Connection, Connections } from './connections/connections';
+import type { DatabaseLimits } from './connections/database-limits';
+import { withinDeadline } from './connections/within-deadline';
 import type { Dialect } from './dialects/dialect';
 import { TransactionScope } from './transactions/transaction-scope';
 
-/** Apart, so that readers never wait for writers, nor single statements for long reads. */
+/** Apart, so that readers never wait for writers, single statements for long reads, nor probes for anyone. */
 export interface DatabaseConnections {
   readonly writers: Connections;
   readonly readers: Connections;
   readonly single: Connections;
+  readonly probes: Connections;
+  /** A connection on which statements may take as long as they need. */
+  readonly openUnlimited: () => Promise<Connections>;
 }
 
-/** An open database: transactions, migrations, and an end that waits for the transactions under way. */
+export interface DatabaseParts {
+  readonly dialect: Dialect;
+  readonly connections: DatabaseConnections;
+  readonly limits: DatabaseLimits;
+}
+
+/** Since the last answer to a writer that is at work, in milliseconds. */
+const WRITING_NOW = 3_000;
+
+type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
+
+/**
+ * An open database: transactions, migrations, and an end that waits for the transactions under way. Throws `StoreBusy`
+ * or `StoreUnavailable` where the database is not usable in time; no wait is without an end.
+ */
 export class Database {
   private readonly running = new Set<Promise<unknown>>();
   private isClosed = false;
+  /** The write transaction under way, or one of them. */
+  private writing: TransactionScope | undefined;
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly connections: DatabaseConnections,
-  ) {}
+  constructor(private readonly parts: DatabaseParts) {}
 
   get engine(): Dialect['name'] {
-    return this.dialect.name;
+    return this.parts.dialect.name;
   }
 
   /** One consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    const { readers } = this.connections;
-    return this.track(async () => readers.use(async (runner) => this.transact(runner, this.dialect.beginRead, work)));
+    const { connections, dialect, limits } = this.parts;
+    return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 
   /** Commits everything, or nothing when `work` throws. */
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    const { writers } = this.connections;
-    return this.track(async () => writers.use(async (runner) => this.transact(runner, this.dialect.beginWrite, work)));
+    const { connections, dialect, limits } = this.parts;
+    const watched: Work<T> = async (scope) => {
+      this.writing = scope;
+      try {
+        return await work(scope);
+      } finally {
+        if (this.writing === scope) this.writing = undefined;
+      }
+    };
+    return this.use(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), watched));
   }
 
   /** The rows of one statement outside of any transaction. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
-    const { single } = this.connections;
-    return this.track(async () =>
-      single.use(async (runner) => runner.query(sql, [...parameters]) as Promise<Record<string, unknown>[]>),
-    );
+    return this.use(this.parts.connections.single, async ({ runner }) => {
+      return runner.query(sql, [...parameters]) as Promise<Record<string, unknown>[]>;
+    });
+  }
+
+  /**
+   * Commits a transaction that changes nothing: resolves when the database takes writes. On SQLite it would wait for
+   * the one writer; while that is this process's own and gets its answers, the database does take writes.
+   */
+  async probeWrites(): Promise<void> {
+    const { connections, dialect, limits } = this.parts;
+    if (dialect.name === 'sqlite' && this.writing !== undefined && this.writing.idleMilliseconds < WRITING_NOW) return;
+    const touch: Work<unknown> = async (scope) => scope.query(dialect.touch, []);
+    await this.use(connections.probes, async (lent) => this.transact(lent, dialect.beginWrite(limits), touch));
   }
 
   /**
@@ -64,60 +100,101 @@ export class Database {
 
   /** The names of the migrations not yet applied, in order. */
   async pendingMigrations(): Promise<readonly string[]> {
-    const { single } = this.connections;
-    const pending = await this.track(async () =>
-      single.use(async (runner) => new MigrationExecutor(runner.connection, runner).getPendingMigrations()),
+    const pending = await this.use(this.parts.connections.probes, async ({ runner }) =>
+      new MigrationExecutor(runner.connection, runner).getPendingMigrations(),
     );
     return pending.map(({ name }) => name);
   }
 
-  /** Lets the transactions under way end and refuses new ones. */
+  /** Lets the transactions under way end, for as long as the limit says, and refuses new ones. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await Promise.allSettled(this.running);
-    for (const connections of new Set(Object.values(this.connections) as Connections[])) await connections.close();
+    const { limits, connections } = this.parts;
+    const pools = [connections.writers, connections.readers, connections.single, connections.probes];
+    const end = async () => {
+      await Promise.allSettled(this.running);
+      await Promise.all(pools.map(async (pool) => pool.close()));
+    };
+    // What has not ended by then is cut off with the process.
+    await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
   }
 
   private async changeSchema<T>(change: (executor: MigrationExecutor) => Promise<T>): Promise<T> {
-    const { dialect } = this;
-    const work = async (scope: TransactionScope, runner: QueryRunner) => {
+    const { dialect, connections } = this.parts;
+    const work: Work<T> = async (scope, runner) => {
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
       // One transaction for all is under way already.
       executor.transaction = 'none';
       return change(executor);
     };
-    const { writers } = this.connections;
-    return this.track(async () => writers.use(async (runner) => this.transact(runner, dialect.beginWrite, work)));
+    const unlimited = await connections.openUnlimited();
+    try {
+      return await this.use(unlimited, async (lent) => this.transact(lent, dialect.beginSchemaChange, work));
+    } finally {
+      await unlimited.close();
+    }
   }
 
-  private async transact<T>(
-    runner: QueryRunner,
-    begin: string,
-    work: (scope: TransactionScope, runner: QueryRunner) => Promise<T>,
-  ): Promise<T> {
-    const scope = new TransactionScope(runner, this.dialect);
+  private async transact<T>(lent: Connection, begin: string, work: Work<T>): Promise<T> {
+    const { runner } = lent;
+    const scope = new TransactionScope(runner, this.parts.dialect);
+    let isCommitting = false;
     try {
-      await runner.query(begin);
+      await this.begin(lent, begin);
       const result = await work(scope, runner);
       await scope.end();
+      isCommitting = true;
       await runner.query('COMMIT');
       return result;
     } catch (error) {
       await scope.end();
-      // When even this fails, the transaction is gone already, and the first error tells why.
-      await runner.query('ROLLBACK').catch(() => undefined);
-      throw this.dialect.isBusy(error) ? new StoreBusy({ cause: error }) : error;
+      const failure = this.translate(error, isCommitting);
+      if (failure instanceof StoreUnavailable) lent.discard(failure);
+      else await this.rollBack(lent);
+      throw failure;
     }
   }
 
-  private async track<T>(run: () => Promise<T>): Promise<T> {
+  /** A connection whose other end is gone shows here, and not only when an answer is missing for a long time. */
+  private async begin({ runner }: Connection, begin: string): Promise<void> {
+    await runner.connect();
+    if (this.engine === 'sqlite') await runner.query(begin);
+    else await withinDeadline(runner.query(begin), this.parts.limits.connectMilliseconds);
+  }
+
+  private async rollBack(lent: Connection): Promise<void> {
+    try {
+      await lent.runner.query('ROLLBACK');
+    } catch (error) {
+      // Some errors of SQLite end the transaction themselves; a new connection is right after any of them.
+      lent.discard(error as Error);
+    }
+  }
+
+  private translate(error: unknown, mayBeChanged = false): unknown {
+    const failure = this.parts.dialect.failureOf(error);
+    if (failure === 'busy') return new StoreBusy({ cause: error });
+    return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
+  }
+
+  private async use<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {
     if (this.isClosed) throw new Error('the database is closed');
-    const running = run();
+    const running = connections.use(async (lent) => {
+      try {
+        return await work(lent);
+      } catch (error) {
+        const failure = this.translate(error);
+        if (failure instanceof StoreUnavailable) lent.discard(failure);
+        throw failure;
+      }
+    });
     this.running.add(running);
     try {
       return await running;
+    } catch (error) {
+      throw this.translate(error);
     } finally {
       this.running.delete(running);
     }

@@ -1,3 +1,4 @@
+export { defaultDatabaseLimits, type DatabaseLimits } from './connections/database-limits';
 export { createStore } from './create-store';
 export type { Database } from './database';
 export { DatabaseFault, explainDatabaseFault } from './database-fault';

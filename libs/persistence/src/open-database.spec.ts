@@ -65,7 +65,7 @@ describe('openDatabase', () => {
     const pragma = async (name: string) => Object.values((await database.query(`PRAGMA ${name}`))[0]!)[0];
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
-    expect(await pragma('busy_timeout')).toBe(10_000);
+    expect(await pragma('busy_timeout')).toBe(5_000);
     expect(await pragma('foreign_keys')).toBe(1);
     await database.close();
   });

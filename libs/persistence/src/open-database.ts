@@ -1,4 +1,6 @@
 import { checkSqliteFile } from './connections/check-sqlite-file';
+import type { DatabaseLimits } from './connections/database-limits';
+import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
 import { openSqliteConnections } from './connections/sqlite-connections';
 import type { DatabaseConnections } from './database';
@@ -6,39 +8,61 @@ import { Database } from './database';
 import { DatabaseFault } from './database-fault';
 import { dialects } from './dialects/dialect';
 
-const SQLITE_READERS = 4;
-/** Per process; a PostgreSQL server has 100 connections unless told otherwise. */
-const POSTGRES_READERS = 8;
-const POSTGRES_WRITERS = 4;
+/** For versions and rate limits, on PostgreSQL. */
+const SINGLE = 2;
+/** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
+const ANSWER_AFTER = 5_000;
+/** How long one migration waits for another on SQLite, in milliseconds. */
+const MIGRATION_WAIT = 10 * 60_000;
+
+export interface DatabaseOptions {
+  /** A SQLite file that is not there is a fault, instead of being made. */
+  readonly mustExist?: boolean;
+  /** Those that are not named have their defaults. */
+  readonly limits?: Partial<DatabaseLimits>;
+}
 
 /**
  * Opens `sqlite:<file>`, in a folder that exists, or `postgres://…`. It may need `migrate` before a store can use it.
- * `mustExist`: a SQLite file that is not there is a fault, instead of being made. Throws a `DatabaseFault`, or what the
- * driver says: see `explainDatabaseFault`.
+ * Throws a `DatabaseFault`, or what the driver says: see `explainDatabaseFault`.
  */
-export async function openDatabase(url: string, { mustExist = false } = {}): Promise<Database> {
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const limits = { ...defaultDatabaseLimits, ...options.limits };
   const sqlite = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
   if (sqlite !== undefined) {
-    await checkSqliteFile(sqlite, mustExist);
-    return new Database(dialects.sqlite, await connectSqlite(sqlite));
+    await checkSqliteFile(sqlite, options.mustExist ?? false);
+    return new Database({ dialect: dialects.sqlite, connections: await connectSqlite(sqlite, limits), limits });
   }
   if (!/^postgres(ql)?:/.test(url))
     throw new DatabaseFault('the database url starts with neither `sqlite:` nor `postgres:`');
   // Node shows a URL that it cannot read, with the password in it: so it is not passed on.
   if (!URL.canParse(url))
     throw new DatabaseFault('the database url is no URL; encode special characters of its password');
-  return new Database(dialects.postgres, await connectPostgres(url));
+  return new Database({ dialect: dialects.postgres, connections: await connectPostgres(url, limits), limits });
 }
 
-async function connectSqlite(file: string): Promise<DatabaseConnections> {
-  const writers = await openSqliteConnections({ file, size: 1, readOnly: false });
-  const readers = await openSqliteConnections({ file, size: SQLITE_READERS, readOnly: true });
-  const single = await openSqliteConnections({ file, size: 1, readOnly: true });
-  return { writers, readers, single };
+async function connectSqlite(file: string, limits: DatabaseLimits): Promise<DatabaseConnections> {
+  const { connectMilliseconds, lockMilliseconds } = limits;
+  const open = async (size: number, readOnly: boolean, wait = lockMilliseconds) =>
+    openSqliteConnections({ file, size, readOnly, connectMilliseconds, lockMilliseconds: wait });
+  return {
+    writers: await open(1, false),
+    readers: await open(limits.readers, true),
+    single: await open(1, true),
+    probes: await open(1, false),
+    openUnlimited: async () => open(1, false, MIGRATION_WAIT),
+  };
 }
 
-async function connectPostgres(url: string): Promise<DatabaseConnections> {
-  const writers = await openPostgresConnections(url, POSTGRES_WRITERS);
-  const readers = await openPostgresConnections(url, POSTGRES_READERS);
-  return { writers, readers, single: readers };
+async function connectPostgres(url: string, limits: DatabaseLimits): Promise<DatabaseConnections> {
+  const { connectMilliseconds } = limits;
+  const open = async (size: number, answerMilliseconds: number) =>
+    openPostgresConnections({ url, size, connectMilliseconds, answerMilliseconds });
+  return {
+    writers: await open(limits.writers, limits.statementMilliseconds + ANSWER_AFTER),
+    readers: await open(limits.readers, limits.statementMilliseconds + ANSWER_AFTER),
+    single: await open(SINGLE, connectMilliseconds),
+    probes: await open(1, connectMilliseconds),
+    openUnlimited: async () => open(1, 0),
+  };
 }

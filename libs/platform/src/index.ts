@@ -6,6 +6,7 @@ export * from './load-development-key';
 export * from './make-default-folder';
 export * from './settings/common-settings';
 export * from './settings/config';
+export * from './settings/database-settings';
 export * from './settings/describe-settings';
 export * from './settings/load-settings';
 export * from './settings/service-settings';

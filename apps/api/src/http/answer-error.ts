@@ -1,4 +1,4 @@
-import { StoreBusy } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
@@ -25,6 +25,16 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
       detailCode: detailCodes.unavailable,
       text: 'the service is busy with another writer; nothing was changed, try again',
       headers: { 'retry-after': '1' },
+    });
+  }
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ err: error }, 'database not usable');
+    return refuse(reply, {
+      detailCode: detailCodes.unavailable,
+      text: error.mayBeChanged
+        ? 'the database does not answer; the change may have been made, read before you try again'
+        : 'the database cannot be used now; nothing was changed, try again',
+      headers: { 'retry-after': '5' },
     });
   }
   const refusal = frameworkRefusal(error as FastifyError);

@@ -33,3 +33,11 @@ it('is not ready while the database does not answer, and does not say more than 
   database.fails = false;
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
 });
+
+it('is not ready while the database takes no changes', async () => {
+  const { app, database } = await createTestApi();
+  database.isReadOnly = true;
+  const response = await app.inject('/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ causes: [{ text: 'the database takes no changes' }] });
+});

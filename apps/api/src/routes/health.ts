@@ -26,7 +26,7 @@ export function healthOperations(readiness: Readiness): readonly Operation[] {
       id: 'get-readiness',
       method: 'GET',
       path: '/health/ready',
-      summary: 'Tells whether the service can work: its database answers and has every migration',
+      summary: 'Tells whether the service can work: its database answers, takes changes and has every migration',
       scope: null,
       group: null,
       answer: { status: 200, description: 'It can; 503 says why it cannot', shape: HealthDto },

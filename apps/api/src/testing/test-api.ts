@@ -27,7 +27,7 @@ export interface TestApi {
   /** What is written to the log, line by line. */
   readonly log: Record<string, unknown>[];
   /** What readiness sees; tests change it. */
-  readonly database: { pending: readonly string[]; fails: boolean };
+  readonly database: { pending: readonly string[]; fails: boolean; isReadOnly: boolean };
   /** The headers of a caller whose token carries these scopes. */
   caller(scope: string): Promise<{ authorization: string }>;
 }
@@ -68,7 +68,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const store = options.store ?? createInMemoryStore({ clock, ids });
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
-  const database: TestApi['database'] = { pending: [], fails: false };
+  const database: TestApi['database'] = { pending: [], fails: false, isReadOnly: false };
   const operations = [
     ...operationsOver({ store: audited, clock, ids: new SequentialIds() }, database),
     ...(options.operations ?? []),
@@ -105,6 +105,7 @@ function operationsOver(
     readStore: () => store.versions(),
     pendingMigrations: () =>
       database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
+    probeWrites: () => (database.isReadOnly ? Promise.reject(new Error('read-only')) : Promise.resolve()),
     onFailure: () => undefined,
   });
   const snapshots = new AccessSnapshots(store);

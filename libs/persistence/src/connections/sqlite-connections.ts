@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryRunner } from 'typeorm';
+import sqlite3 from 'sqlite3';
 import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
 import { tableSchemas } from '../tables/tables';
+import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
 
-interface SqliteOptions {
+export interface SqliteOptions {
   readonly file: string;
   readonly size: number;
   readonly readOnly: boolean;
+  readonly connectMilliseconds: number;
+  /** How long a statement waits for a lock that another process holds. */
+  readonly lockMilliseconds: number;
 }
 
-/** How long a statement waits for a lock that another process holds, in milliseconds. */
-const BUSY_TIMEOUT = 10_000;
+/** How long a new file may be in the hands of other processes that open it too, in milliseconds. */
+const OPEN_TIMEOUT = 10_000;
 
 /**
  * - synchronous FULL: a commit that was answered survives a power cut, not only a crash of the process.
@@ -24,23 +28,23 @@ const pragmas = ['synchronous = FULL', 'cache_size = -32768', 'journal_size_limi
  * TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data
  * source of its own.
  */
-export async function openSqliteConnections({ file, size, readOnly }: SqliteOptions): Promise<Connections> {
-  const sources: DataSource[] = [];
-  for (let i = 0; i < size; i++) sources.push(await openConnection(file, readOnly));
-  const pool = new RunnerPool(sources.map((source) => source.createQueryRunner()));
-  return {
-    use: async (work) => pool.use(work),
-    close: async () => {
-      for (const source of sources) await source.destroy();
-    },
+export async function openSqliteConnections(options: SqliteOptions): Promise<Connections> {
+  const open = async () => {
+    const source = await openConnection(options);
+    return { runner: source.createQueryRunner(), close: async () => source.destroy() };
   };
+  const pool = new ConnectionPool({ ...options, open });
+  await pool.fill();
+  return pool;
 }
 
-async function openConnection(file: string, readOnly: boolean): Promise<DataSource> {
+async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOptions): Promise<DataSource> {
   const source = new DataSource({
     type: 'sqlite',
+    // Given, since the one that TypeORM loads itself records a stack trace for every statement.
+    driver: sqlite3,
     database: file,
-    busyTimeout: BUSY_TIMEOUT,
+    busyTimeout: lockMilliseconds,
     entities: tableSchemas,
     migrations: [...migrations],
     migrationsTableName: 'migration',
@@ -57,30 +61,13 @@ async function openConnection(file: string, readOnly: boolean): Promise<DataSour
  * the same time meet in this change, and here alone SQLite fails at once instead of waiting.
  */
 async function useWriteAheadLog(source: DataSource): Promise<void> {
-  for (const end = Date.now() + BUSY_TIMEOUT; ;) {
+  for (const end = Date.now() + OPEN_TIMEOUT; ;) {
     try {
       await source.query('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
       if (!String(error).includes('SQLITE_BUSY') || Date.now() > end) throw error;
       await sleep(10);
-    }
-  }
-}
-
-class RunnerPool {
-  private readonly waiting: ((runner: QueryRunner) => void)[] = [];
-
-  constructor(private readonly idle: QueryRunner[]) {}
-
-  async use<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const runner = this.idle.pop() ?? (await new Promise<QueryRunner>((resolve) => this.waiting.push(resolve)));
-    try {
-      return await work(runner);
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.idle.push(runner);
-      else next(runner);
     }
   }
 }

@@ -1,12 +1,33 @@
+import { postgres } from './postgres';
+import { sqlite } from './sqlite';
+
+/** How long a transaction waits, in milliseconds; see `DatabaseLimits`. */
+export interface TransactionLimits {
+  readonly lockMilliseconds: number;
+  readonly statementMilliseconds: number;
+  readonly idleMilliseconds: number;
+}
+
+/**
+ * Why a statement failed, where it is not the statement's own fault. `busy`: other writers were in the way.
+ * `unavailable`: the database is gone, has no room, or did not answer in time.
+ */
+export type DatabaseFailure = 'busy' | 'unavailable';
+
 /** Everything in which the two engines differ, but for how they are connected and the types of their columns. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  readonly beginRead: string;
-  readonly beginWrite: string;
+  readonly beginRead: (limits: TransactionLimits) => string;
+  readonly beginWrite: (limits: TransactionLimits) => string;
+  /** Begins a change of the schema, for which others wait as long as it takes. */
+  readonly beginSchemaChange: string;
   /**
-   * Waits until no other process migrates; held to the end of the transaction. Undefined where `beginWrite` does that.
+   * Waits until no other process migrates; held to the end of the transaction. Undefined where `beginSchemaChange` does
+   * that.
    */
   readonly lockMigrations: string | undefined;
+  /** In a write transaction: makes it one that writes, and changes nothing. */
+  readonly touch: string;
   /**
    * Locks the versions of the parts in the JSON array `$1`, in one order for all. Undefined where there is one writer
    * at a time.
@@ -22,44 +43,7 @@ export interface Dialect {
   readonly placeholders: (sql: string) => string;
   /** Whether the engine refused a write because a unique index has that value already. */
   readonly isUniqueViolation: (error: unknown) => boolean;
-  /** Whether the engine gave up because of other writers, so that the same transaction may succeed later. */
-  readonly isBusy: (error: unknown) => boolean;
+  readonly failureOf: (error: unknown) => DatabaseFailure | undefined;
 }
-
-const sqlite: Dialect = {
-  name: 'sqlite',
-  beginRead: 'BEGIN',
-  // IMMEDIATE takes the one write lock at once: a later upgrade could fail, and no busy timeout helps against that.
-  beginWrite: 'BEGIN IMMEDIATE',
-  lockMigrations: undefined,
-  lockParts: undefined,
-  lockRows: '',
-  lockFreeRows: '',
-  jsonElements: (parameter) => `json_each(${parameter})`,
-  // SQLite would number `$1` by its first use, `?1` is the first value.
-  placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
-  isUniqueViolation: (error) => messageOf(error).includes('UNIQUE constraint failed'),
-  isBusy: (error) => messageOf(error).includes('SQLITE_BUSY'),
-};
-
-const postgres: Dialect = {
-  name: 'postgres',
-  beginRead: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-  beginWrite: 'BEGIN ISOLATION LEVEL READ COMMITTED',
-  lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
-  lockParts:
-    'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
-  lockRows: 'FOR UPDATE',
-  lockFreeRows: 'FOR UPDATE SKIP LOCKED',
-  jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
-  placeholders: (sql) => sql,
-  isUniqueViolation: (error) => messageOf(error).includes('duplicate key value violates unique constraint'),
-  // Deadlock, serialization failure, lock not available.
-  isBusy: (error) => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code)),
-};
 
 export const dialects: Readonly<Record<Dialect['name'], Dialect>> = { sqlite, postgres };
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -17,6 +17,7 @@ export class TransactionScope {
   private readonly locked = new Set<StatePart>();
   private hasEnded = false;
   private last: Promise<unknown> = Promise.resolve();
+  private answeredAt = Date.now();
 
   constructor(
     private readonly runner: QueryRunner,
@@ -28,6 +29,11 @@ export class TransactionScope {
     return this.runner.manager;
   }
 
+  /** The milliseconds since the last statement was answered, or since the transaction began. */
+  get idleMilliseconds(): number {
+    return Date.now() - this.answeredAt;
+  }
+
   /**
    * Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once,
    * PostgreSQL's will refuse it.
@@ -35,7 +41,9 @@ export class TransactionScope {
   async inOrder<R>(statement: () => Promise<R>): Promise<R> {
     const run = this.last.then(async () => {
       if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
-      return statement();
+      const answer = await statement();
+      this.answeredAt = Date.now();
+      return answer;
     });
     this.last = run.catch(() => undefined);
     return run;

@@ -1,9 +1,9 @@
 import { IsOptional, IsString, IsUrl } from 'class-validator';
-import { CommonSettings } from './common-settings';
+import { DatabaseSettings } from './database-settings';
 import { Setting } from './setting';
 
 /** The settings of apps that run until they are stopped. */
-export class ServiceSettings extends CommonSettings {
+export class ServiceSettings extends DatabaseSettings {
   @Setting({
     env: 'METRICS_HOST',
     default: '127.0.0.1',

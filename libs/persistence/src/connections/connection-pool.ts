@@ -1,0 +1,87 @@
+import type { QueryRunner } from 'typeorm';
+import type { Connection, Connections } from './connections';
+
+export interface PooledConnection {
+  readonly runner: QueryRunner;
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly open: () => Promise<PooledConnection>;
+  readonly size: number;
+  readonly connectMilliseconds: number;
+}
+
+/** A place in the pool; empty after its connection was discarded. */
+interface Slot {
+  connection: PooledConnection | undefined;
+}
+
+/** All connections were in the hands of others for as long as one waits. */
+export class NoConnectionFree extends Error {
+  override readonly name = 'NoConnectionFree';
+  readonly code = 'SQLITE_BUSY';
+
+  constructor(milliseconds: number) {
+    super(`SQLITE_BUSY: no connection was free for ${milliseconds} ms`);
+  }
+}
+
+export class ConnectionPool implements Connections {
+  private readonly slots: readonly Slot[];
+  private readonly idle: Slot[];
+  private readonly waiting = new Set<(slot: Slot) => void>();
+
+  constructor(private readonly options: PoolOptions) {
+    this.slots = Array.from({ length: options.size }, () => ({ connection: undefined }));
+    this.idle = [...this.slots];
+  }
+
+  /** Opens every connection, so that what is wrong shows at once. */
+  async fill(): Promise<void> {
+    for (const slot of this.slots) slot.connection ??= await this.options.open();
+  }
+
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const slot = this.idle.pop() ?? (await this.nextSlot());
+    try {
+      const connection = (slot.connection ??= await this.options.open());
+      const discard = () => {
+        slot.connection = undefined;
+        // What cannot be closed is of no use either way, and whoever discards it has the reason in hand.
+        void connection.close().catch(() => undefined);
+      };
+      return await work({ runner: connection.runner, discard });
+    } finally {
+      this.giveBack(slot);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { connection } of this.slots) await connection?.close();
+  }
+
+  private nextSlot(): Promise<Slot> {
+    return new Promise((resolve, reject) => {
+      const { connectMilliseconds } = this.options;
+      const take = (slot: Slot) => {
+        clearTimeout(timer);
+        resolve(slot);
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(take);
+        reject(new NoConnectionFree(connectMilliseconds));
+      }, connectMilliseconds);
+      this.waiting.add(take);
+    });
+  }
+
+  private giveBack(slot: Slot): void {
+    for (const take of this.waiting) {
+      this.waiting.delete(take);
+      take(slot);
+      return;
+    }
+    this.idle.push(slot);
+  }
+}

@@ -1,0 +1,23 @@
+/** The deadline passed first; what was waited for may still come, and nobody hears of it. */
+export class DeadlinePassed extends Error {
+  override readonly name = 'DeadlinePassed';
+  readonly code = 'ETIMEDOUT';
+
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds} ms`);
+  }
+}
+
+export async function withinDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new DeadlinePassed(milliseconds));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Dialect, TransactionLimits } from './dialect';
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  beginRead: (limits) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limitWaits(limits)}`,
+  beginWrite: (limits) => `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits(limits)}`,
+  beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',
+  lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
+  // Fails where the server only takes reads.
+  touch: 'SELECT pg_current_xact_id()',
+  lockParts:
+    'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
+  lockRows: 'FOR UPDATE',
+  lockFreeRows: 'FOR UPDATE SKIP LOCKED',
+  jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
+  placeholders: (sql) => sql,
+  isUniqueViolation: (error) => codeOf(error) === '23505',
+  failureOf(error) {
+    if (busyCodes.has(codeOf(error))) return 'busy';
+    return isUnavailable(error) ? 'unavailable' : undefined;
+  },
+};
+
+/** Set with each transaction, not with the connection: so they hold behind a pooler of transactions, too. */
+function limitWaits({ lockMilliseconds, statementMilliseconds, idleMilliseconds }: TransactionLimits): string {
+  return `; SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}
+    ; SET LOCAL idle_in_transaction_session_timeout = ${idleMilliseconds}`;
+}
+
+/** Serialization failure, deadlock, lock not available. */
+const busyCodes: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+
+/**
+ * Of PostgreSQL: connection exceptions (08), no resources (53), operator intervention, among it a statement that took
+ * too long (57), an idle transaction that was ended (25P03), a server that only takes reads (25006), faults of its
+ * system (58). Of the network: the names that Node gives.
+ */
+const unavailableCodes =
+  /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|25P03|25006|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
+
+/** What the driver and its pool say without a code. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed|Client has encountered|Query runner already released/;
+
+function isUnavailable(error: unknown): boolean {
+  return unavailableCodes.test(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message));
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code);
+}

@@ -1,0 +1,30 @@
+import type { Dialect } from './dialect';
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  beginRead: () => 'BEGIN',
+  // IMMEDIATE takes the one write lock at once: a later upgrade could fail, and no busy timeout helps against that.
+  beginWrite: () => 'BEGIN IMMEDIATE',
+  beginSchemaChange: 'BEGIN IMMEDIATE',
+  lockMigrations: undefined,
+  // A number in the file's header that nobody reads; it is written although it stays the same.
+  touch: 'PRAGMA user_version = 0',
+  lockParts: undefined,
+  lockRows: '',
+  lockFreeRows: '',
+  jsonElements: (parameter) => `json_each(${parameter})`,
+  // SQLite would number `$1` by its first use, `?1` is the first value.
+  placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
+  isUniqueViolation: (error) => messageOf(error).includes('UNIQUE constraint failed'),
+  failureOf(error) {
+    const message = messageOf(error);
+    if (/SQLITE_(BUSY|LOCKED)/.test(message)) return 'busy';
+    return /SQLITE_(FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM|READONLY_(DBMOVED|CANTINIT))/.test(message)
+      ? 'unavailable'
+      : undefined;
+  },
+};
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A PostgreSQL server that no other test uses, so that it may go away. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** `SIGINT`: it ends what is under way; `SIGQUIT`: it is gone at once, as after a crash. */
+  readonly restart: (signal: 'SIGINT' | 'SIGQUIT', downMilliseconds: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const script = join(import.meta.dirname, '../../../../tools/test/own-postgres.mjs');
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  const url = await nextLine();
+  return {
+    url,
+    restart: async (signal, downMilliseconds) => {
+      child.stdin.write(`restart ${signal} ${downMilliseconds}\n`);
+      await nextLine();
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
