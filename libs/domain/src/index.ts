@@ -1,5 +1,6 @@
 export * from './access/access-graph';
 export * from './access/access-item';
+export * from './access/change-access-graph';
 export * from './access/access-marks';
 export * from './access/describe-held-access';
 export * from './access/grant-paths';

@@ -12,11 +12,23 @@ import { rankItems } from './rank-items';
 /** Items by number; a number whose item does not exist has none. */
 export type ItemTable = readonly (NamedAccessItem | undefined)[];
 
+export interface AccessGraphParts {
+  readonly numbers: ItemNumbers;
+  readonly items: ItemTable;
+  /** All there are; those from or to items that do not exist count once the item does. */
+  readonly grants: Pairs;
+  /** An earlier version, of which what has not changed is shared. */
+  readonly before?: AccessGraph;
+}
+
 /**
  * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers
  * alone. Immutable: a change gives another graph that shares the numbers (see `changeAccessGraph`).
  */
 export class AccessGraph {
+  readonly numbers: ItemNumbers;
+  readonly items: ItemTable;
+  readonly grants: Pairs;
   /** By number: 1 where the item exists. */
   readonly isPresent: Uint8Array;
   /** Neighbours in the order of their ranks. */
@@ -26,23 +38,30 @@ export class AccessGraph {
   readonly ranks: Int32Array;
   private foundComponents: Components | undefined;
 
-  /** `grants` are all there are; those from or to items that do not exist count once the item does. */
-  constructor(
-    readonly numbers: ItemNumbers,
-    readonly items: ItemTable,
-    readonly grants: Pairs,
-  ) {
-    this.ranks = rankItems(items);
+  constructor({ numbers, items, grants, before }: AccessGraphParts) {
+    this.numbers = numbers;
+    this.items = items;
+    this.grants = grants;
     this.isPresent = Uint8Array.from(items, (item) => (item === undefined ? 0 : 1));
-    const { from, to } = keepPresent(grants, this.isPresent);
-    this.children = compileEdges({ from, to }, this.ranks);
-    this.parents = compileEdges({ from: to, to: from }, this.ranks);
+    const samePresent = before !== undefined && isEqual(before.isPresent, this.isPresent) ? before : undefined;
+    this.ranks = samePresent?.ranks ?? rankItems(items, before?.ranks);
+    const same = samePresent?.grants === grants ? samePresent : undefined;
+    const { from, to } = same === undefined ? keepPresent(grants, this.isPresent) : noPairs;
+    this.children = same?.children ?? compileEdges({ from, to }, this.ranks);
+    this.parents = same?.parents ?? compileEdges({ from: to, to: from }, this.ranks);
+    this.foundComponents = same?.foundComponents;
   }
 
   /** Which items grant one another, found when first asked for. */
   get components(): Components {
     return (this.foundComponents ??= findComponents(this.children));
   }
+}
+
+const noPairs: Pairs = { from: new Int32Array(0), to: new Int32Array(0) };
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
 function keepPresent({ from, to }: Pairs, isPresent: Uint8Array): Pairs {
@@ -66,7 +85,7 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
   for (const { type, id, name } of items) table[numbers.intern({ type, id })] = { type, id, name };
   const pairs = internGrants(numbers, grants);
   while (table.length < numbers.size) table.push(undefined);
-  return new AccessGraph(numbers, table, pairs);
+  return new AccessGraph({ numbers, items: table, grants: pairs });
 }
 
 export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pairs {

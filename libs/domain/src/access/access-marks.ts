@@ -13,6 +13,8 @@ export class AccessMarks {
   private queue = new Int32Array(0);
   private heldEnd = 0;
   private end = 0;
+  /** Items and grants looked at by the last start. */
+  steps = 0;
 
   constructor(epoch?: number) {
     this.marks = new EpochStamps(epoch);
@@ -26,6 +28,7 @@ export class AccessMarks {
     this.roots.begin(size);
     if (this.queue.length < size) this.queue = new Int32Array(roomFor(size));
     this.end = 0;
+    this.steps = 0;
     this.heldEnd = this.addAll(graph, held.assigned, this.marks.epoch);
     this.addAll(graph, requested, this.marks.epoch + 1);
   }
@@ -74,6 +77,7 @@ export class AccessMarks {
     const { offsets, targets } = graph.children;
     let end = this.end;
     let next = end;
+    let steps = roots.length;
     for (let i = 0; i < roots.length; i++) {
       const root = roots[i]!;
       // An item that does not exist, or no longer, is granted to nobody and grants nothing.
@@ -85,6 +89,7 @@ export class AccessMarks {
     }
     for (; next < end; next++) {
       const last = offsets[queue[next]! + 1]!;
+      steps += 1 + last - offsets[queue[next]!]!;
       for (let e = offsets[queue[next]!]!; e < last; e++) {
         const child = targets[e]!;
         if (stamps[child]! >= epoch) continue;
@@ -93,6 +98,7 @@ export class AccessMarks {
       }
     }
     this.end = end;
+    this.steps += steps;
     return end;
   }
 }

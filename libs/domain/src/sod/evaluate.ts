@@ -30,6 +30,7 @@ export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested
   if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
   const { marks, hits } = scratch;
   marks.start(index.graph, held, requested);
+  scratch.operations += marks.steps;
   const touched = touchPolicies(index, scratch, wanted === 'ALL' ? 0 : marks.heldCount);
   const least = wanted === 'ALL' ? EXISTING : EXTENDED;
   hits.count = 0;
