@@ -36,7 +36,7 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
       await this.vacateNames(changes.rows);
       await super.write(changes);
     } catch (cause) {
-      throw this.scope.engine.isUniqueViolation(cause) ? new UniqueNameTaken(this.kind, { cause }) : cause;
+      throw this.scope.engine.isNameTaken(cause, this.table.name) ? new UniqueNameTaken(this.kind, { cause }) : cause;
     }
   }
 

@@ -41,8 +41,8 @@ export interface Dialect {
   readonly jsonElements: (parameter: string) => string;
   /** A statement with the placeholders `$1`, `$2`, … in the engine's own form. */
   readonly placeholders: (sql: string) => string;
-  /** Whether the engine refused a write because a unique index has that value already. */
-  readonly isUniqueViolation: (error: unknown) => boolean;
+  /** Whether the engine refused a write because the unique index over `name_key` of this table has the name already. */
+  readonly isNameTaken: (error: unknown, table: string) => boolean;
   readonly failureOf: (error: unknown) => DatabaseFailure | undefined;
 }
 

@@ -14,7 +14,8 @@ export const postgres: Dialect = {
   lockFreeRows: 'FOR UPDATE SKIP LOCKED',
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
-  isUniqueViolation: (error) => codeOf(error) === '23505',
+  isNameTaken: (error, table) =>
+    codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === `${table}_name_key`,
   failureOf(error) {
     if (busyCodes.has(codeOf(error))) return 'busy';
     return isUnavailable(error) ? 'unavailable' : undefined;

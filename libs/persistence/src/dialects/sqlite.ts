@@ -15,7 +15,10 @@ export const sqlite: Dialect = {
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
-  isUniqueViolation: (error) => messageOf(error).includes('UNIQUE constraint failed'),
+  // The driver hands on the primary code alone (19: a constraint); SQLite itself names the column in the message.
+  isNameTaken: (error, table) =>
+    (error as { errno?: unknown } | null)?.errno === 19 &&
+    messageOf(error).endsWith(`UNIQUE constraint failed: ${table}.name_key`),
   failureOf(error) {
     const message = messageOf(error);
     if (/SQLITE_(BUSY|LOCKED)/.test(message)) return 'busy';
