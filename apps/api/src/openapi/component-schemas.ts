@@ -5,7 +5,7 @@ const components = '#/components/schemas/';
 
 /** The schema of a body, which refers to the components. */
 export function shapeSchema(shape: Shape): JsonSchema {
-  if (!isDto(shape)) return { type: 'array', items: shapeSchema(shape[0]) };
+  if (!isDto(shape)) return { type: 'array', items: shapeSchema(shape[0]), ...shape[1] };
   return { $ref: components + componentName(shape.name) };
 }
 

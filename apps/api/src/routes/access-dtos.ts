@@ -1,13 +1,12 @@
-import { accessItemTypes, type AccessItemType } from '@identity-governance/domain';
-import { IsArray, IsIn, IsString } from 'class-validator';
-import { IsId, Schema } from '../schema/fields';
+import { parseAccessItemRef, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
+import { IsArray, IsString } from 'class-validator';
+import { DeclaredBy } from '../schema/declared-by';
+import { Schema } from '../schema/fields';
 
 /** Names an access item. */
-export class AccessRefDto {
-  @IsIn(accessItemTypes)
+@DeclaredBy(parseAccessItemRef)
+export class AccessRefDto implements AccessItemRef {
   readonly type!: AccessItemType;
-
-  @IsId()
   readonly id!: string;
 }
 

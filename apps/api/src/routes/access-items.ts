@@ -1,65 +1,29 @@
 import type { Store } from '@identity-governance/application';
-import type { AccessItem, AccessItemType } from '@identity-governance/domain';
-import { IsIn, IsString } from 'class-validator';
+import { accessItems, type AccessItem, type AccessItemType } from '@identity-governance/domain';
+import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
-import { IsId, IsNullableText } from '../schema/fields';
+import { AnsweredAs } from '../schema/declared-by';
 import { readOperations, type ReadableCollection } from './collection';
 
 type Role = Pick<AccessItem, 'type' | 'id' | 'name' | 'description'>;
 type AccessProfile = Role & Pick<AccessItem, 'sourceId'>;
 
-class RoleDto implements Role {
+@AnsweredAs(accessItems.ROLE)
+class RoleDto {
   @IsIn(['ROLE'])
-  readonly type!: AccessItemType;
-
-  @IsId()
-  readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly description!: string | null;
+  readonly type!: 'ROLE';
 }
 
-class AccessProfileDto implements AccessProfile {
+@AnsweredAs(accessItems.ACCESS_PROFILE)
+class AccessProfileDto {
   @IsIn(['ACCESS_PROFILE'])
-  readonly type!: AccessItemType;
-
-  @IsId()
-  readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly description!: string | null;
-
-  @IsNullableText()
-  readonly sourceId!: string | null;
+  readonly type!: 'ACCESS_PROFILE';
 }
 
-class EntitlementDto implements AccessItem {
+@AnsweredAs(accessItems.ENTITLEMENT)
+class EntitlementDto {
   @IsIn(['ENTITLEMENT'])
-  readonly type!: AccessItemType;
-
-  @IsId()
-  readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly description!: string | null;
-
-  @IsNullableText()
-  readonly sourceId!: string | null;
-
-  @IsNullableText()
-  readonly attribute!: string | null;
-
-  @IsNullableText()
-  readonly value!: string | null;
+  readonly type!: 'ENTITLEMENT';
 }
 
 const roles = collectionOf<Role>({

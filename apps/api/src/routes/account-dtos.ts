@@ -1,29 +1,14 @@
-import type { AccountView } from '@identity-governance/application';
-import type { Attributes } from '@identity-governance/domain';
-import { IsBoolean, IsObject, IsOptional, IsString } from 'class-validator';
-import { IsAttributes, IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
+import { parseAccount } from '@identity-governance/domain';
+import { IsObject, IsOptional, IsString } from 'class-validator';
+import { AnsweredAs } from '../schema/declared-by';
+import { PageQueryDto, Schema } from '../schema/fields';
 
-export class AccountDto implements AccountView {
-  @IsId()
-  readonly id!: string;
+@AnsweredAs(parseAccount)
+class StoredAccountDto {}
 
-  @IsId()
-  readonly sourceId!: string;
-
-  @IsNullableText()
-  readonly identityId!: string | null;
-
-  @IsString()
-  readonly nativeIdentity!: string;
-
+export class AccountDto extends StoredAccountDto {
   @IsString()
   readonly name!: string;
-
-  @IsBoolean()
-  readonly disabled!: boolean;
-
-  @IsAttributes()
-  readonly attributes!: Attributes;
 
   @IsObject()
   @Schema({

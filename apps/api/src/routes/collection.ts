@@ -15,7 +15,7 @@ export interface ReadableCollection<T> {
   readonly many: string;
   /** The id of one in the sample organisation, for the documentation. */
   readonly example: string;
-  readonly dto: Dto<T>;
+  readonly dto: Dto;
   readonly get: (tx: ReadTransaction, id: string) => Promise<T | undefined>;
   /** In the order of the ids. */
   readonly list: (tx: ReadTransaction, page: PageRequest) => Promise<Listing<T>>;

@@ -1,28 +1,15 @@
 import type { ReadIdentityAccess, Store } from '@identity-governance/application';
-import type { Attributes, Identity } from '@identity-governance/domain';
+import { parseIdentity, type Identity } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto, IsAttributes, IsId, IsNullableText } from '../schema/fields';
+import { AnsweredAs } from '../schema/declared-by';
+import { IdParamsDto, IsId } from '../schema/fields';
 import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
 import { readOperations } from './collection';
 
-class IdentityDto implements Identity {
-  @IsId()
-  readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly email!: string | null;
-
-  @IsNullableText()
-  readonly identityProfileId!: string | null;
-
-  @IsAttributes()
-  readonly attributes!: Attributes;
-}
+@AnsweredAs(parseIdentity)
+class IdentityDto {}
 
 class HeldAccessItemDto extends NamedAccessItemDto {
   @IsBoolean()

@@ -5,11 +5,12 @@ import type {
   ListIdentityProfiles,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
-import { ok, type IdentityProfileView } from '@identity-governance/domain';
+import { ok, parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
+import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto, IsId, IsNullableText, PageQueryDto } from '../schema/fields';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { IdParamsDto, IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
 
 class SourceRefDto {
@@ -23,47 +24,24 @@ class SourceRefDto {
   readonly name!: string | null;
 }
 
-class IdentityProfileDto implements IdentityProfileView {
+@AnsweredAs(parseIdentityProfileDraft)
+class DescribedProfileDto {}
+
+class IdentityProfileDto extends DescribedProfileDto {
   @IsId()
   readonly id!: string;
-
-  @IsString()
-  readonly name!: string;
-
-  @IsNullableText()
-  readonly description!: string | null;
-
-  @IsInt()
-  @Min(0)
-  readonly priority!: number;
 
   @ValidateNested()
   @Type(() => SourceRefDto)
+  @Schema({})
   readonly authoritativeSource!: SourceRefDto;
 }
 
-class AuthoritativeSourceDto {
-  @IsId()
-  readonly id!: string;
-}
+@DeclaredBy(parseAuthoritativeSource)
+export class AuthoritativeSourceDto {}
 
-class IdentityProfileBodyDto {
-  @Length(1, 255)
-  readonly name!: string;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly description?: string | null;
-
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  readonly priority?: number;
-
-  @ValidateNested()
-  @Type(() => AuthoritativeSourceDto)
-  readonly authoritativeSource!: AuthoritativeSourceDto;
-}
+@DeclaredBy(parseIdentityProfileDraft)
+export class IdentityProfileBodyDto {}
 
 export interface IdentityProfileUseCases {
   readonly createIdentityProfile: CreateIdentityProfile;

@@ -39,6 +39,7 @@ class BatchEntryDto {
 }
 
 const MOST_REQUESTS = 1000;
+const limits = { minItems: 1, maxItems: MOST_REQUESTS };
 
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
   const schema = schemaOf(IdentityWithNewAccessDto);
@@ -49,7 +50,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     summary: 'Predicts 1 to 1,000 grants against one consistent state, each answered in order',
     scope: 'sod-violation:read',
     group: 'sod-violations',
-    body: { type: 'application/json', shape: [IdentityWithNewAccessDto], isReadByDomain: true },
+    body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], isReadByDomain: true },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples: [
       {

@@ -1,24 +1,12 @@
 import type { AcceptedSearchAttribute, PromotionView } from '@identity-governance/application';
-import { promotionStates, type PromotionState, type SearchAttributeConfig } from '@identity-governance/domain';
+import { parseSearchAttributeConfig, promotionStates, type PromotionState } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
-import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
+import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { DeclaredBy } from '../schema/declared-by';
+import { IsId, IsNullableText, Schema } from '../schema/fields';
 
-export class SearchAttributeConfigDto implements SearchAttributeConfig {
-  @IsString()
-  @Length(1, 128)
-  @Matches(/^[A-Za-z][A-Za-z0-9_.-]*$/)
-  @Schema({ description: 'unique without case, and different from every account, source and schema attribute' })
-  readonly name!: string;
-
-  @IsString()
-  @Length(1, 255)
-  readonly displayName!: string;
-
-  @IsStringMap()
-  @Schema({ description: 'up to 1,000 entries: the account attribute that is promoted, by the id of its source' })
-  readonly applicationAttributes!: Readonly<Record<string, string>>;
-}
+@DeclaredBy(parseSearchAttributeConfig)
+export class SearchAttributeConfigDto {}
 
 export class SearchAttributeNameDto {
   @IsString()

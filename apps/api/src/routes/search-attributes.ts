@@ -4,11 +4,11 @@ import type {
   PatchSearchAttribute,
   ReadSearchAttributes,
 } from '@identity-governance/application';
-import { ok } from '@identity-governance/domain';
+import { ok, searchAttributePatchableFields } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { PageQueryDto } from '../schema/fields';
 import { pageOf, readPage } from './page';
-import { patchBody } from './patch-dtos';
+import { describePatch, patchBody } from './patch-dtos';
 import {
   AcceptedSearchAttributeDto,
   PromotionDto,
@@ -112,6 +112,7 @@ function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[
       id: 'patch-search-attribute-config-v1',
       method: 'PATCH',
       summary: 'Changes the name, the display name or the mapping of a search attribute',
+      description: describePatch(searchAttributePatchableFields),
       scope: 'search-attribute:manage',
       body: patchBody,
       answer,

@@ -1,53 +1,53 @@
 import {
-  sodPolicyLevels,
-  sodPolicyStates,
+  parsePolicyDescription,
+  parsePolicyOwner,
+  parseSet,
+  parseSide,
+  parseSides,
+  parseSodPolicy,
   sodPolicyTypes,
-  type SodPolicyLevel,
-  type SodPolicyState,
   type SodPolicyType,
 } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { IsId, IsNullable, IsNullableText, PageQueryDto, Schema, IsTime } from '../schema/fields';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 
-/**
- * An access item of a policy. In requests the name is ignored; in answers it is null when the item no longer exists.
- */
+@DeclaredBy(parseSide)
+export class CriteriaBodyDto {}
+
+@DeclaredBy(parseSides)
+export class PolicyCriteriaBodyDto {}
+
+@DeclaredBy(parseSet)
+export class CriteriaSetBodyDto {}
+
+@DeclaredBy(parsePolicyOwner)
+export class PolicyOwnerDto {}
+
+/** A policy as it is sent. */
+@DeclaredBy(parseSodPolicy)
+export class SodPolicyBodyDto {}
+
+/** An access item of a policy; its name is null when it no longer exists. */
 class PolicyItemDto extends AccessRefDto {
-  @IsOptional()
   @IsNullableText()
-  readonly name?: string | null;
+  readonly name!: string | null;
 }
 
 class CriteriaDto {
-  @IsOptional()
   @IsNullableText()
-  readonly name?: string | null;
+  readonly name!: string | null;
 
   @ValidateNested({ each: true })
   @Type(() => PolicyItemDto)
-  @ArrayMinSize(1)
-  @ArrayMaxSize(50)
   readonly criteriaList!: readonly PolicyItemDto[];
 }
 
 class CriteriaSetDto extends CriteriaDto {
-  @IsOptional()
   @IsInt()
-  @Min(1)
-  @Schema({ default: 1, description: 'how many of the items must be held for the set to count' })
-  readonly minimum?: number;
+  readonly minimum!: number;
 }
 
 class PolicyCriteriaDto {
@@ -60,40 +60,19 @@ class PolicyCriteriaDto {
   readonly rightCriteria!: CriteriaDto;
 }
 
-class PolicyOwnerDto {
-  @IsIn(['IDENTITY'])
-  readonly type!: 'IDENTITY';
-
-  @IsId()
-  readonly id!: string;
-}
+@AnsweredAs(parsePolicyDescription)
+class DescribedPolicyDto {}
 
 /**
- * A policy as it is sent: `conflictingAccessCriteria` of type CONFLICTING_ACCESS_BASED, `sets` and `threshold` of type
- * CARDINALITY_BASED.
+ * A policy as it is answered: `conflictingAccessCriteria` of type CONFLICTING_ACCESS_BASED, `sets` and `threshold` of
+ * type CARDINALITY_BASED.
  */
-export class SodPolicyBodyDto {
-  @Length(1, 255)
-  readonly name!: string;
+export class SodPolicyDto extends DescribedPolicyDto {
+  @IsId()
+  readonly id!: string;
 
-  @IsOptional()
-  @IsNullableText()
-  readonly description?: string | null;
-
-  @IsOptional()
   @IsIn(sodPolicyTypes)
-  @Schema({ default: 'CONFLICTING_ACCESS_BASED' })
-  readonly type?: SodPolicyType;
-
-  @IsOptional()
-  @IsIn(sodPolicyStates)
-  @Schema({ default: 'ENFORCED' })
-  readonly state?: SodPolicyState;
-
-  @IsOptional()
-  @IsIn(sodPolicyLevels)
-  @Schema({ default: 'HIGH' })
-  readonly level?: SodPolicyLevel;
+  readonly type!: SodPolicyType;
 
   @IsOptional()
   @ValidateNested()
@@ -103,40 +82,11 @@ export class SodPolicyBodyDto {
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => CriteriaSetDto)
-  @ArrayMinSize(1)
-  @ArrayMaxSize(50)
   readonly sets?: readonly CriteriaSetDto[];
 
   @IsOptional()
   @IsInt()
-  @Min(1)
   readonly threshold?: number;
-
-  @IsOptional()
-  @IsNullable(PolicyOwnerDto)
-  readonly ownerRef?: PolicyOwnerDto | null;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly externalPolicyReference?: string | null;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly compensatingControls?: string | null;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly correctionAdvice?: string | null;
-
-  @IsOptional()
-  @IsString({ each: true })
-  readonly tags?: readonly string[];
-}
-
-/** A policy as it is answered. */
-export class SodPolicyDto extends SodPolicyBodyDto {
-  @IsId()
-  readonly id!: string;
 
   @IsTime()
   readonly created!: string;

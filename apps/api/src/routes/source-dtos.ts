@@ -1,76 +1,25 @@
-import { accountAttributeTypes, type AccountAttributeType, type Source } from '@identity-governance/domain';
+import { parseAccountSchema, parseSchemaAttribute, parseSource, parseSourceDraft } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
-import { IsId, IsNullableText, IsStringMap } from '../schema/fields';
+import { ValidateNested } from 'class-validator';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 
-export class SourceDto implements Source {
-  @IsId()
-  readonly id!: string;
+@AnsweredAs(parseSource)
+export class SourceDto {}
 
-  @IsString()
-  readonly name!: string;
+@DeclaredBy(parseSourceDraft)
+export class SourceBodyDto {}
 
-  @IsNullableText()
-  readonly description!: string | null;
-
-  @IsStringMap()
-  readonly attributes!: Readonly<Record<string, string>>;
-}
-
-export class SourceBodyDto {
-  @Length(1, 255)
-  readonly name!: string;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly description?: string | null;
-
-  @IsOptional()
-  @IsStringMap()
-  readonly attributes?: Readonly<Record<string, string>>;
-}
-
-class SchemaAttributeDto {
-  @Length(1, 128)
-  readonly name!: string;
-
-  @IsIn(accountAttributeTypes)
-  readonly type!: AccountAttributeType;
-
-  @IsBoolean()
-  readonly multiValued!: boolean;
-
-  @IsNullableText()
-  readonly description!: string | null;
-}
+@AnsweredAs(parseSchemaAttribute)
+class SchemaAttributeDto {}
 
 export class AccountSchemaDto {
   @ValidateNested({ each: true })
-  @ArrayMaxSize(1000)
   @Type(() => SchemaAttributeDto)
   readonly attributes!: readonly SchemaAttributeDto[];
 }
 
-class SchemaAttributeBodyDto {
-  @Length(1, 128)
-  readonly name!: string;
+@DeclaredBy(parseSchemaAttribute)
+export class SchemaAttributeBodyDto {}
 
-  @IsOptional()
-  @IsIn(accountAttributeTypes)
-  readonly type?: AccountAttributeType;
-
-  @IsOptional()
-  @IsBoolean()
-  readonly multiValued?: boolean;
-
-  @IsOptional()
-  @IsNullableText()
-  readonly description?: string | null;
-}
-
-export class AccountSchemaBodyDto {
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(1000)
-  @Type(() => SchemaAttributeBodyDto)
-  readonly attributes!: readonly SchemaAttributeBodyDto[];
-}
+@DeclaredBy(parseAccountSchema)
+export class AccountSchemaBodyDto {}

@@ -1,24 +1,12 @@
-import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { parseId, reservedNames } from '@identity-governance/domain';
+import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { Is } from './declared-by';
 import { isDto, type Dto, type JsonSchema, type Shape } from './json-schema';
-
-/**
- * Names that would reach an object's prototype; refused wherever a name becomes a key. Source: `decisions.md` section
- * 1.
- */
-export const forbiddenNames = ['__proto__', 'constructor', 'prototype'] as const;
-
-/** As the domain has it: no control characters, line separators or halves of surrogate pairs. */
-const printable = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 /** An id: 1 to 128 printable characters. */
 export function IsId(): PropertyDecorator {
-  return all(
-    IsString(),
-    Length(1, 128),
-    Matches(printable),
-    Schema({ description: 'an id: 1 to 128 printable characters' }),
-  );
+  return Is(parseId);
 }
 
 /** A map of strings. */
@@ -28,20 +16,7 @@ export function IsStringMap(): PropertyDecorator {
     Schema({
       description: 'a map of strings',
       additionalProperties: { type: 'string' },
-      propertyNames: { not: { enum: [...forbiddenNames] } },
-    }),
-  );
-}
-
-/** A map of strings, numbers, booleans and lists of strings. */
-export function IsAttributes(): PropertyDecorator {
-  const types = ['string', 'number', 'boolean', 'array'];
-  return all(
-    IsObject(),
-    Schema({
-      description: 'a map of strings, numbers, booleans and lists of strings',
-      additionalProperties: { type: types, items: { type: 'string' } },
-      propertyNames: { not: { enum: [...forbiddenNames] } },
+      propertyNames: { not: { enum: [...reservedNames] } },
     }),
   );
 }
@@ -65,7 +40,7 @@ export function IsNullable(shape: Shape): PropertyDecorator {
   return all(Allow(), Schema(schema));
 }
 
-/** How many rows of a collection to answer with, and from which on. Source: `decisions.md` section 1, "Collections". */
+/** How many rows of a collection to answer with, and from which on.*/
 export class PageQueryDto {
   @IsOptional()
   @IsInt()

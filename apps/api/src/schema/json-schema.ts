@@ -16,7 +16,12 @@ export interface JsonSchema {
 export type Dto<T = unknown> = new () => T;
 
 /** One DTO, or `[Dto]`: a list of them. */
-export type Shape<T = unknown> = Dto<T> | readonly [Dto];
+export type Shape<T = unknown> = Dto<T> | readonly [Dto, ListLimits?];
+
+export interface ListLimits {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
 
 const prefix = '#/definitions/';
 
@@ -34,7 +39,7 @@ export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<s
  * themselves.
  */
 export function schemaOf(shape: Shape): JsonSchema {
-  if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]) };
+  if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]), ...shape[1] };
   // Reading the decorators of every class takes a while: once is enough, unless a class was declared since.
   if (knownSchemas[shape.name] === undefined) knownSchemas = dtoSchemas();
   return inlined({ $ref: prefix + shape.name }, knownSchemas);

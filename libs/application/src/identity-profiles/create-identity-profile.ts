@@ -1,5 +1,5 @@
 import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileBody, toIdentityProfileView } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileDraft, toIdentityProfileView } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { Store } from '../ports/store';
@@ -17,7 +17,7 @@ export class CreateIdentityProfile {
   async execute(
     body: unknown,
   ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
-    const draft = parseIdentityProfileBody(body);
+    const draft = parseIdentityProfileDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory'], async (tx) => {
       const source = await checkIdentityProfile(tx, draft.value);

@@ -1,5 +1,5 @@
 import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileBody, toIdentityProfileView } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileDraft, toIdentityProfileView } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
@@ -16,7 +16,7 @@ export class ReplaceIdentityProfile {
     id: string,
     body: unknown,
   ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
-    const draft = parseIdentityProfileBody(body);
+    const draft = parseIdentityProfileDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory'], async (tx) => {
       const source = await checkIdentityProfile(tx, draft.value, id);

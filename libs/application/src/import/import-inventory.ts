@@ -1,4 +1,4 @@
-import { parseAccessProfile, parseEntitlement, parseRole } from '@identity-governance/domain';
+import { accessItems } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
 import { stateParts, type Store, type WriteTransaction } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
@@ -88,9 +88,9 @@ function createImporters(run: ImportRun): Readonly<Record<ImportKind, Importer>>
   return {
     sources: new RowImporter('sources', sourceRules(guard), run),
     'account-attributes': new RowImporter('account-attributes', accountAttributeRules(guard), run),
-    entitlements: new RowImporter('entitlements', accessItemRules(parseEntitlement), run),
-    'access-profiles': new RowImporter('access-profiles', accessItemRules(parseAccessProfile), run),
-    roles: new RowImporter('roles', accessItemRules(parseRole), run),
+    entitlements: new RowImporter('entitlements', accessItemRules(accessItems.ENTITLEMENT), run),
+    'access-profiles': new RowImporter('access-profiles', accessItemRules(accessItems.ACCESS_PROFILE), run),
+    roles: new RowImporter('roles', accessItemRules(accessItems.ROLE), run),
     grants: new RowImporter('grants', grantRules, run),
     'identity-profiles': new RowImporter('identity-profiles', identityProfileRules, run),
     identities: new RowImporter('identities', identityRules, run),

@@ -26,14 +26,15 @@ export class ReplaceAccountSchema {
     sourceId: string,
     body: unknown,
   ): Promise<Result<AccountSchema, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
-    const parsed = parseAccountSchema(sourceId, body);
+    const parsed = parseAccountSchema(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+    const attributes = parsed.value.attributes.map((attribute) => ({ sourceId, ...attribute }));
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
       if ((await tx.sources.get(sourceId)) === undefined) return err(sourceNotFound(sourceId));
-      const clashes = await new AttributeNameGuard(tx).findClashes(parsed.value.flatMap(namesOfSchema));
+      const clashes = await new AttributeNameGuard(tx).findClashes(attributes.flatMap(namesOfSchema));
       if (clashes.length > 0) return err({ kind: 'attribute-name-is-search-attribute', clashes });
-      await replaceSchema(tx, sourceId, parsed.value);
-      return ok(viewOf(parsed.value));
+      await replaceSchema(tx, sourceId, attributes);
+      return ok(viewOf(attributes));
     });
   }
 }

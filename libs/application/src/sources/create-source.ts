@@ -1,5 +1,5 @@
 import type { Result, Source } from '@identity-governance/domain';
-import { err, parseSourceBody } from '@identity-governance/domain';
+import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { Store } from '../ports/store';
@@ -14,7 +14,7 @@ export class CreateSource {
 
   /** `body` is the request's body, not yet checked. */
   async execute(body: unknown): Promise<Result<Source, InvalidInput | AttributeNameIsSearchAttribute>> {
-    const draft = parseSourceBody(body);
+    const draft = parseSourceDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
       return saveSource(tx, { id: this.ids.next(), ...draft.value });

@@ -1,5 +1,5 @@
 import type { Result, Source } from '@identity-governance/domain';
-import { err, parseSourceBody } from '@identity-governance/domain';
+import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
@@ -15,7 +15,7 @@ export class ReplaceSource {
     id: string,
     body: unknown,
   ): Promise<Result<Source, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
-    const draft = parseSourceBody(body);
+    const draft = parseSourceDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
       if ((await tx.sources.get(id)) === undefined) return err(sourceNotFound(id));

@@ -1,4 +1,4 @@
-import type { IdentityProfile } from '../inventory/inventory';
+import type { IdentityProfile } from '../inventory/identity-profile';
 
 /** An identity profile in the shape of the API. */
 export interface IdentityProfileView {

@@ -5,7 +5,7 @@ import { isAbove, type JsonPointer } from './json-pointer';
 import { isSameJson, maxJsonDepth, measureJson } from './json-value';
 import { checkAddable, readAt } from './locate';
 import type { PatchOperation } from './patch-operation';
-import { quote } from './quote';
+import { quote } from '../parsing/quote';
 
 /**
  * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied

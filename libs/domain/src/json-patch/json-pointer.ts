@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '../result';
-import { maxJsonDepth, reservedNames } from './json-value';
-import { quote } from './quote';
+import { reservedNames } from '../parsing/parse-text';
+import type { ValueSchema } from '../parsing/value-schema';
+import { maxJsonDepth } from './json-value';
+import { quote } from '../parsing/quote';
 
 /** A place inside a JSON document, never the whole document. Source: RFC 6901. */
 export interface JsonPointer {
@@ -9,6 +11,13 @@ export interface JsonPointer {
   /** Decoded, at least one. */
   readonly segments: readonly string[];
 }
+
+/** What `parseJsonPointer` reads. */
+export const pointerSchema: ValueSchema = {
+  type: 'string',
+  pattern: `^(?![^]*/(?:${reservedNames.join('|')})(?:/|$))(?:/(?:[^~/]|~[01])*){1,${maxJsonDepth}}$`,
+  description: 'a JSON pointer (RFC 6901), starting with `/`',
+};
 
 /** Reads `/a~1b/0` as the segments `a/b`, `0`. The error is a reason that reads after the field's name. */
 export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {

@@ -1,5 +1,4 @@
-/** Names that reach an object's prototype: never a member name, never a segment of a path. */
-export const reservedNames: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+import { reservedNames } from '../parsing/parse-text';
 
 /** How deep the values of a patch, and the documents that patches make, may be nested. */
 export const maxJsonDepth = 100;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result';
 import type { JsonPointer } from './json-pointer';
 import { memberOf } from './json-value';
-import { quote } from './quote';
+import { quote } from '../parsing/quote';
 
 /** The value at a place that exists, own members and items only. The error reads after a field's name. */
 export function readAt(root: object, pointer: JsonPointer): Result<unknown, string> {

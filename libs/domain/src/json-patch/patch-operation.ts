@@ -1,8 +1,9 @@
 import type { Fault } from '../fault';
 import { err, ok, type Result } from '../result';
-import { type JsonPointer, parseJsonPointer } from './json-pointer';
+import type { ValueSchema } from '../parsing/value-schema';
+import { type JsonPointer, parseJsonPointer, pointerSchema } from './json-pointer';
 import { maxJsonDepth, measureJson } from './json-value';
-import { quote } from './quote';
+import { quote } from '../parsing/quote';
 
 export const patchOps = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 export type PatchOp = (typeof patchOps)[number];
@@ -12,6 +13,25 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: JsonPointer; readonly value: unknown }
   | { readonly op: 'move' | 'copy'; readonly path: JsonPointer; readonly from: JsonPointer }
   | { readonly op: 'remove'; readonly path: JsonPointer };
+
+/** What `parsePatchOperation` reads, but for values with reserved member names or nested too deep. */
+export const patchOperationSchema: ValueSchema = {
+  type: 'object',
+  properties: {
+    op: { type: 'string', enum: patchOps },
+    path: pointerSchema,
+    from: { description: 'of `copy` and `move`: where from' },
+    value: { description: 'of `add`, `replace` and `test`: any JSON value' },
+  },
+  required: ['op', 'path'],
+  allOf: [
+    {
+      if: { properties: { op: { enum: ['copy', 'move'] } } },
+      then: { properties: { from: pointerSchema }, required: ['from'] },
+    },
+    { if: { properties: { op: { enum: ['add', 'replace', 'test'] } } }, then: { required: ['value'] } },
+  ],
+};
 
 interface RawOperation {
   readonly op?: unknown;

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault';
 import type { JsonPointer } from './json-pointer';
 import type { PatchOperation } from './patch-operation';
-import { quote } from './quote';
+import { quote } from '../parsing/quote';
 
 /**
  * - `value`: patched as a whole (`/name`).

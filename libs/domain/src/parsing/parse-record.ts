@@ -1,6 +1,8 @@
 import type { Fault } from '../fault';
 import { err, ok, type Result } from '../result';
-import { faultsWithin, refuseType, type Parser } from './parser';
+import { oneOf } from './parse-values';
+import { faultsWithin, ignored, orElse, parser, refuseType, type Parser } from './parser';
+import { merged, nullable, type ValueSchema } from './value-schema';
 
 /** A parser for every member of `T`. */
 export type Fields<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
@@ -22,17 +24,69 @@ export function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): 
 }
 
 export function record<T extends object>(fields: Fields<T>): Parser<T> {
-  return (raw) => parseRecord(fields, raw);
+  return parser(schemaOf(fields), (raw) => parseRecord(fields, raw));
+}
+
+function schemaOf(fields: Readonly<Record<string, Parser<unknown>>>): ValueSchema {
+  const read = Object.entries(fields).filter(([, { schema }]) => schema !== ignored);
+  const required = read.filter(([, { isOptional }]) => isOptional !== true).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(read.map(([name, { schema }]) => [name, schema])),
+    ...(required.length > 0 && { required }),
+  };
 }
 
 /** Reads different members of one object by two parsers, and returns the faults of both. */
 export function bothOf<A extends object, B extends object>(parseA: Parser<A>, parseB: Parser<B>): Parser<A & B> {
-  return (raw) => {
+  return parser(merged(parseA.schema, parseB.schema), (raw) => {
     if (!isRecord(raw)) return refuseType(raw, 'an object');
     const a = parseA(raw);
     const b = parseB(raw);
     if (a.ok && b.ok) return ok({ ...a.value, ...b.value });
     return err([...(a.ok ? [] : a.error), ...(b.ok ? [] : b.error)]);
+  });
+}
+
+/**
+ * Reads an object by the parser that its member `tag` names. `fallback` is meant where there is none.
+ */
+export function byTag<N extends string, T>(
+  tag: string,
+  variants: Readonly<Record<N, Parser<T>>>,
+  fallback: NoInfer<N>,
+): Parser<T> {
+  const parseTag = orElse(oneOf(Object.keys(variants) as N[]), fallback);
+  return parser(tagSchema(tag, parseTag, Object.entries<Parser<T>>(variants)), (raw) => {
+    const named = parseTag(memberOf(raw, tag));
+    return named.ok ? variants[named.value](raw) : err(faultsWithin(tag, named.error));
+  });
+}
+
+/** Members that any variant reads, each null where its variant reads none. */
+function tagSchema(
+  tag: string,
+  parseTag: Parser<string>,
+  variants: readonly (readonly [string, Parser<unknown>])[],
+): ValueSchema {
+  const membersOf = ({ schema }: Parser<unknown>) => Object.entries(schema.properties ?? {});
+  const members = variants.flatMap(([, variant]) => membersOf(variant)).filter(([, { type }]) => type !== 'null');
+  return {
+    type: 'object',
+    properties: {
+      [tag]: parseTag.schema,
+      ...Object.fromEntries(members.map(([name, schema]) => [name, nullable(schema)])),
+    },
+    allOf: variants.map(([name, variant]) => ({
+      if:
+        name === parseTag.schema.default
+          ? { properties: { [tag]: { enum: [name, null] } } }
+          : { properties: { [tag]: { const: name } }, required: [tag] },
+      then: {
+        properties: Object.fromEntries(membersOf(variant).map(([member, { type }]) => [member, { type }])),
+        required: variant.schema.required,
+      },
+    })),
   };
 }
 

@@ -1,12 +1,21 @@
 import { ok } from '../result';
-import { checked, mapped, orElse, refuse, refuseType, type Parser } from './parser';
+import { checked, mapped, orElse, parser, refuse, refuseType, type Parser } from './parser';
 
 const plain = /^[ -~]*$/;
 /** Half a surrogate pair (not well-formed), control characters, line and paragraph separators. */
-const forbiddenInLine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
-const forbiddenInLines = /(?![\t\n\r])[\p{Cs}\p{Cc}]/u;
+const forbiddenInLine = String.raw`\p{Cs}\p{Cc}\p{Zl}\p{Zp}`;
+/** The same, but for tabs and line ends. */
+const forbiddenInLines = String.raw`\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f`;
 /** Whatever shows nothing or is no character at all, besides the space. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+const unprintable = String.raw`\p{C}\p{Zl}\p{Zp}`;
+
+/** Names that reach an object's prototype: never a member name, never a segment of a path. */
+export const reservedNames: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+export const maxDescriptionLength = 2000;
+const maxIdLength = 128;
+const maxNameLength = 255;
+const maxMemberNameLength = 128;
 
 /** One line of `min` to `max` characters (code points). */
 export function line(min: number, max: number): Parser<string> {
@@ -18,23 +27,37 @@ export function lines(min: number, max: number): Parser<string> {
   return textWithout(forbiddenInLines, min, max);
 }
 
-/**
- * Ids come from other systems: 1 to 128 printable characters, compared byte for byte. Source: `decisions.md` section 1.
- */
-export const parseId: Parser<string> = textWithout(unprintable, 1, 128);
+/** Ids come from other systems: 1 to 128 printable characters, compared byte for byte. */
+export const parseId: Parser<string> = checked(textWithout(unprintable, 1, maxIdLength), () => [], {
+  description: `an id: 1 to ${maxIdLength} printable characters`,
+});
 
 /** The name that people see: one line of 1 to 255 characters, not only spaces. */
-export const parseName: Parser<string> = checked(line(1, 255), (name) =>
-  name.trim() === '' ? [{ field: '', reason: 'is blank' }] : [],
+export const parseName: Parser<string> = checked(
+  line(1, maxNameLength),
+  (name) => (name.trim() === '' ? [{ field: '', reason: 'is blank' }] : []),
+  { pattern: String.raw`^(?=.*\S)[^${forbiddenInLine}]*$` },
 );
+
+/** The name of an attribute, which becomes a member of an object. */
+export const parseMemberName: Parser<string> = checked(
+  line(1, maxMemberNameLength),
+  (name) => (reservedNames.includes(name) ? [{ field: '', reason: `\`${name}\` is a reserved name` }] : []),
+  { not: { enum: reservedNames } },
+);
+
+/** What people write about a thing; left out or empty, null. */
+export const parseDescription: Parser<string | null> = orNull(lines(0, maxDescriptionLength));
 
 /** Text that may be left out; empty text counts as left out. */
 export function orNull(parse: Parser<string>): Parser<string | null> {
   return mapped(orElse(parse, null), (text) => (text === '' ? null : text));
 }
 
-function textWithout(forbidden: RegExp, min: number, max: number): Parser<string> {
-  return (raw) => {
+function textWithout(characters: string, min: number, max: number): Parser<string> {
+  const forbidden = new RegExp(`[${characters}]`, 'u');
+  const limits = { ...(min > 0 && { minLength: min }), maxLength: max };
+  return parser({ type: 'string', ...limits, pattern: `^[^${characters}]*$` }, (raw) => {
     if (typeof raw !== 'string') return refuseType(raw, 'text');
     const length = raw.length <= max ? raw.length : Array.from(raw).length;
     if (length === 0 && min > 0) return refuse('is empty');
@@ -42,7 +65,7 @@ function textWithout(forbidden: RegExp, min: number, max: number): Parser<string
     const found = plain.test(raw) ? null : forbidden.exec(raw);
     if (found !== null) return refuse(`holds the character ${codePoint(found[0])}, which is not allowed here`);
     return ok(raw);
-  };
+  });
 }
 
 function codePoint(character: string): string {

@@ -1,22 +1,25 @@
-import { quote } from '../json-patch/quote';
+import { quote } from './quote';
 import { ok } from '../result';
-import { refuse, refuseType, type Parser } from './parser';
+import { parser, refuse, refuseType, type Parser } from './parser';
 
 export function oneOf<T extends string>(values: readonly T[]): Parser<T> {
   const known: ReadonlySet<string> = new Set(values);
   const isKnown = (text: string): text is T => known.has(text);
   const expected = `one of ${values.map(quote).join(', ')}`;
-  return (raw) => (typeof raw === 'string' && isKnown(raw) ? ok(raw) : refuseType(raw, expected));
+  return parser({ type: 'string', enum: values }, (raw) =>
+    typeof raw === 'string' && isKnown(raw) ? ok(raw) : refuseType(raw, expected),
+  );
 }
 
-export const parseBoolean: Parser<boolean> = (raw) =>
-  typeof raw === 'boolean' ? ok(raw) : refuseType(raw, '`true` or `false`');
+export const parseBoolean: Parser<boolean> = parser({ type: 'boolean' }, (raw) =>
+  typeof raw === 'boolean' ? ok(raw) : refuseType(raw, '`true` or `false`'),
+);
 
 /** A whole number from `min` to `max`, both included. */
 export function integer(min: number, max: number): Parser<number> {
-  return (raw) => {
+  return parser({ type: 'integer', minimum: min, maximum: max }, (raw) => {
     if (typeof raw !== 'number' || !Number.isInteger(raw)) return refuseType(raw, 'a whole number');
     if (raw < min || raw > max) return refuse(`is ${raw}, from ${min} to ${max} is allowed`);
     return ok(raw + 0); // never -0, which does not survive JSON
-  };
+  });
 }

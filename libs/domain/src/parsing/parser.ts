@@ -1,12 +1,26 @@
 import type { Fault } from '../fault';
-import { quote } from '../json-patch/quote';
+import { quote } from './quote';
 import { err, ok, type Result } from '../result';
+import { nullable, type ValueSchema } from './value-schema';
+
+/** What a parser makes of a value that comes from outside. */
+export type Parsed<T> = Result<T, readonly Fault[]>;
 
 /**
  * Reads one value that comes from outside: the value in a type of the domain, or everything that is wrong with it. The
- * field of a fault is relative to the value (`criteriaList.3.id`), and empty for the value itself.
+ * field of a fault is relative to the value (`criteriaList.3.id`), and empty for the value itself. The schema says the
+ * same to those who document it: both are made at once, so that they cannot differ.
  */
-export type Parser<T> = (raw: unknown) => Result<T, readonly Fault[]>;
+export interface Parser<T> {
+  (raw: unknown): Parsed<T>;
+  readonly schema: ValueSchema;
+  /** The value may be left out, or be null. */
+  readonly isOptional?: boolean;
+}
+
+export function parser<T>(schema: ValueSchema, read: (raw: unknown) => Parsed<T>): Parser<T> {
+  return Object.assign((raw: unknown) => read(raw), { schema });
+}
 
 export function refuse(reason: string): Result<never, readonly Fault[]> {
   return err([{ field: '', reason }]);
@@ -29,24 +43,45 @@ export function faultsWithin(part: string | number, faults: readonly Fault[]): r
 
 /** A value that may be left out. */
 export function orElse<T, D>(parse: Parser<T>, fallback: D): Parser<T | D> {
-  return (raw) => (isMissing(raw) ? ok(fallback) : parse(raw));
+  const schema = { ...nullable(parse.schema), ...(fallback !== null && { default: fallback }) };
+  const read = parser<T | D>(schema, (raw) => (isMissing(raw) ? ok(fallback) : parse(raw)));
+  return Object.assign(read, { isOptional: true });
 }
 
-/** A value that must also hold up against the rules in `check`, which sees it only when it is well-formed. */
-export function checked<T>(parse: Parser<T>, check: (value: T) => readonly Fault[]): Parser<T> {
-  return (raw) => {
+/**
+ * A value that must also hold up against the rules in `check`, which sees it only when it is well-formed. `keywords`
+ * say in the schema what a schema can say of them.
+ */
+export function checked<T>(
+  parse: Parser<T>,
+  check: (value: T) => readonly Fault[],
+  keywords: ValueSchema = {},
+): Parser<T> {
+  return like(parse, { ...parse.schema, ...keywords }, (raw) => {
     const parsed = parse(raw);
     if (!parsed.ok) return parsed;
     const faults = check(parsed.value);
     return faults.length === 0 ? parsed : err(faults);
-  };
+  });
 }
 
 export function mapped<T, U>(parse: Parser<T>, change: (value: T) => U): Parser<U> {
-  return (raw) => {
+  return like(parse, parse.schema, (raw) => {
     const parsed = parse(raw);
     return parsed.ok ? ok(change(parsed.value)) : parsed;
-  };
+  });
+}
+
+/** A value that is always the same: whatever is sent is ignored. */
+export function always<T>(value: T): Parser<T> {
+  return parser(ignored, () => ok(value));
+}
+
+/** The schema of what is not read. */
+export const ignored: ValueSchema = {};
+
+function like<T>({ isOptional }: Parser<unknown>, schema: ValueSchema, read: (raw: unknown) => Parsed<T>): Parser<T> {
+  return Object.assign(parser(schema, read), isOptional === true && { isOptional });
 }
 
 function show(raw: unknown): string {

@@ -1,4 +1,5 @@
-import { listOf, mapOf, parseAttributes, parseStringMap } from './parse-collections';
+import { parseAttributes, parseStringMap } from '../inventory/attributes';
+import { listOf, mapOf } from './parse-collections';
 import { parseRecord, record } from './parse-record';
 import { line, lines, parseId } from './parse-text';
 import { integer, oneOf, parseBoolean } from './parse-values';

@@ -1,4 +1,6 @@
-import type { Account, AccountAttribute, Source } from '../inventory/inventory';
+import type { Account } from '../inventory/account';
+import type { AccountAttribute } from '../inventory/account-schema';
+import type { Source } from '../inventory/source';
 
 export const attributeNameKinds = ['ACCOUNT_ATTRIBUTE', 'SCHEMA_ATTRIBUTE', 'SOURCE_ATTRIBUTE'] as const;
 

@@ -1,5 +1,6 @@
 import { canonicalName } from '../canonical-name';
-import type { Account, AttributeValue } from '../inventory/inventory';
+import type { Account } from '../inventory/account';
+import type { AttributeValue } from '../inventory/attributes';
 import type { SearchAttributeConfig } from './search-attribute';
 
 /**

@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text';
-import type { Account } from '../inventory/inventory';
+import type { Account } from '../inventory/account';
 import type { SearchAttributeConfig } from './search-attribute';
 
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;

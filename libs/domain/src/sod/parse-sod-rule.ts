@@ -1,11 +1,11 @@
 import { accessItemKey, type AccessItemRef } from '../access/access-item';
 import type { Fault } from '../fault';
-import { parseAccessItemRef } from '../inventory/parse-access-item-ref';
+import { parseAccessItemRef } from '../inventory/access-item-ref';
 import { listOf } from '../parsing/parse-collections';
 import { record } from '../parsing/parse-record';
 import { line, orNull } from '../parsing/parse-text';
 import { integer } from '../parsing/parse-values';
-import { checked, isMissing, mapped, orElse, refuse, type Parser } from '../parsing/parser';
+import { checked, isMissing, mapped, orElse, parser, refuse, type Parser } from '../parsing/parser';
 import { ok } from '../result';
 import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 
@@ -26,9 +26,9 @@ interface Sides {
 
 const parseSetName = orNull(line(1, 255));
 const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, maxCriteria), findRepeated);
-const parseSide = record<Side>({ name: parseSetName, criteriaList: parseCriteriaList });
-const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
-const parseSet = checked(
+export const parseSide = record<Side>({ name: parseSetName, criteriaList: parseCriteriaList });
+export const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
+export const parseSet = checked(
   record<CriteriaSet>({
     name: parseSetName,
     minimum: orElse(integer(1, maxCriteria), 1),
@@ -65,7 +65,10 @@ export const parseCardinality: Parser<SodRule> = mapped(
 );
 
 function absentFrom(type: SodPolicyType): Parser<null> {
-  return (raw) => (isMissing(raw) ? ok(null) : refuse(`does not belong to a policy of type \`${type}\``));
+  const read = parser({ type: 'null' }, (raw) =>
+    isMissing(raw) ? ok(null) : refuse(`does not belong to a policy of type \`${type}\``),
+  );
+  return Object.assign(read, { isOptional: true });
 }
 
 function findRepeated(items: readonly AccessItemRef[]): readonly Fault[] {

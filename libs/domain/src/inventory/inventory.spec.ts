@@ -1,12 +1,13 @@
 import type { Parser } from '../parsing/parser';
-import { parseAccessProfile, parseEntitlement, parseRole } from './parse-access-item';
-import { parseAccount } from './parse-account';
-import { parseAccountAttribute } from './parse-account-attribute';
-import { parseAssignment } from './parse-assignment';
-import { parseGrant } from './parse-grant';
-import { parseIdentity } from './parse-identity';
-import { parseIdentityProfile } from './parse-identity-profile';
-import { parseSource } from './parse-source';
+import { accessItems } from './access-item-row';
+import { parseAccount } from './account';
+import { parseAccountAttribute } from './account-schema';
+import { parseAssignment, parseGrant } from './assignment';
+import { parseIdentity } from './identity';
+import { parseIdentityProfile } from './identity-profile';
+import { parseSource } from './source';
+
+const { ENTITLEMENT: parseEntitlement, ACCESS_PROFILE: parseAccessProfile, ROLE: parseRole } = accessItems;
 
 function read<T>(parser: Parser<T>, raw: unknown): T | string {
   const parsed = parser(raw);

@@ -1,22 +1,24 @@
-import { parseAccountSchema } from './parse-account-schema';
-import { parseSourceBody } from './parse-source-body';
+import { parseAccountSchema } from './account-schema';
+import { parseSourceDraft } from './source';
 
 const faultsOf = (body: unknown) => {
-  const parsed = parseAccountSchema('hr', body);
+  const parsed = parseAccountSchema(body);
   return parsed.ok ? [] : parsed.error.map(({ field, reason }) => `${field} ${reason}`);
 };
 
 describe('an account schema', () => {
-  it('belongs to its source, and has the defaults of the import', () => {
+  it('has the defaults of the import', () => {
     const body = {
       attributes: [{ name: 'mail' }, { name: 'start', type: 'DATE', multiValued: true, sourceId: 'erp' }],
     };
-    expect(parseAccountSchema('hr', body)).toEqual({
+    expect(parseAccountSchema(body)).toEqual({
       ok: true,
-      value: [
-        { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, description: null },
-        { sourceId: 'hr', name: 'start', type: 'DATE', multiValued: true, description: null },
-      ],
+      value: {
+        attributes: [
+          { name: 'mail', type: 'STRING', multiValued: false, description: null },
+          { name: 'start', type: 'DATE', multiValued: true, description: null },
+        ],
+      },
     });
   });
 
@@ -35,11 +37,11 @@ describe('an account schema', () => {
 
 describe('the body of a source', () => {
   it('needs a name only', () => {
-    expect(parseSourceBody({ id: 'x', name: 'HR' })).toEqual({
+    expect(parseSourceDraft({ id: 'x', name: 'HR' })).toEqual({
       ok: true,
       value: { name: 'HR', description: null, attributes: {} },
     });
-    expect(parseSourceBody({ name: ' ', attributes: { a: 1 } })).toMatchObject({
+    expect(parseSourceDraft({ name: ' ', attributes: { a: 1 } })).toMatchObject({
       error: [{ field: 'name' }, { field: 'attributes.a' }],
     });
   });

@@ -1,5 +1,4 @@
-import { toIdentityProfileView } from './identity-profile-view';
-import { parseIdentityProfileBody } from './parse-identity-profile-body';
+import { parseIdentityProfileDraft } from './identity-profile';
 
 const body = {
   name: 'Employees',
@@ -14,7 +13,7 @@ const draft = {
   authoritativeSourceId: 'hr',
 };
 const parse = (raw: unknown) => {
-  const result = parseIdentityProfileBody(raw);
+  const result = parseIdentityProfileDraft(raw);
   return result.ok ? result.value : result.error.map(({ field, reason }) => `${field} ${reason}`);
 };
 
@@ -68,9 +67,4 @@ describe('the body of an identity profile', () => {
   test.each([undefined, null, [], 'x', 1])('is never %j', (raw) => {
     expect(parse(raw)).toHaveLength(1);
   });
-});
-
-it('shows an identity profile with its source', () => {
-  expect(toIdentityProfileView({ id: 'ip-1', ...draft }, 'HR')).toEqual({ id: 'ip-1', ...body });
-  expect(toIdentityProfileView({ id: 'ip-1', ...draft }, null).authoritativeSource.name).toBeNull();
 });

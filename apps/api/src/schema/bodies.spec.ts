@@ -1,0 +1,160 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import type { ErrorBody } from '../errors';
+import { createOpenApiDocument } from '../openapi/create-open-api-document';
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+import { arbitraryBody } from '../testing/arbitrary-body';
+import type { JsonSchema } from './json-schema';
+
+/**
+ * What no schema says: each rule with the reason that the service gives. Whatever else the service refuses, the
+ * document refuses, and the other way round.
+ */
+const domainRules: Readonly<Record<string, RegExp>> = {
+  'the sides of a policy share no item': /is also one of the left criteria$/,
+  'no item comes twice in a side or set': /is listed twice$/,
+  'no more can be asked for than there is': /from 1 to \d+ is possible here$/,
+  'the names of a schema are distinct': /is also at \d+$/,
+  'reserved names, in other case or inside the value of a patch': /(?:is a|with the) reserved name/,
+  'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
+  'a patch changes only what is patchable, and removes nothing that is required':
+    /is not patchable: only|which is required and cannot be removed$/,
+  'a patch applies: its places exist, its tests hold':
+    /does not exist$|there is no object or list above|is not the value at|the list takes an index|into itself|too large altogether/,
+};
+
+/** A fault in a field of the document that a patch has made, and not in one of its operations. */
+const patchRules: Readonly<Record<string, RegExp>> = { ...domainRules, 'what a patch makes is valid': /^`(?!\d+[.`])/ };
+
+let api: TestApi;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+  const attribute = { id: 'k', name: 'mail', displayName: 'Mail', applicationAttributes: { erp: 'mail' } };
+  await api.store.write(['search-attributes'], (tx) => tx.searchAttributes.save([attribute]));
+  headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
+});
+afterAll(() => api.app.close());
+
+const params: Readonly<Record<string, string>> = {
+  '/identity-profiles/v1/:id': 'staff',
+  '/auth-profiles/v1/:id': 'staff',
+  '/sod-policies/v1/:id': 'pay-invoice',
+  '/sources/v1/:id': 'erp',
+  '/accounts/v1/search-attribute-config/:name': 'mail',
+};
+
+async function refusalsOf(path: string, method: string, type: string, body: unknown): Promise<readonly string[]> {
+  const known = Object.entries(params).find(([prefix]) => path.startsWith(prefix))?.[1] ?? '';
+  const response = await api.app.inject({
+    method: method as 'POST',
+    url: path.replace(/:\w+/, known),
+    headers: { ...headers, 'content-type': type },
+    payload: JSON.stringify(body),
+  });
+  if (response.statusCode >= 500) throw new Error(response.payload);
+  const { detailCode = '', messages = [], causes = [] } = response.json<Partial<ErrorBody>>();
+  if (!/^400\.[01] /.test(detailCode)) return [];
+  return (causes.length > 0 ? causes : messages).map(({ text }) => text);
+}
+
+describe('the document and the service', () => {
+  it('accept and refuse the same bodies, but for the rules that are listed here', async () => {
+    const schemas = documentedBodies();
+    for (const { path, method, body } of api.operations) {
+      // streams and batches answer for each of their entries, whose shapes are those of other bodies
+      if (body === undefined || body.isStream === true || path.endsWith('predict-batch')) continue;
+      const { schema, isDocumented } = schemas(path, method.toLowerCase());
+      await fc.assert(
+        fc.asyncProperty(arbitraryBody(schema), async (value) => {
+          const reasons = await refusalsOf(path, method, body.type, value);
+          const rules = Object.values(method === 'PATCH' ? patchRules : domainRules);
+          const others = reasons.filter((reason) => !rules.some((rule) => rule.test(reason)));
+          // a rule may come before the rest of a body is looked at
+          const found = isDocumented(value) ? others : reasons;
+          expect({ path, value, reasons, isRefused: found.length > 0 }).toMatchObject({
+            isRefused: !isDocumented(value),
+          });
+        }),
+        { numRuns: 100 },
+      );
+    }
+  }, 120_000);
+
+  const set = (...ids: string[]) => ({ criteriaList: ids.map((id) => ({ type: 'ENTITLEMENT', id })) });
+  const sides = (left: object, right: object) => ({
+    conflictingAccessCriteria: { leftCriteria: left, rightCriteria: right },
+  });
+  const policy = { path: '/sod-policies/v1', method: 'POST' };
+  const schema = { path: '/sources/v1/:id/schemas/accounts', method: 'PUT' };
+  const patch = { path: '/sod-policies/v1/:id', method: 'PATCH' };
+
+  it.each<[rule: string, { path: string; method: string }, body: unknown]>([
+    ['the sides of a policy share no item', policy, { name: 'P', ...sides(set('pay'), set('pay')) }],
+    ['no item comes twice in a side or set', policy, { name: 'P', ...sides(set('a', 'a'), set('b')) }],
+    [
+      'no more can be asked for than there is',
+      policy,
+      { name: 'P', type: 'CARDINALITY_BASED', sets: [set('a')], threshold: 2 },
+    ],
+    ['the names of a schema are distinct', schema, { attributes: [{ name: 'a' }, { name: 'a' }] }],
+    [
+      'reserved names, in other case or inside the value of a patch',
+      { path: '/accounts/v1/search-attribute-config', method: 'POST' },
+      { name: 'Constructor', displayName: 'C', applicationAttributes: {} },
+    ],
+    ['the values of a patch are not nested too deep', patch, [{ op: 'test', path: '/tags', value: nested(101) }]],
+    [
+      'a patch changes only what is patchable, and removes nothing that is required',
+      patch,
+      [{ op: 'add', path: '/id', value: 'x' }],
+    ],
+    ['a patch applies: its places exist, its tests hold', patch, [{ op: 'test', path: '/level', value: 'LOW' }]],
+    ['what a patch makes is valid', patch, [{ op: 'replace', path: '/level', value: 'SEVERE' }]],
+  ])('differ by the rule: %s', async (rule, { path, method }, body) => {
+    const operation = api.operations.find((one) => one.path === path && one.method === method)!;
+    expect(documentedBodies()(path, method.toLowerCase()).isDocumented(body)).toBe(true);
+    const reasons = await refusalsOf(path, method, operation.body!.type, body);
+    expect(reasons).toEqual([expect.stringMatching(patchRules[rule]!)]);
+  });
+});
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)];
+}
+
+/** What the document says of the body of an operation. */
+function documentedBodies() {
+  const document = createOpenApiDocument(api.operations, { experimentalHeaders: ['X'], recordedAnswers: {} });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true });
+  ajv.addSchema({ $id: 'document', components: document.components });
+  return (path: string, method: string) => {
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method] as unknown as {
+      readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+    };
+    const [{ schema } = { schema: {} }] = Object.values(operation.requestBody.content);
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const isDocumented: ValidateFunction = ajv.compile(JSON.parse(text) as object);
+    return { schema: inlined(schema, document.components), isDocumented };
+  };
+}
+
+function inlined(
+  schema: unknown,
+  components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>,
+): JsonSchema {
+  const read = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(read);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref } = part as JsonSchema;
+    if (typeof $ref === 'string') {
+      const [, , kind, name] = $ref.split('/');
+      return read(components[kind!]![name!]);
+    }
+    return Object.fromEntries(Object.entries(part).map(([keyword, value]) => [keyword, read(value)]));
+  };
+  return read(schema) as JsonSchema;
+}

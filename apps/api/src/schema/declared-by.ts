@@ -1,0 +1,76 @@
+import type { Parser, ValueSchema } from '@identity-governance/domain';
+import { Allow, IsOptional } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+
+type Described = Pick<Parser<unknown>, 'schema'>;
+
+/** Which DTO stands for the schema of a parser, so that the schemas of others refer to it by its name. */
+const declared = new Map<ValueSchema, string>();
+
+/**
+ * Gives a DTO class the fields that a parser of the domain reads, as the decorators of class-validator would one by
+ * one: what a request is checked by and what the document says of it are one declaration.
+ */
+export function DeclaredBy({ schema }: Described): ClassDecorator {
+  return (dto) => {
+    declared.set(schema, dto.name);
+    const { properties = {}, required = [], type: _type, ...others } = schema;
+    for (const [name, property] of Object.entries(properties)) {
+      declareField(dto.prototype as object, name, property, required.includes(name));
+    }
+    if (Object.keys(others).length > 0) decorateSchema(others)(dto);
+  };
+}
+
+/**
+ * Gives a DTO class the fields that answers have after a parser has read them: none is left out, and what may be left
+ * out has its default, which is null where none is declared.
+ */
+export function AnsweredAs({ schema }: Described): ClassDecorator {
+  return ({ prototype }) => {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      declareField(prototype as object, name, 'default' in property ? withoutNull(property) : property, true);
+    }
+  };
+}
+
+/** A field that a parser reads. */
+export function Is({ schema }: Described): PropertyDecorator {
+  return (target, property) => {
+    declareField(target, String(property), schema, true);
+  };
+}
+
+function declareField(target: object, name: string, schema: ValueSchema, isRequired: boolean): void {
+  if (isRequired) Allow()(target, name);
+  else IsOptional()(target, name);
+  decorateSchema(schema)(target, name);
+}
+
+/** Refers to DTOs that are declared after this one, too: the schema is asked for when all of them are. */
+function decorateSchema(schema: ValueSchema): (target: object, property?: string) => void {
+  const decorate = JSONSchema((own, { refPointerPrefix }) => ({
+    ...own,
+    ...(withRefs(schema, refPointerPrefix) as object),
+  }));
+  return (target, property) => {
+    (decorate as (target: object, property?: string) => void)(target, property);
+  };
+}
+
+function withRefs(schema: unknown, prefix: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withRefs(item, prefix));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const name = declared.get(schema as ValueSchema);
+  if (name !== undefined) return { $ref: prefix + name };
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, withRefs(value, prefix)]));
+}
+
+function withoutNull({ default: _default, type, enum: values, ...rest }: ValueSchema): ValueSchema {
+  const types = [type ?? []].flat().filter((one) => one !== 'null');
+  return {
+    ...rest,
+    ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
+    ...(values && { enum: values.filter((value) => value !== null) }),
+  };
+}

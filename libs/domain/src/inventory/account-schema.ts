@@ -1,0 +1,51 @@
+import type { Fault } from '../fault';
+import { listOf } from '../parsing/parse-collections';
+import { record } from '../parsing/parse-record';
+import { parseDescription, parseId, parseMemberName } from '../parsing/parse-text';
+import { oneOf, parseBoolean } from '../parsing/parse-values';
+import { checked, orElse } from '../parsing/parser';
+
+export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE'] as const;
+export type AccountAttributeType = (typeof accountAttributeTypes)[number];
+
+/** One attribute of a source's account schema, keyed by source and name. */
+export interface AccountAttribute {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly type: AccountAttributeType;
+  readonly multiValued: boolean;
+  readonly description: string | null;
+}
+
+export type SchemaAttribute = Omit<AccountAttribute, 'sourceId'>;
+
+/** The account schema of a source as clients read and write it; attributes in byte order of their names. */
+export interface AccountSchema {
+  readonly attributes: readonly SchemaAttribute[];
+}
+
+const maxSchemaAttributes = 1000;
+
+const fields = {
+  name: parseMemberName,
+  type: orElse(oneOf(accountAttributeTypes), 'STRING' as const),
+  multiValued: orElse(parseBoolean, false),
+  description: parseDescription,
+};
+
+export const parseSchemaAttribute = record<SchemaAttribute>(fields);
+export const parseAccountAttribute = record<AccountAttribute>({ sourceId: parseId, ...fields });
+
+/** Reads the whole schema of a source. Names are distinct. */
+export const parseAccountSchema = record<AccountSchema>({
+  attributes: checked(listOf(parseSchemaAttribute, 0, maxSchemaAttributes), findRepeatedNames),
+});
+
+function findRepeatedNames(attributes: readonly SchemaAttribute[]): readonly Fault[] {
+  const first = new Map<string, number>();
+  return attributes.flatMap(({ name }, i) => {
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, i);
+    return earlier === undefined ? [] : [{ field: `${i}.name`, reason: `\`${name}\` is also at ${earlier}` }];
+  });
+}

@@ -1,0 +1,39 @@
+import { record } from '../parsing/parse-record';
+import { line, orNull, parseId } from '../parsing/parse-text';
+import { parseBoolean } from '../parsing/parse-values';
+import { mapped, orElse } from '../parsing/parser';
+import { parseAttributes, type Attributes } from './attributes';
+
+/** An identity's login on a source; without an identity it is uncorrelated. */
+export interface Account {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly identityId: string | null;
+  readonly nativeIdentity: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly attributes: Attributes;
+}
+
+/** What a client may say of an account. */
+export type AccountDraft = Omit<Account, 'id'>;
+type Unnamed<T> = Omit<T, 'name'> & { readonly name: string | null };
+
+const parseLoginName = line(1, 255);
+
+const fields = {
+  sourceId: parseId,
+  identityId: orNull(parseId),
+  nativeIdentity: parseLoginName,
+  name: orNull(parseLoginName),
+  disabled: orElse(parseBoolean, false),
+  attributes: orElse(parseAttributes, {}),
+};
+
+export const parseAccountDraft = mapped(record<Unnamed<AccountDraft>>(fields), nameAccount);
+export const parseAccount = mapped(record<Unnamed<Account>>({ id: parseId, ...fields }), nameAccount);
+
+/** An account without a name has its native identity for a name. */
+function nameAccount<T extends Unnamed<AccountDraft>>(account: T): T & { readonly name: string } {
+  return { ...account, name: account.name ?? account.nativeIdentity };
+}

@@ -1,0 +1,21 @@
+import { mayGrant, type AccessItemRef, type Grant } from '../access/access-item';
+import { record } from '../parsing/parse-record';
+import { parseId } from '../parsing/parse-text';
+import { checked } from '../parsing/parser';
+import { parseAccessItemRef } from './access-item-ref';
+
+/** An access item given to an identity directly. What the identity *holds* is the closure of its assignments. */
+export interface Assignment {
+  readonly identityId: string;
+  readonly access: AccessItemRef;
+}
+
+export const parseAssignment = record<Assignment>({ identityId: parseId, access: parseAccessItemRef });
+
+export const parseGrant = checked(
+  record<Grant>({ parent: parseAccessItemRef, child: parseAccessItemRef }),
+  ({ parent, child }) =>
+    mayGrant(parent.type, child.type)
+      ? []
+      : [{ field: 'child.type', reason: `\`${child.type}\` cannot be granted by \`${parent.type}\`` }],
+);

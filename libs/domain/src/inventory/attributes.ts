@@ -1,0 +1,28 @@
+import { listOf, mapOf } from '../parsing/parse-collections';
+import { lines } from '../parsing/parse-text';
+import { parser, refuse, refuseType, type Parser } from '../parsing/parser';
+import { ok } from '../result';
+
+/** Identity and account attributes: what a connector delivers, single or multi-valued. */
+export type AttributeValue = string | number | boolean | readonly string[];
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+const maxAttributes = 1000;
+const maxValues = 10_000;
+const parseText = lines(0, 4000);
+const parseTexts = listOf(parseText, 0, maxValues);
+const valueSchema = { ...parseTexts.schema, ...parseText.schema, type: ['string', 'number', 'boolean', 'array'] };
+
+const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (raw) => {
+  if (typeof raw === 'string') return parseText(raw);
+  if (Array.isArray(raw)) return parseTexts(raw);
+  if (typeof raw === 'boolean') return ok(raw);
+  if (typeof raw === 'number') return Number.isFinite(raw) ? ok(raw + 0) : refuse('is a number out of range');
+  return refuseType(raw, 'text, a number, `true`, `false` or a list of texts');
+});
+
+/** Identity and account attributes. */
+export const parseAttributes: Parser<Attributes> = mapOf(parseValue, maxAttributes);
+
+/** Source attributes: texts by name. */
+export const parseStringMap: Parser<Readonly<Record<string, string>>> = mapOf(parseText, maxAttributes);

@@ -1,0 +1,27 @@
+import { record } from '../parsing/parse-record';
+import { line, orNull, parseId, parseName } from '../parsing/parse-text';
+import { orElse } from '../parsing/parser';
+import { parseAttributes, type Attributes } from './attributes';
+
+export interface Identity {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly identityProfileId: string | null;
+  readonly attributes: Attributes;
+}
+
+/** What a client may say of an identity. */
+export type IdentityDraft = Omit<Identity, 'id'>;
+
+const maxEmailLength = 320;
+
+const fields = {
+  name: parseName,
+  email: orNull(line(1, maxEmailLength)),
+  identityProfileId: orNull(parseId),
+  attributes: orElse(parseAttributes, {}),
+};
+
+export const parseIdentityDraft = record<IdentityDraft>(fields);
+export const parseIdentity = record<Identity>({ id: parseId, ...fields });

@@ -1,0 +1,24 @@
+import { record } from '../parsing/parse-record';
+import { parseDescription, parseId, parseName } from '../parsing/parse-text';
+import { orElse } from '../parsing/parser';
+import { parseStringMap } from './attributes';
+
+/** A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows. */
+export interface Source {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** What a client may say of a source. */
+export type SourceDraft = Omit<Source, 'id'>;
+
+const fields = {
+  name: parseName,
+  description: parseDescription,
+  attributes: orElse(parseStringMap, {}),
+};
+
+export const parseSourceDraft = record<SourceDraft>(fields);
+export const parseSource = record<Source>({ id: parseId, ...fields });
