@@ -8,6 +8,7 @@ class StoredAccountDto {}
 
 export class AccountDto extends StoredAccountDto {
   @IsString()
+  @Schema({ description: 'its native identity, where it has no other' })
   readonly name!: string;
 
   @IsObject()

@@ -14,11 +14,12 @@ const declared = new Map<ValueSchema, string>();
 export function DeclaredBy({ schema }: Described): ClassDecorator {
   return (dto) => {
     declared.set(schema, dto.name);
-    const { properties = {}, required = [], type: _type, ...others } = schema;
+    const { properties = {}, required = [], allOf } = schema;
     for (const [name, property] of Object.entries(properties)) {
-      declareField(dto.prototype as object, name, property, required.includes(name));
+      const declareOne = required.includes(name) ? declareRequired : declareOptional;
+      declareOne(dto.prototype as object, name, property);
     }
-    if (Object.keys(others).length > 0) decorateSchema(others)(dto);
+    if (allOf !== undefined) decorateSchema({ allOf })(dto);
   };
 }
 
@@ -29,7 +30,7 @@ export function DeclaredBy({ schema }: Described): ClassDecorator {
 export function AnsweredAs({ schema }: Described): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      declareField(prototype as object, name, 'default' in property ? withoutNull(property) : property, true);
+      declareRequired(prototype as object, name, 'default' in property ? withoutNull(property) : property);
     }
   };
 }
@@ -37,13 +38,17 @@ export function AnsweredAs({ schema }: Described): ClassDecorator {
 /** A field that a parser reads. */
 export function Is({ schema }: Described): PropertyDecorator {
   return (target, property) => {
-    declareField(target, String(property), schema, true);
+    declareRequired(target, String(property), schema);
   };
 }
 
-function declareField(target: object, name: string, schema: ValueSchema, isRequired: boolean): void {
-  if (isRequired) Allow()(target, name);
-  else IsOptional()(target, name);
+function declareRequired(target: object, name: string, schema: ValueSchema): void {
+  Allow()(target, name);
+  decorateSchema(schema)(target, name);
+}
+
+function declareOptional(target: object, name: string, schema: ValueSchema): void {
+  IsOptional()(target, name);
   decorateSchema(schema)(target, name);
 }
 
@@ -54,7 +59,7 @@ function decorateSchema(schema: ValueSchema): (target: object, property?: string
     ...(withRefs(schema, refPointerPrefix) as object),
   }));
   return (target, property) => {
-    (decorate as (target: object, property?: string) => void)(target, property);
+    decorate(target, property);
   };
 }
 
@@ -66,11 +71,12 @@ function withRefs(schema: unknown, prefix: string): unknown {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, withRefs(value, prefix)]));
 }
 
-function withoutNull({ default: _default, type, enum: values, ...rest }: ValueSchema): ValueSchema {
-  const types = [type ?? []].flat().filter((one) => one !== 'null');
+function withoutNull(schema: ValueSchema): ValueSchema {
+  const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'default'));
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
   return {
     ...rest,
     ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
-    ...(values && { enum: values.filter((value) => value !== null) }),
+    ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }),
   };
 }

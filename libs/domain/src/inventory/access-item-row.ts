@@ -54,7 +54,7 @@ export const accessItemDrafts: Readonly<Record<AccessItemType, Parser<AccessItem
 
 /** Rows with their ids. */
 export const accessItems: Readonly<Record<AccessItemType, Parser<AccessItem>>> = {
-  ENTITLEMENT: record<AccessItem>({ id: parseId, ...fields.ENTITLEMENT }),
-  ACCESS_PROFILE: record<AccessItem>({ id: parseId, ...fields.ACCESS_PROFILE }),
-  ROLE: record<AccessItem>({ id: parseId, ...fields.ROLE }),
+  ENTITLEMENT: record<AccessItem>({ type: fields.ENTITLEMENT.type, id: parseId, ...fields.ENTITLEMENT }),
+  ACCESS_PROFILE: record<AccessItem>({ type: fields.ACCESS_PROFILE.type, id: parseId, ...fields.ACCESS_PROFILE }),
+  ROLE: record<AccessItem>({ type: fields.ROLE.type, id: parseId, ...fields.ROLE }),
 };
