@@ -54,7 +54,11 @@ export const accessItemDrafts: Readonly<Record<AccessItemType, Parser<AccessItem
 
 /** Rows with their ids. */
 export const accessItems: Readonly<Record<AccessItemType, Parser<AccessItem>>> = {
-  ENTITLEMENT: record<AccessItem>({ type: fields.ENTITLEMENT.type, id: parseId, ...fields.ENTITLEMENT }),
-  ACCESS_PROFILE: record<AccessItem>({ type: fields.ACCESS_PROFILE.type, id: parseId, ...fields.ACCESS_PROFILE }),
-  ROLE: record<AccessItem>({ type: fields.ROLE.type, id: parseId, ...fields.ROLE }),
+  ENTITLEMENT: record<AccessItem>(identified(fields.ENTITLEMENT)),
+  ACCESS_PROFILE: record<AccessItem>(identified(fields.ACCESS_PROFILE)),
+  ROLE: record<AccessItem>(identified(fields.ROLE)),
 };
+
+function identified<F extends { readonly type: Parser<AccessItemType> }>({ type, ...others }: F) {
+  return { type, id: parseId, ...others };
+}
