@@ -1,5 +1,5 @@
 import { parseId, reservedNames } from '@identity-governance/domain';
-import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Is } from './declared-by';
 import { isDto, type Dto, type JsonSchema, type Shape } from './json-schema';
