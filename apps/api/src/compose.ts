@@ -8,7 +8,7 @@ import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from './config';
 import type { Operation } from './http/operation';
 import { allOperations } from './operations';
-import { Readiness } from './readiness';
+import { freeBytesIn, Readiness } from './health/readiness';
 import { createDatabaseCounter } from './rate-limits/database-counter';
 import { LeasedRequestCounter } from './rate-limits/leased-request-counter';
 import { createRateLimits, type RateLimits } from './rate-limits/rate-limits';
@@ -38,7 +38,9 @@ export function composeApi(parts: ApiParts): Container {
   return container;
 }
 
-function adapters({ database, tokenRules, logger, observability: { scope } }: ApiParts): ContainerModule {
+function adapters(parts: ApiParts): ContainerModule {
+  const { settings, database, tokenRules, logger } = parts;
+  const { scope } = parts.observability;
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toConstantValue(createIdGenerator());
@@ -56,8 +58,11 @@ function adapters({ database, tokenRules, logger, observability: { scope } }: Ap
           readStore: () => store.versions(),
           pendingMigrations: () => database.pendingMigrations(),
           probeWrites: () => database.probeWrites(),
-          onFailure: (error) => {
-            logger.error({ err: error }, 'the service is not ready');
+          areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
+          freeBytes: () => freeBytesIn(settings.dataDir),
+          leastFreeBytes: settings.minFreeDiskMegabytes * 1024 ** 2,
+          onFailure: (error, dependency) => {
+            logger.error({ err: error }, dependency);
           },
         }),
       [Store],

@@ -17,10 +17,41 @@ it('takes several names for the experimental header', () => {
   expect(load({ EXPERIMENTAL_HEADERS: 'X-One, X-Two' }).experimentalHeaders).toEqual(['X-One', 'X-Two']);
 });
 
-it('needs a key in production', () => {
-  expect(() => load({ NODE_ENV: 'production' })).toThrow('needs `AUTH_JWKS` or `AUTH_HS256_SECRET` to be set');
-  expect(load({ NODE_ENV: 'production', AUTH_JWKS: './keys.json' }).authJwks).toBe('./keys.json');
-  expect(() => load({ NODE_ENV: 'production', AUTH_HS256_SECRET: 'x'.repeat(32) })).not.toThrow();
+const production = { NODE_ENV: 'production', AUTH_ISSUER: 'https://idp.example', AUTH_AUDIENCE: 'governance' };
+
+it('needs a key, an issuer and an audience in production, and lists what is missing together', () => {
+  const attempt = () => load({ NODE_ENV: 'production' });
+  expect(attempt).toThrow('needs `AUTH_JWKS` or `AUTH_HS256_SECRET` to be set');
+  expect(attempt).toThrow('`AUTH_ISSUER` is not set, but it must be set in production');
+  expect(attempt).toThrow('`AUTH_AUDIENCE` is not set, but it must be set in production');
+  expect(() => load(production)).not.toThrow(); // its keys are discovered
+  expect(() => load({ ...production, AUTH_ISSUER: 'idp' })).toThrow('needs `AUTH_JWKS`');
+  expect(load({ ...production, AUTH_JWKS: './keys.json' }).authJwks).toBe('./keys.json');
+  expect(() => load({ ...production, AUTH_HS256_SECRET: 'x'.repeat(32) })).not.toThrow();
+});
+
+it('takes keys in production over HTTPS or from this machine alone', () => {
+  for (const url of ['http://idp.example/jwks', 'http://127.0.0.1.example/jwks', 'http://10.0.0.1/jwks']) {
+    expect(() => load({ ...production, AUTH_JWKS: url })).toThrow('must be a file or an HTTPS URL in production');
+    expect(() => load({ ...production, AUTH_ISSUER: url })).toThrow('must be an HTTPS URL in production');
+    expect(() => load({ AUTH_JWKS: url })).not.toThrow();
+  }
+  for (const url of [
+    'https://idp.example/jwks',
+    'http://127.0.0.1:8080/jwks',
+    'http://[::1]/jwks',
+    'http://localhost/',
+  ]) {
+    expect(() => load({ ...production, AUTH_JWKS: url })).not.toThrow();
+  }
+});
+
+it('lets nobody but this machine in with the development key', () => {
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', 'api.example', 'localhost.example']) {
+    expect(() => load({ HOST: host })).toThrow('`HOST` is');
+    expect(() => load({ HOST: host, AUTH_HS256_SECRET: 'x'.repeat(32) })).not.toThrow();
+  }
+  for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) expect(() => load({ HOST: host })).not.toThrow();
 });
 
 it('refuses a weak secret, and does not show it', () => {

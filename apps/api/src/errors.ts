@@ -5,6 +5,7 @@ import type {
   IdentityProfileNameTaken,
   ImportFault,
   InvalidInput,
+  Scope,
   SearchAttributeNameTaken,
   SodPolicyNameTaken,
   SourceInUse,
@@ -59,6 +60,12 @@ export interface ImportRefused {
   readonly faultCount: number;
 }
 
+/** What the request holds needs more than the operation itself does. */
+export interface ScopesMissing {
+  readonly kind: 'scopes-missing';
+  readonly scopes: readonly Scope[];
+}
+
 /** The service cannot work now. */
 export interface NotReady {
   readonly kind: 'not-ready';
@@ -77,7 +84,8 @@ export type ApplicationError =
   | SearchAttributeNameTaken
   | SodPolicyNameTaken
   | SourceInUse
-  | NotReady;
+  | NotReady
+  | ScopesMissing;
 
 export function refusalOf(error: ApplicationError): Refusal {
   switch (error.kind) {
@@ -115,6 +123,11 @@ export function refusalOf(error: ApplicationError): Refusal {
             `source \`${error.id}\` is the authoritative source of identity profile \`${id}\` (\`${name}\`)`,
         ),
       );
+    case 'scopes-missing':
+      return {
+        detailCode: detailCodes.forbidden,
+        text: `the token must carry the scopes of all that the request holds: \`${error.scopes.join('`, `')}\``,
+      };
     case 'not-ready':
       return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
   }

@@ -162,6 +162,16 @@ export class LimitSettings extends ServiceSettings {
   readonly maxConcurrentRequests!: number;
 
   @Setting({
+    env: 'MIN_FREE_DISK_MEGABYTES',
+    default: 256,
+    unit: 'megabytes',
+    doc: 'how much of the disk of `DATA_DIR` must be free for the API to be ready',
+  })
+  @IsInt()
+  @Min(0)
+  readonly minFreeDiskMegabytes!: number;
+
+  @Setting({
     env: 'OVERLOAD_DELAY_MILLISECONDS',
     default: 5000,
     unit: 'milliseconds',

@@ -5,7 +5,9 @@ import {
   createLogger,
   explainSystemFault,
   firstSignal,
+  keepFilesPrivate,
   loadSettings,
+  makeDataFolder,
   readEnvironment,
   SettingsError,
   systemClock,
@@ -19,9 +21,11 @@ import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
+  await makeDataFolder(settings.dataDir);
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const observability = await startObservability('api', settings, env);

@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 import type { Operation } from './http/operation';
-import type { Readiness } from './readiness';
+import type { Readiness } from './health/readiness';
 import { accessItemOperations } from './routes/access-items';
 import { accountOperations, type AccountUseCases } from './routes/accounts';
 import { auditEventOperations, type AuditEventUseCases } from './routes/audit-events';

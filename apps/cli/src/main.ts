@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { readEnvironment } from '@identity-governance/platform';
+import { keepFilesPrivate, readEnvironment } from '@identity-governance/platform';
 import { Interruption } from './interruption';
 import { runCli } from './run-cli';
 
 process.setSourceMapsEnabled(true);
+keepFilesPrivate();
 const args = process.argv.slice(2);
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const interruption = new Interruption();

@@ -4,6 +4,7 @@ import {
   createLogger,
   explainSystemFault,
   firstSignal,
+  keepFilesPrivate,
   loadSettings,
   readEnvironment,
   SettingsError,
@@ -18,6 +19,7 @@ import { WorkerLoop } from './worker-loop';
 class StartError extends Error {}
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });

@@ -2,6 +2,7 @@ export * from './create-id-generator';
 export * from './create-logger';
 export * from './explain-system-fault';
 export * from './first-signal';
+export * from './data-folder';
 export * from './load-development-key';
 export * from './make-default-folder';
 export * from './settings/common-settings';

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
-import { KeysUnavailable } from '../tokens/keys-unavailable';
+import { KeysUnavailable } from '../tokens/issuer-keys';
 
 /**
  * Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a

@@ -50,7 +50,8 @@ function isDeeper(body: Buffer, maxDepth: number): boolean {
   return false;
 }
 
-function holdsPrototype(value: unknown): boolean {
+/** Whether a member is called `__proto__`, at any depth. */
+export function holdsPrototype(value: unknown): boolean {
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 
 const LINE_END = 0x0a;
 
-/** A line without its end, from 1; null: it is longer than the limit, and the last one that is read. */
+/** A line without its end, from 1; null: it is longer than the limit. */
 export interface Line {
   readonly number: number;
   readonly bytes: Buffer | null;
@@ -11,20 +11,20 @@ export interface Line {
 /** The lines of a file, of which no more than one and a piece of the file are held in memory. */
 export async function* readLines(file: string, longestBytes: number): AsyncIterable<Line> {
   let rest: Buffer = Buffer.alloc(0);
+  let isTooLong = false;
   let number = 1;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
-      yield { number, bytes: end - start > longestBytes ? null : bytes.subarray(start, end) };
+      yield { number, bytes: isTooLong || end - start > longestBytes ? null : bytes.subarray(start, end) };
+      isTooLong = false;
       number++;
       start = end + 1;
     }
     rest = bytes.subarray(start);
-    if (rest.length > longestBytes) {
-      yield { number, bytes: null };
-      return;
-    }
+    if (rest.length > longestBytes) isTooLong = true;
+    if (isTooLong) rest = Buffer.alloc(0);
   }
-  if (rest.length > 0) yield { number, bytes: rest };
+  if (isTooLong || rest.length > 0) yield { number, bytes: isTooLong ? null : rest };
 }

@@ -41,3 +41,22 @@ it('is not ready while the database takes no changes', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ causes: [{ text: 'the database takes no changes' }] });
 });
+
+it('is not ready while there is no key to verify tokens with', async () => {
+  const { app, database } = await createTestApi();
+  database.hasKeys = false;
+  const response = await app.inject('/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ causes: [{ text: 'no key of the token issuer can be had' }] });
+});
+
+it('is not ready while the disk is nearly full, and tells every reason at once', async () => {
+  const { app, database } = await createTestApi();
+  Object.assign(database, { freeBytes: 999, hasKeys: false, fails: true });
+  const { causes } = (await app.inject('/health/ready')).json<{ causes: { text: string }[] }>();
+  expect(causes.map(({ text }) => text)).toEqual([
+    'the database does not answer',
+    'no key of the token issuer can be had',
+    'the disk of the data folder is nearly full',
+  ]);
+});

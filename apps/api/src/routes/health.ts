@@ -1,7 +1,7 @@
 import { err, ok } from '@identity-governance/domain';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import type { Readiness } from '../readiness';
+import type { Readiness } from '../health/readiness';
 
 class HealthDto {
   @IsIn(['UP'])
@@ -26,7 +26,7 @@ export function healthOperations(readiness: Readiness): readonly Operation[] {
       id: 'get-readiness',
       method: 'GET',
       path: '/health/ready',
-      summary: 'Tells whether the service can work: its database answers, takes changes and has every migration',
+      summary: 'Tells whether the service can work: database, migrations, keys for tokens, free disk',
       scope: null,
       group: null,
       answer: { status: 200, description: 'It can; 503 says why it cannot', shape: HealthDto },

@@ -85,12 +85,40 @@ describe('POST /inventory/v1/import', () => {
     ['null', 'null', /^line 2 has no `kind`/],
     ['an endless line', 'x'.repeat(1024 * 1024 + 1), /^line 2 is longer than 1048576 bytes$/],
     ['bytes that are no text', Buffer.from([0xff]), /^line 2 is not valid UTF-8$/],
-  ])('refuses %s, also when it may skip faults', async (_, line, cause) => {
-    const payload = Buffer.concat([Buffer.from(`${linesOf(account('1'))}\n`), Buffer.from(line)]);
-    const { status, body } = await post(payload, '?skipInvalid=true');
-    expect(status).toBe(400);
-    expect(body.causes[0]!.text).toMatch(cause);
+    [
+      'a member `__proto__`',
+      '{"kind":"accounts","row":{"id":"3","__proto__":{"x":1}}}',
+      /^line 2 has a member `__proto__`/,
+    ],
+  ])('refuses %s, and skips that line alone when it may', async (_, line, cause) => {
+    const lines = [linesOf(account('1')), line, linesOf(account('2'))];
+    const payload = Buffer.concat(lines.flatMap((one) => [Buffer.from(one), Buffer.from('\n')]));
+    const [status, , ...causes] = await refusal(payload);
+    expect([status, causes.length]).toEqual([400, 1]);
+    expect(causes[0]).toMatch(cause);
     expect(await countAccounts()).toBe(1);
+    const skipping = await post(payload, '?skipInvalid=true');
+    expect(skipping).toMatchObject({ status: 200, body: { faultCount: 1, faults: [{ line: 2 }] } });
+    expect(await countAccounts()).toBe(3);
+  });
+
+  it('needs the scope of every kind of row, and decides before anything is stored', async () => {
+    const policy = { kind: 'sod-policies', row: { id: 'pay-invoice', name: 'Off', state: 'NOT_ENFORCED' } };
+    const hidden = '{"kind":"accounts","row":{"state":"NOT_ENFORCED"},"\\u006bind":"sod-policies"}';
+    const before = await api.store.read((tx) => tx.sodPolicies.get('pay-invoice'));
+    for (const line of [linesOf(policy), hidden]) {
+      for (const query of ['', '?skipInvalid=true']) {
+        const { status, body } = await post(`${linesOf(account('1'))}\n${line}`, query);
+        expect([status, body.messages[0]!.text]).toEqual([
+          403,
+          'the token must carry the scopes of all that the request holds: `sod-policy:manage`',
+        ]);
+      }
+    }
+    expect(await countAccounts()).toBe(1);
+    expect(await api.store.read((tx) => tx.sodPolicies.get('pay-invoice'))).toEqual(before);
+    ({ authorization } = await api.caller('inventory:manage sod-policy:manage'));
+    expect((await post(linesOf(policy))).status).toBe(400); // allowed, and then found to lack criteria
   });
 
   it('takes no other content type, and an empty body for no rows', async () => {

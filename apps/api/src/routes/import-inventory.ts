@@ -3,6 +3,7 @@ import type { ImportInventory, ImportReport } from '@identity-governance/applica
 import { err, ok } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import { operation, type Operation } from '../http/operation';
+import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
 import { senderGone, spoolBody } from '../import/spool-body';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
@@ -23,7 +24,7 @@ export function importOperations({ importInventory }: ImportUseCases): readonly 
       summary: 'Imports rows of the inventory and of policies, one a line',
       description:
         'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows before it and to what is there. Without `skipInvalid` a single fault leaves ' +
-        'everything as it was, and is answered with 400 and the faults. The import is cancelled when the client goes away.',
+        'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
       scope: 'inventory:manage',
       query: ImportQueryDto,
       body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
@@ -34,10 +35,12 @@ export function importOperations({ importInventory }: ImportUseCases): readonly 
           body: { kind: 'sources', row: { id: 'wms', name: 'Warehouse', attributes: { connector: 'jdbc' } } },
         },
       ],
-      async handle({ query, body }, reply) {
+      async handle({ query, body, principal }, reply) {
         const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
         const spooled = await spoolBody(stream, limits);
         try {
+          const missing = await missingImportScopes(spooled.file, principal.scopes);
+          if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
           const batches = readBatches(spooled.file, () => {
             if (isGone(reply)) throw senderGone();
           });

@@ -10,12 +10,21 @@ import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
 import { LimitSettings } from '../limit-settings';
-import { Readiness } from '../readiness';
+import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
 import { MemoryRequestCounter } from '../rate-limits/request-counter';
 import { publicKeyAlgorithms, TokenVerifier } from '../tokens/token-verifier';
 import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
+
+/** What readiness sees. */
+export interface TestDependencies {
+  pending: readonly string[];
+  fails: boolean;
+  isReadOnly: boolean;
+  hasKeys: boolean;
+  freeBytes: number;
+}
 
 /** The whole API over a store in memory, with a token issuer of its own. */
 export interface TestApi {
@@ -27,7 +36,7 @@ export interface TestApi {
   /** What is written to the log, line by line. */
   readonly log: Record<string, unknown>[];
   /** What readiness sees; tests change it. */
-  readonly database: { pending: readonly string[]; fails: boolean; isReadOnly: boolean };
+  readonly database: TestDependencies;
   /** The headers of a caller whose token carries these scopes. */
   caller(scope: string): Promise<{ authorization: string }>;
 }
@@ -39,6 +48,8 @@ export interface TestApiOptions {
   /** What tokens must name; anything will do without them. */
   readonly issuer?: string;
   readonly audience?: string;
+  /** The claim that must hold `acme`. */
+  readonly tenantClaim?: string;
   /**
    * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
    * refused because the machine has much to do.
@@ -68,7 +79,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const store = options.store ?? createInMemoryStore({ clock, ids });
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
-  const database: TestApi['database'] = { pending: [], fails: false, isReadOnly: false };
+  const database: TestDependencies = { pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 };
   const operations = [
     ...operationsOver({ store: audited, clock, ids: new SequentialIds() }, database),
     ...(options.operations ?? []),
@@ -79,6 +90,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       algorithms: publicKeyAlgorithms,
       issuer: options.issuer,
       audience: options.audience,
+      tenant: options.tenantClaim === undefined ? undefined : { claim: options.tenantClaim, value: 'acme' },
     },
     clock,
   );
@@ -98,7 +110,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
 function operationsOver(
   parts: Omit<UseCaseParts, 'snapshots' | 'tenant'>,
-  database: TestApi['database'],
+  database: TestDependencies,
 ): readonly Operation[] {
   const { store } = parts;
   const readiness = new Readiness({
@@ -106,6 +118,9 @@ function operationsOver(
     pendingMigrations: () =>
       database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
     probeWrites: () => (database.isReadOnly ? Promise.reject(new Error('read-only')) : Promise.resolve()),
+    areKeysKnown: () => Promise.resolve(database.hasKeys),
+    freeBytes: () => Promise.resolve(database.freeBytes),
+    leastFreeBytes: 1000,
     onFailure: () => undefined,
   });
   const snapshots = new AccessSnapshots(store);

@@ -1,10 +1,41 @@
 import type { JSONWebKeySet } from 'jose';
+import { isSafeUrl } from './loopback';
 import { parseKeySet } from './parse-key-set';
 
 const TIMEOUT_MS = 5_000;
+const MOST_BYTES = 1024 * 1024;
 
-export async function fetchKeySet(url: string): Promise<JSONWebKeySet> {
+export interface FetchOptions {
+  /** Whether URLs must be HTTPS, those of this machine excepted. */
+  readonly isProduction: boolean;
+}
+
+/** The JWK set behind a URL. */
+export async function fetchKeySet(url: string, options: FetchOptions): Promise<JSONWebKeySet> {
+  return parseKeySet(await fetchText(url, options));
+}
+
+/** The JWK set of an issuer, by OpenID Connect Discovery 1.0, section 4. */
+export async function discoverKeySet(issuer: string, options: FetchOptions): Promise<JSONWebKeySet> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const found = JSON.parse(await fetchText(url, options)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
+  if (found.issuer !== issuer) {
+    throw new Error(`\`${url}\` is of issuer \`${String(found.issuer)}\`, it must be of \`${issuer}\``);
+  }
+  if (typeof found.jwks_uri !== 'string') throw new Error(`\`${url}\` has no \`jwks_uri\``);
+  return fetchKeySet(found.jwks_uri, options);
+}
+
+async function fetchText(url: string, { isProduction }: FetchOptions): Promise<string> {
+  if (isProduction && !isSafeUrl(url)) throw new Error(`\`${url}\` must be an HTTPS URL`);
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`\`${url}\` answered ${response.status}, it must answer 200 with a JWK set`);
-  return parseKeySet(await response.text());
+  if (!response.ok) throw new Error(`\`${url}\` answered ${response.status}, it must answer 200`);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > MOST_BYTES) throw new Error(`\`${url}\` answered more than ${MOST_BYTES} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FixedClock } from '@identity-governance/application/testing';
 import { createLogger, loadDevelopmentKey, loadSettings, systemClock } from '@identity-governance/platform';
 import { SignJWT } from 'jose';
 import { ApiSettings } from '../config';
@@ -33,7 +34,7 @@ async function isAccepted(env: Record<string, string>, token: string): Promise<b
 
 async function signWithDevelopmentKey(): Promise<string> {
   const { kid, alg, privateKey } = await loadDevelopmentKey(folder);
-  return new SignJWT({ exp: Math.floor(systemClock.now() / 1000) + 60 })
+  return new SignJWT({ sub: 'developer', exp: Math.floor(systemClock.now() / 1000) + 60 })
     .setProtectedHeader({ alg, kid })
     .sign(privateKey);
 }
@@ -49,12 +50,93 @@ it('accepts the keys of a JWK set in a file', async () => {
   expect(await isAccepted({ AUTH_JWKS: join(folder, 'keys.json') }, await issuer.sign({}))).toBe(true);
 });
 
-it('accepts the keys of a JWK set behind a URL', async () => {
-  const server = createServer((_request, response) => response.end(JSON.stringify(issuer.keySet)));
+it('reads the file again when it changes, so that a withdrawn key ends within a minute', async () => {
+  const path = join(folder, 'changing.json');
+  await writeFile(path, JSON.stringify(issuer.keySet));
+  const clock = new FixedClock(systemClock.now());
+  const rules = await loadTokenRules(loadSettings(ApiSettings, { DATA_DIR: folder, AUTH_JWKS: path }), {
+    clock,
+    logger: createLogger({ name: 'api', level: 'silent' }),
+  });
+  const verifier = new TokenVerifier(rules, clock);
+  const header = `Bearer ${await issuer.sign({})}`;
+  const isIn = async () => verifier.recall(header) !== undefined || (await verifier.verify(header)).ok;
+  expect(await isIn()).toBe(true);
+  clock.advance(20_000);
+  const other = await TokenIssuer.create(systemClock, { kid: 'other' });
+  expect(await isIn()).toBe(true);
+  await writeFile(path, JSON.stringify(other.keySet));
+  clock.advance(60_000);
+  expect(await isIn()).toBe(false);
+});
+
+/** A server that answers each path with what is given for it. */
+async function serve(answers: Readonly<Record<string, (base: string) => unknown>>) {
+  const server = createServer((request, response) => {
+    const answer = answers[request.url ?? '']?.(base);
+    if (typeof answer === 'function') (answer as (to: ServerResponse) => void)(response);
+    else response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
-  expect(await isAccepted({ AUTH_JWKS: url }, await issuer.sign({}))).toBe(true);
-  server.close();
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base, close: () => server.close() };
+}
+
+it('accepts the keys of a JWK set behind a URL', async () => {
+  const { base, close } = await serve({ '/jwks.json': () => issuer.keySet });
+  expect(await isAccepted({ AUTH_JWKS: `${base}/jwks.json` }, await issuer.sign({}))).toBe(true);
+  close();
+});
+
+it('finds the keys of an issuer by its URL alone', async () => {
+  const { base, close } = await serve({
+    '/realm/.well-known/openid-configuration': (url) => ({ issuer: `${url}/realm`, jwks_uri: `${url}/keys` }),
+    '/keys': () => issuer.keySet,
+  });
+  const iss = `${base}/realm`;
+  expect(await isAccepted({ AUTH_ISSUER: iss }, await issuer.sign({ iss }))).toBe(true);
+  expect(await isAccepted({ AUTH_ISSUER: iss }, await issuer.sign({ iss: base }))).toBe(false);
+  close();
+});
+
+it('does not believe a discovery document of another issuer', async () => {
+  const { base, close } = await serve({
+    '/.well-known/openid-configuration': (url) => ({ issuer: 'https://other', jwks_uri: `${url}/keys` }),
+    '/keys': () => issuer.keySet,
+  });
+  const rules = await load({ AUTH_ISSUER: base });
+  expect(await rules.areKeysKnown?.()).toBe(false);
+  close();
+});
+
+it('stops reading a key set after a mebibyte', async () => {
+  let sent = 0;
+  const endless = (response: ServerResponse) => {
+    const write = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, ' '))) sent += 65_536;
+      if (!response.destroyed) response.once('drain', write);
+    };
+    write();
+  };
+  const { base, close } = await serve({ '/jwks': () => endless });
+  const rules = await load({ AUTH_JWKS: `${base}/jwks` });
+  expect(await rules.areKeysKnown?.()).toBe(false);
+  expect(sent).toBeLessThan(64 * 1024 ** 2);
+  close();
+});
+
+it('refuses a key set that a redirect leads to, and HTTP from elsewhere in production', async () => {
+  const redirect = (response: ServerResponse) => response.writeHead(302, { location: '/keys' }).end();
+  const { base, close } = await serve({ '/jwks': () => redirect, '/keys': () => issuer.keySet });
+  const rules = await load({ AUTH_JWKS: `${base}/jwks` });
+  expect(await rules.areKeysKnown?.()).toBe(false);
+  const discovered = await serve({
+    '/.well-known/openid-configuration': (url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' }),
+  });
+  const env = { NODE_ENV: 'production', AUTH_ISSUER: discovered.base, AUTH_AUDIENCE: 'governance' };
+  expect(await (await load(env)).areKeysKnown?.()).toBe(false);
+  close();
+  discovered.close();
 });
 
 it.each(['missing.json', 'broken.json'])('does not start without the keys of the file (%s)', async (name) => {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@identity-governance/application';
 import { loadDevelopmentKey, type Logger } from '@identity-governance/platform';
-import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { ApiSettings } from '../config';
-import { fetchKeySet } from './fetch-key-set';
+import { discoverKeySet, fetchKeySet } from './fetch-key-set';
+import { IssuerKeys } from './issuer-keys';
 import { parseKeySet } from './parse-key-set';
-import { RemoteKeySet } from './remote-key-set';
+import { readRoleMap } from './role-rules';
+import { keySourceOf } from './token-settings';
 import { publicKeyAlgorithms, type TokenRules } from './token-verifier';
 
 export interface TokenRulesContext {
@@ -14,34 +16,62 @@ export interface TokenRulesContext {
 }
 
 /**
- * Which tokens the settings accept: those of a JWK set or of a shared secret, and of the development key while neither
- * is set.
+ * Which tokens the settings accept: those of a JWK set, of the issuer's own key set or of a shared secret, and of the
+ * development key while none of them is set.
  */
 export async function loadTokenRules(settings: ApiSettings, context: TokenRulesContext): Promise<TokenRules> {
-  const { authIssuer: issuer, authAudience: audience, authHs256Secret: secret } = settings;
-  if (secret !== undefined) {
-    const key = new TextEncoder().encode(secret);
-    return { findKey: () => key, algorithms: ['HS256'], issuer, audience };
-  }
-  return { findKey: await loadKeySet(settings, context), algorithms: publicKeyAlgorithms, issuer, audience };
+  const { authIssuer: issuer, authAudience: audience, authRoleMap, authTenantClaim } = settings;
+  const common = {
+    issuer,
+    audience,
+    roles: {
+      claims: settings.authRoleClaims,
+      scopesByName: authRoleMap === undefined ? undefined : await readRoleMap(authRoleMap),
+    },
+    tenant: authTenantClaim === undefined ? undefined : { claim: authTenantClaim, value: settings.tenant },
+  };
+  return { ...common, ...(await loadKeys(settings, context)) };
 }
 
-async function loadKeySet(settings: ApiSettings, { clock, logger }: TokenRulesContext): Promise<JWTVerifyGetKey> {
-  const location = settings.authJwks;
-  if (location === undefined) {
-    logger.warn(
-      'no key is configured (`AUTH_JWKS` or `AUTH_HS256_SECRET`): tokens of the development key are accepted',
-    );
-    return createLocalJWKSet({ keys: [(await loadDevelopmentKey(settings.dataDir)).publicJwk] });
+type KeyRules = Pick<TokenRules, 'findKey' | 'algorithms' | 'areKeysKnown'>;
+
+async function loadKeys(settings: ApiSettings, context: TokenRulesContext): Promise<KeyRules> {
+  const source = keySourceOf(settings);
+  switch (source.kind) {
+    case 'secret': {
+      const key = new TextEncoder().encode(source.secret);
+      return { findKey: () => key, algorithms: ['HS256'] };
+    }
+    case 'development-key': {
+      context.logger.warn(
+        'no key is configured (`AUTH_JWKS`, `AUTH_ISSUER` or `AUTH_HS256_SECRET`): tokens of the development key are accepted',
+      );
+      const { publicJwk } = await loadDevelopmentKey(settings.dataDir);
+      return { findKey: createLocalJWKSet({ keys: [publicJwk] }), algorithms: publicKeyAlgorithms };
+    }
+    case 'file':
+      await readKeySetFile(source.path); // a service that is set up wrongly does not start
+      return issuerKeys(() => readKeySetFile(source.path), context);
+    case 'url':
+      return issuerKeys(() => fetchKeySet(source.url, fetchOptions(settings)), context);
+    case 'discovery':
+      return issuerKeys(() => discoverKeySet(source.issuer, fetchOptions(settings)), context);
   }
-  if (!/^https?:\/\//i.test(location)) return createLocalJWKSet(await readKeySet(location));
+}
+
+function fetchOptions({ nodeEnv }: ApiSettings) {
+  return { isProduction: nodeEnv === 'production' };
+}
+
+function issuerKeys(readKeySet: () => Promise<JSONWebKeySet>, { clock, logger }: TokenRulesContext): KeyRules {
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'the key set of the token issuer cannot be read');
   };
-  return new RemoteKeySet({ fetchKeySet: () => fetchKeySet(location), clock, onFailure }).findKey;
+  const keys = new IssuerKeys({ readKeySet, clock, onFailure });
+  return { findKey: keys.findKey, algorithms: publicKeyAlgorithms, areKeysKnown: () => keys.areKnown() };
 }
 
-async function readKeySet(path: string): ReturnType<typeof fetchKeySet> {
+async function readKeySetFile(path: string): Promise<JSONWebKeySet> {
   try {
     return parseKeySet(await readFile(path, 'utf8'));
   } catch (cause) {

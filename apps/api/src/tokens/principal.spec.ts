@@ -24,8 +24,21 @@ it.each([
 });
 
 it('names the client by `client_id`, else `azp`, else `sub`', () => {
-  expect(principalOf({ client_id: 'a', azp: 'b', sub: 'c' }).client).toBe('a');
-  expect(principalOf({ azp: 'b', sub: 'c' }).client).toBe('b');
-  expect(principalOf({ client_id: 1, sub: 'c' }).client).toBe('c');
-  expect(principalOf({}).client).toBe('');
+  expect(principalOf({ client_id: 'a', azp: 'b', sub: 'c' })?.client).toBe('a');
+  expect(principalOf({ azp: 'b', sub: 'c' })?.client).toBe('b');
+  expect(principalOf({ client_id: 1, sub: 'c' })?.client).toBe('c');
+  expect(principalOf({ client_id: ' ', sub: 'c' })?.client).toBe('c');
+});
+
+it.each([{}, { sub: '' }, { client_id: ' ', azp: '\t', sub: '\u200b\u0000' }, { sub: 1 }])(
+  'finds nobody in %j',
+  (claims) => {
+    expect(principalOf(claims as Record<string, unknown>)).toBeUndefined();
+  },
+);
+
+it('tells a token of another tenant, and one that names no tenant', () => {
+  const rules = { tenant: { claim: 'tid', value: 'acme' } };
+  const isForeign = (claims: object) => principalOf({ sub: 'a', ...claims }, rules)?.isForeign === true;
+  expect([{ tid: 'acme' }, { tid: 'other' }, {}, { tid: ['acme'] }].map(isForeign)).toEqual([false, true, true, true]);
 });

@@ -1,26 +1,49 @@
 import { actorName } from '@identity-governance/platform';
 import { coversScope, isScope, scopes, type Scope } from '@identity-governance/application';
 import type { JWTPayload } from 'jose';
+import { claimAt, scopesOfRoles, type RoleRules } from './role-rules';
 
 /** Who calls, as a verified token says. */
 export interface Principal {
-  /** Claim `client_id`, else `azp`, else `sub`, else empty; fit to be shown and stored. */
+  /** Claim `client_id`, else `azp`, else `sub`; fit to be shown and stored. */
   readonly client: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** Set when the token is of another tenant than the service: it may do nothing here. */
+  readonly isForeign?: boolean;
 }
 
-export function principalOf(claims: JWTPayload): Principal {
-  const client = [claims.client_id, claims.azp, claims.sub].find((claim) => typeof claim === 'string');
-  return { client: actorName(client ?? ''), scopes: grantedScopes(claims) };
+/** What is read from the claims of a token beside `scope` and `scp`. */
+export interface ClaimRules {
+  readonly roles?: RoleRules | undefined;
+  /** The claim that must hold the tenant. */
+  readonly tenant?: { readonly claim: string; readonly value: string } | undefined;
+}
+
+/** Undefined when the token names nobody. */
+export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Principal | undefined {
+  const client = [claims.client_id, claims.azp, claims.sub].find(isName);
+  if (client === undefined) return undefined;
+  return {
+    client: actorName(client),
+    scopes: grantedScopes(claims, rules.roles),
+    ...(rules.tenant !== undefined &&
+      claimAt(claims, rules.tenant.claim) !== rules.tenant.value && { isForeign: true }),
+  };
+}
+
+/** A name has at least one character that can be seen. */
+function isName(claim: unknown): claim is string {
+  return typeof claim === 'string' && /[^\s\p{C}]/u.test(claim);
 }
 
 /**
- * What the token's `scope` (space-separated) and `scp` (a list, or space-separated) grant; scopes of other services are
- * ignored.
+ * What the token's `scope` (space-separated), `scp` (a list, or space-separated) and roles grant; scopes of other
+ * services are ignored.
  */
-export function grantedScopes(claims: JWTPayload): ReadonlySet<Scope> {
+export function grantedScopes(claims: JWTPayload, roles?: RoleRules): ReadonlySet<Scope> {
   const named = [...namesIn(claims.scope), ...namesIn(claims.scp)].filter(isScope);
-  return new Set(scopes.filter((scope) => coversScope(named, scope)));
+  const granted = roles === undefined ? named : [...named, ...scopesOfRoles(claims, roles)];
+  return new Set(scopes.filter((scope) => coversScope(granted, scope)));
 }
 
 function namesIn(claim: unknown): readonly string[] {

@@ -2,25 +2,27 @@ import type { Clock } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/domain';
 import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { describeRefusedToken } from './describe-refused-token';
-import { KeysUnavailable } from './keys-unavailable';
-import { principalOf, type Principal } from './principal';
+import { KeysUnavailable } from './issuer-keys';
+import { principalOf, type ClaimRules, type Principal } from './principal';
 import { VerifiedTokens } from './verified-tokens';
 
 export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
 
-/** Which tokens are accepted. Source: `decisions.md` section 2. */
-export interface TokenRules {
+/** Which tokens are accepted, and what they grant: `docs/decisions/tokens.md`. */
+export interface TokenRules extends ClaimRules {
   /** Finds the key that fits the token's header; an algorithm that does not fit the key is refused. */
   readonly findKey: JWTVerifyGetKey;
   readonly algorithms: readonly string[];
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
+  /** Whether there is a key to verify with; always, when it is left out. */
+  readonly areKeysKnown?: () => Promise<boolean>;
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** A key that its issuer withdraws stops working at most this much after the key set is read again. */
-const LONGEST_KEPT_MS = 5 * 60_000;
+/** Together with the age of the key set, a withdrawn key ends within a minute. */
+const LONGEST_KEPT_MS = 30_000;
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
 const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
 
@@ -48,7 +50,8 @@ export class TokenVerifier {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.rules.findKey, this.options());
       if (protectedHeader.crit !== undefined) throw new errors.JWSInvalid('critical extensions are not supported');
-      const principal = principalOf(payload);
+      const principal = principalOf(payload, this.rules);
+      if (principal === undefined) return err('the token names nobody: it needs `client_id`, `azp` or `sub`');
       const until = Math.min(payload.exp! * 1000, this.clock.now() + LONGEST_KEPT_MS);
       this.verified.set(token, { principal, until });
       return ok(principal);

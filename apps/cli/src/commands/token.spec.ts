@@ -55,6 +55,7 @@ describe('governance token', () => {
 
   it.each([
     [{ AUTH_JWKS: './keys.json' }, 'governance: tokens come from the issuer whose keys are in `AUTH_JWKS`'],
+    [{ AUTH_ISSUER: 'https://idp' }, 'governance: tokens come from the issuer that `AUTH_ISSUER` names'],
     [{ NODE_ENV: 'production' }, 'governance: with `NODE_ENV=production` there is no development key'],
     [{ AUTH_HS256_SECRET: 'short' }, 'governance: settings are not valid:'],
   ])('mints none with %j', async (env, reason) => {

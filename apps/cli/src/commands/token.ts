@@ -59,6 +59,9 @@ async function loadKey(
   if (settings.authHs256Secret !== undefined) {
     return { key: new TextEncoder().encode(settings.authHs256Secret), header: { alg: 'HS256' } };
   }
+  if (/^https?:\/\//i.test(settings.authIssuer ?? '')) {
+    throw new CommandError('tokens come from the issuer that `AUTH_ISSUER` names; ask it for one');
+  }
   if (settings.nodeEnv === 'production') {
     throw new CommandError('with `NODE_ENV=production` there is no development key; set `AUTH_HS256_SECRET`');
   }

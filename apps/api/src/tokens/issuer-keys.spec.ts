@@ -1,26 +1,26 @@
 import { FixedClock } from '@identity-governance/application/testing';
 import { errors, jwtVerify, type JSONWebKeySet } from 'jose';
 import { TokenIssuer } from '../testing/token-issuer';
-import { KeysUnavailable } from './keys-unavailable';
-import { RemoteKeySet } from './remote-key-set';
+import { IssuerKeys, KeysUnavailable } from './issuer-keys';
 
 /** An issuer's key endpoint that can be changed and can fail. */
 async function createEndpoint() {
   const clock = new FixedClock();
   const first = await TokenIssuer.create(clock, { kid: 'first' });
   const second = await TokenIssuer.create(clock, { kid: 'second' });
-  const endpoint = { served: first.keySet as JSONWebKeySet | undefined, reads: 0, failures: 0 };
-  const keys = new RemoteKeySet({
+  const endpoint = { served: first.keySet as JSONWebKeySet | undefined, reads: 0, failures: 0, isSilent: false };
+  const keys = new IssuerKeys({
     clock,
-    fetchKeySet: () => {
+    readKeySet: () => {
       endpoint.reads++;
+      if (endpoint.isSilent) return new Promise(() => undefined);
       return endpoint.served === undefined ? Promise.reject(new Error('down')) : Promise.resolve(endpoint.served);
     },
     onFailure: () => endpoint.failures++,
   });
   const verify = async (issuer: TokenIssuer) =>
     jwtVerify(await issuer.sign({}), keys.findKey, { currentDate: new Date(clock.now()) });
-  return { clock, first, second, endpoint, verify };
+  return { clock, first, second, endpoint, keys, verify };
 }
 
 it('reads the keys once for many tokens, also when they come together', async () => {
@@ -30,22 +30,22 @@ it('reads the keys once for many tokens, also when they come together', async ()
   expect(endpoint.reads).toBe(1);
 });
 
-it('reads the keys again when a token names a new one, but not more often than every 30 seconds', async () => {
+it('reads the keys again when a token names a new one, but not more often than every 25 seconds', async () => {
   const { clock, first, second, endpoint, verify } = await createEndpoint();
   await verify(first);
   endpoint.served = second.keySet;
   for (let i = 0; i < 5; i++) await expect(verify(second)).rejects.toThrow(errors.JWKSNoMatchingKey);
   expect(endpoint.reads).toBe(1);
-  clock.advance(30_000);
+  clock.advance(25_000);
   await verify(second);
   expect(endpoint.reads).toBe(2);
 });
 
-it('notices after ten minutes that a key was withdrawn', async () => {
+it('notices within half a minute that a key was withdrawn', async () => {
   const { clock, first, second, endpoint, verify } = await createEndpoint();
   await verify(first);
   endpoint.served = second.keySet;
-  clock.advance(600_001);
+  clock.advance(25_001);
   await expect(verify(first)).rejects.toThrow(errors.JWKSNoMatchingKey);
 });
 
@@ -58,11 +58,33 @@ it('keeps the known keys while the issuer cannot be reached', async () => {
   expect(endpoint.failures).toBe(1);
 });
 
+it('lets nobody wait for an issuer that could not be reached the last time', async () => {
+  const { clock, first, endpoint, verify } = await createEndpoint();
+  await verify(first);
+  endpoint.served = undefined;
+  clock.advance(25_001);
+  await verify(first);
+  clock.advance(25_001);
+  endpoint.isSilent = true;
+  await verify(first);
+  expect(endpoint.reads).toBe(3);
+});
+
+it('tells whether there are keys, and asks for them when there are none', async () => {
+  const { clock, first, endpoint, keys } = await createEndpoint();
+  endpoint.served = undefined;
+  expect(await keys.areKnown()).toBe(false);
+  endpoint.served = first.keySet;
+  expect(await keys.areKnown()).toBe(false);
+  clock.advance(25_000);
+  expect(await keys.areKnown()).toBe(true);
+});
+
 it('says so when no key was ever had, and tries again later', async () => {
   const { clock, first, endpoint, verify } = await createEndpoint();
   endpoint.served = undefined;
   await expect(verify(first)).rejects.toThrow(KeysUnavailable);
   endpoint.served = first.keySet;
-  clock.advance(30_000);
+  clock.advance(25_000);
   await verify(first);
 });

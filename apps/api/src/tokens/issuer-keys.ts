@@ -1,35 +1,40 @@
 import type { Clock } from '@identity-governance/application';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { KeysUnavailable } from './keys-unavailable';
 
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
-export interface RemoteKeySetOptions {
-  /** Reads the set from its issuer; rejects when it cannot be had. */
-  readonly fetchKeySet: () => Promise<JSONWebKeySet>;
+/** The key set of the tokens' issuer could not be had, and none is known from before. */
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable';
+}
+
+export interface IssuerKeysOptions {
+  /** Reads the set from its file or its issuer; rejects when it cannot be had. */
+  readonly readKeySet: () => Promise<JSONWebKeySet>;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A set older than this is read again. */
-const FRESH_MS = 10 * 60_000;
+/** Together with the time that a verified token is remembered, a withdrawn key ends within a minute. */
+const FRESH_MS = 25_000;
 /** The issuer is asked at most this often, whatever key ids callers invent. */
-const INTERVAL_MS = 30_000;
+const INTERVAL_MS = 25_000;
 
 /**
  * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names a
  * key that is not among them; while the issuer cannot be reached, the known keys stay in use.
  */
-export class RemoteKeySet {
+export class IssuerKeys {
   private keys: FindKey | undefined;
   private readAt = -Infinity;
   private triedAt = -Infinity;
+  private isFailing = false;
   private reading: Promise<void> | undefined;
 
-  constructor(private readonly options: RemoteKeySetOptions) {}
+  constructor(private readonly options: IssuerKeysOptions) {}
 
   readonly findKey: JWTVerifyGetKey = async (header, token) => {
-    if (this.options.clock.now() - this.readAt > FRESH_MS) await this.read();
+    await this.refresh();
     try {
       return await this.known()(header, token);
     } catch (error) {
@@ -39,9 +44,22 @@ export class RemoteKeySet {
     }
   };
 
+  /** Whether there are keys to verify with; reads them when they were never had. */
+  async areKnown(): Promise<boolean> {
+    if (this.keys === undefined) await this.read();
+    return this.keys !== undefined;
+  }
+
   private known(): FindKey {
     if (this.keys === undefined) throw new KeysUnavailable('the key set of the token issuer cannot be read');
     return this.keys;
+  }
+
+  /** While the issuer cannot be reached nobody waits for it: the known keys are in use. */
+  private async refresh(): Promise<void> {
+    if (this.options.clock.now() - this.readAt <= FRESH_MS) return;
+    const reading = this.read();
+    if (!this.isFailing || this.keys === undefined) await reading;
   }
 
   private async read(): Promise<void> {
@@ -55,9 +73,11 @@ export class RemoteKeySet {
 
   private async readOnce(): Promise<void> {
     try {
-      this.keys = createLocalJWKSet(await this.options.fetchKeySet());
+      this.keys = createLocalJWKSet(await this.options.readKeySet());
       this.readAt = this.options.clock.now();
+      this.isFailing = false;
     } catch (error) {
+      this.isFailing = true;
       this.options.onFailure(error);
     } finally {
       this.reading = undefined;

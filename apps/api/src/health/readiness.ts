@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises';
+
+/** What readiness asks of the service's dependencies. */
+export interface ReadinessProbe {
+  /** Resolves when the store answers. */
+  readonly readStore: () => Promise<unknown>;
+  /** Resolves when the store has committed a transaction. */
+  readonly probeWrites: () => Promise<unknown>;
+  /** The migrations that the database still lacks. */
+  readonly pendingMigrations: () => Promise<readonly string[]>;
+  /** Whether there is a key to verify tokens with. */
+  readonly areKeysKnown: () => Promise<boolean>;
+  /** Free bytes on the disk of the data folder, and how many there must be. */
+  readonly freeBytes: () => Promise<number>;
+  readonly leastFreeBytes: number;
+  readonly onFailure: (error: unknown, dependency: string) => void;
+}
+
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Whether the service can work now. Checks that are asked for while one runs share its outcome, so that probes never
+ * pile up.
+ */
+export class Readiness {
+  private running: Promise<readonly string[]> | undefined;
+
+  constructor(private readonly probe: ReadinessProbe) {}
+
+  /** Why the service cannot work; empty when it can. */
+  faults(): Promise<readonly string[]> {
+    this.running ??= this.check().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async check(): Promise<readonly string[]> {
+    const faults = await Promise.all([
+      this.examine('the database does not answer', () => this.databaseFaults()),
+      this.examine('no key of the token issuer can be had', () => this.keyFaults()),
+      this.examine('the data folder cannot be read', () => this.diskFaults()),
+    ]);
+    return faults.flat();
+  }
+
+  /** What the examination finds; `failure` when it fails or takes too long. */
+  private async examine(failure: string, examination: () => Promise<readonly string[]>): Promise<readonly string[]> {
+    try {
+      return await withinTimeout(examination());
+    } catch (error) {
+      this.probe.onFailure(error, failure);
+      return [failure];
+    }
+  }
+
+  private async databaseFaults(): Promise<readonly string[]> {
+    const pending = await this.probe.pendingMigrations();
+    if (pending.length > 0) return pending.map((name) => `the database lacks the migration \`${name}\``);
+    await this.probe.readStore();
+    return this.examine('the database takes no changes', () => this.probe.probeWrites().then(() => []));
+  }
+
+  private async keyFaults(): Promise<readonly string[]> {
+    return (await this.probe.areKeysKnown()) ? [] : ['no key of the token issuer can be had'];
+  }
+
+  private async diskFaults(): Promise<readonly string[]> {
+    const free = await this.probe.freeBytes();
+    return free >= this.probe.leastFreeBytes ? [] : ['the disk of the data folder is nearly full'];
+  }
+}
+
+/** The bytes that are free on the disk of a folder. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function withinTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+    }, TIMEOUT_MS);
+    void work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}

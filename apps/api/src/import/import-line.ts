@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
+import { holdsPrototype } from '../http/parse-json-body';
+import type { Line } from './read-lines';
+
+export const LONGEST_LINE = 1024 * 1024;
+
+export interface ImportLine {
+  /** Undefined when the line cannot be read: its row then says why. */
+  readonly kind?: ImportKind;
+  readonly row: ImportRow;
+}
+
+/** The row of a line `{"kind":"accounts","row":{…}}`; null for a blank line. */
+export function readImportLine({ number, bytes }: Line): ImportLine | null {
+  if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
+  if (!isUtf8(bytes)) return unreadable(number, 'is not valid UTF-8');
+  const text = bytes.toString('utf8').trim();
+  if (text === '') return null;
+  try {
+    return readRecord(JSON.parse(text) as unknown, number);
+  } catch (error) {
+    return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
+  }
+}
+
+function readRecord(record: unknown, line: number): ImportLine {
+  if (holdsPrototype(record)) return unreadable(line, 'has a member `__proto__`, which cannot be a name');
+  const { kind, row } = (record ?? {}) as { readonly kind?: unknown; readonly row?: unknown };
+  const known = importKinds.find((one) => one === kind);
+  if (known !== undefined) return { kind: known, row: { line, record: row } };
+  return unreadable(line, `has no \`kind\` that can be imported: ${importKinds.join(', ')}`);
+}
+
+function unreadable(line: number, reason: string): ImportLine {
+  return { row: { line, record: undefined, faults: [{ field: '', reason }] } };
+}

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Whether only this machine can reach the host. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) === 0) return address.toLowerCase() === 'localhost';
+  return ipaddr.process(address).range() === 'loopback';
+}
+
+/** Whether nobody on the way can change what is read from the URL: HTTPS, or this machine. */
+export function isSafeUrl(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}

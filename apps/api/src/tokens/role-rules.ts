@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { isScope, type Scope } from '@identity-governance/application';
+import type { JWTPayload } from 'jose';
+
+/** How roles and groups of an identity provider become scopes. */
+export interface RoleRules {
+  /** Names of claims, or JSON Pointers (RFC 6901) to what stands inside one: `/realm_access/roles`. */
+  readonly claims: readonly string[];
+  /** Which scopes each name stands for; without it a name grants the scope that it is called. */
+  readonly scopesByName?: ReadonlyMap<string, readonly Scope[]> | undefined;
+}
+
+/** The scopes that the roles and groups of the token stand for. */
+export function scopesOfRoles(claims: JWTPayload, { claims: paths, scopesByName }: RoleRules): readonly Scope[] {
+  const names = paths.flatMap((path) => namesIn(claimAt(claims, path)));
+  if (scopesByName === undefined) return names.filter(isScope);
+  return names.flatMap((name) => scopesByName.get(name) ?? []);
+}
+
+/** A text stands for itself, not for a list: names of groups may hold spaces. */
+function namesIn(claim: unknown): readonly string[] {
+  if (typeof claim === 'string') return [claim];
+  return Array.isArray(claim) ? claim.filter((name) => typeof name === 'string') : [];
+}
+
+/** What a claim or a JSON Pointer names; undefined when it is not there. */
+export function claimAt(claims: JWTPayload, path: string): unknown {
+  if (!path.startsWith('/')) return ownMember(claims, path);
+  const segments = path.slice(1).split('/');
+  return segments.reduce<unknown>(
+    (value, segment) => ownMember(value, segment.replaceAll('~1', '/').replaceAll('~0', '~')),
+    claims,
+  );
+}
+
+function ownMember(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+/** Reads a file `{ "<role or group>": ["<scope>", …], … }`; throws with every fault that it has. */
+export async function readRoleMap(path: string): Promise<ReadonlyMap<string, readonly Scope[]>> {
+  try {
+    const map = JSON.parse(await readFile(path, 'utf8')) as unknown;
+    const entries = typeof map === 'object' && map !== null && !Array.isArray(map) ? Object.entries(map) : undefined;
+    if (entries === undefined) throw new Error('it is not a JSON object');
+    const faults = entries.flatMap(([name, granted]) => mapFaults(name, granted));
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    return new Map(entries as [string, Scope[]][]);
+  } catch (cause) {
+    const text = `\`AUTH_ROLE_MAP\` \`${path}\` must be a JSON file with a list of scopes for each role or group`;
+    throw new Error(`${text}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function mapFaults(name: string, granted: unknown): readonly string[] {
+  if (!Array.isArray(granted)) return [`\`${name}\` has no list of scopes`];
+  return granted
+    .filter((scope) => typeof scope !== 'string' || !isScope(scope))
+    .map((scope) => `\`${name}\` has \`${String(scope)}\`, which is no scope`);
+}

@@ -1,0 +1,124 @@
+import { Setting } from '@identity-governance/platform';
+import {
+  IsByteLength,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
+import { LimitSettings } from '../limit-settings';
+import { isLoopback, isSafeUrl } from './loopback';
+
+/** A rule over several settings. */
+function Rule(holds: (settings: TokenSettings) => boolean, text: string): PropertyDecorator {
+  const validate = (_value: unknown, args?: ValidationArguments) => holds(args!.object as TokenSettings);
+  return ValidateBy({ name: text, validator: { validate, defaultMessage: () => text } });
+}
+
+const isProduction = ({ nodeEnv }: TokenSettings) => nodeEnv === 'production';
+const isUrl = (text: string) => /^https?:\/\//i.test(text);
+
+/** Which tokens are accepted, and what their claims mean. */
+export class TokenSettings extends LimitSettings {
+  @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'the address that the API listens on' })
+  @IsString()
+  @Rule(
+    (settings) => isLoopback(settings.host) || keySourceOf(settings).kind !== 'development-key',
+    'must be a loopback address while no key for tokens is configured: set `AUTH_ISSUER`, `AUTH_JWKS` or `AUTH_HS256_SECRET`',
+  )
+  readonly host!: string;
+
+  @Setting({
+    env: 'AUTH_JWKS',
+    doc: 'the JWK set with the public keys of the token issuer: a file or a URL, read again when it is 25 seconds old',
+  })
+  @IsOptional()
+  @IsString()
+  @Rule(({ authHs256Secret }) => authHs256Secret === undefined, 'must not be set together with `AUTH_HS256_SECRET`')
+  @Rule(
+    (settings) => !isProduction(settings) || !isUrl(settings.authJwks!) || isSafeUrl(settings.authJwks!),
+    'must be a file or an HTTPS URL in production',
+  )
+  readonly authJwks?: string;
+
+  @Setting({
+    env: 'AUTH_HS256_SECRET',
+    doc: 'the secret shared with the token issuer, at least 32 bytes',
+    secret: true,
+  })
+  @IsOptional()
+  @IsByteLength(32, undefined, { message: 'must be at least 32 bytes long' })
+  readonly authHs256Secret?: string;
+
+  @Setting({
+    env: 'AUTH_ISSUER',
+    doc: 'the issuer (`iss`) that tokens must name, any when not set; a URL suffices, its keys are found by OpenID Connect Discovery',
+  })
+  @Rule((settings) => !isProduction(settings) || settings.authIssuer !== undefined, 'must be set in production')
+  @Rule(
+    (settings) =>
+      !isProduction(settings) || keySourceOf(settings).kind !== 'discovery' || isSafeUrl(settings.authIssuer!),
+    'must be an HTTPS URL in production, as its keys are read from there',
+  )
+  readonly authIssuer?: string;
+
+  @Setting({ env: 'AUTH_AUDIENCE', doc: 'the audience (`aud`) that tokens must name; any when not set' })
+  @Rule((settings) => !isProduction(settings) || settings.authAudience !== undefined, 'must be set in production')
+  readonly authAudience?: string;
+
+  @Setting({
+    env: 'AUTH_ROLE_CLAIMS',
+    default: ['roles'],
+    doc: 'the claims that hold roles or groups, beside `scope` and `scp`: names, or JSON Pointers such as `/realm_access/roles`',
+  })
+  @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { each: true, message: 'must be names of claims or JSON Pointers' })
+  readonly authRoleClaims!: readonly string[];
+
+  @Setting({
+    env: 'AUTH_ROLE_MAP',
+    doc: 'a JSON file with the scopes of each role or group; without it, roles are called as the scopes are',
+  })
+  @IsOptional()
+  @IsString()
+  readonly authRoleMap?: string;
+
+  @Setting({
+    env: 'AUTH_TENANT_CLAIM',
+    doc: 'the claim that must hold the tenant (`TENANT`): other tokens are refused with 403; none when not set',
+  })
+  @IsOptional()
+  @IsString()
+  readonly authTenantClaim?: string;
+
+  @Setting({
+    env: 'NODE_ENV',
+    default: 'development',
+    doc: 'with `production` a key for tokens, `AUTH_ISSUER` and `AUTH_AUDIENCE` must be configured',
+  })
+  @IsIn(['development', 'test', 'production'])
+  @Rule(
+    (settings) => !isProduction(settings) || keySourceOf(settings).kind !== 'development-key',
+    'needs `AUTH_JWKS` or `AUTH_HS256_SECRET` to be set, or the URL of an issuer as `AUTH_ISSUER`',
+  )
+  readonly nodeEnv!: 'development' | 'test' | 'production';
+}
+
+/** Where the keys of tokens come from. */
+export type KeySource =
+  | { readonly kind: 'secret'; readonly secret: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'discovery'; readonly issuer: string }
+  | { readonly kind: 'development-key' };
+
+type KeySettings = Pick<TokenSettings, 'authHs256Secret' | 'authJwks' | 'authIssuer'>;
+
+export function keySourceOf({ authHs256Secret, authJwks, authIssuer }: KeySettings): KeySource {
+  if (authHs256Secret !== undefined) return { kind: 'secret', secret: authHs256Secret };
+  if (authJwks !== undefined)
+    return isUrl(authJwks) ? { kind: 'url', url: authJwks } : { kind: 'file', path: authJwks };
+  if (authIssuer !== undefined && isUrl(authIssuer)) return { kind: 'discovery', issuer: authIssuer };
+  return { kind: 'development-key' };
+}
