@@ -51,3 +51,5 @@ export * from './sod/scratch';
 export * from './sod/sod-check';
 export * from './sod/sod-policy';
 export * from './sod/violation';
+export { Population, type AssignedNumbers } from './population/population';
+export * from './population/scan';

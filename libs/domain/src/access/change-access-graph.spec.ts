@@ -2,38 +2,18 @@ import fc from 'fast-check';
 import { organisationWithRequest } from '../testing/arbitraries';
 import type { AccessRequest, Organisation } from '../testing/organisation';
 import { checkInOrganisation, refOf } from '../testing/organisation';
-import { changePolicyIndex, compilePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
+import { changeIndex, changesBetween } from '../testing/organisation-changes';
+import { compilePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
 import { checkViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import { isEnforced } from '../sod/sod-policy';
-import type { Grant } from './access-item';
 import { accessItemKey } from './access-item';
 import { compileAccessGraph, findNumber } from './access-graph';
-import { changeAccessGraph, type AccessChanges } from './change-access-graph';
+import { changeAccessGraph } from './change-access-graph';
 import { holdAccess, type HeldAccess } from './held-access';
 
 const scratch = new Scratch();
-const grantKey = ({ parent, child }: Grant) => `${accessItemKey(parent)} > ${accessItemKey(child)}`;
 const enforced = ({ policies }: Organisation) => policies.filter(isEnforced);
-
-/** The changes that lead from one organisation to the other, as a log of keys would tell them. */
-function changesBetween(before: Organisation, after: Organisation): AccessChanges {
-  const items = new Set(after.items.map(accessItemKey));
-  const grants = new Set(after.grants.map(grantKey));
-  return {
-    savedItems: after.items,
-    deletedItems: before.items.filter((item) => !items.has(accessItemKey(item))),
-    savedGrants: after.grants,
-    deletedGrants: before.grants.filter((grant) => !grants.has(grantKey(grant))),
-  };
-}
-
-function changeIndex(index: PolicyIndex, before: Organisation, after: Organisation): PolicyIndex {
-  const graph = changeAccessGraph(index.graph, changesBetween(before, after));
-  const ids = new Set(enforced(after).map(({ id }) => id));
-  const deletedIds = enforced(before).flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-  return changePolicyIndex(overGraph(index, graph), { saved: enforced(after), deletedIds });
-}
 
 function ask(index: PolicyIndex, held: HeldAccess, { requested }: AccessRequest) {
   const numbers = requested.flatMap((ref) => findNumber(index.graph, ref) ?? []);

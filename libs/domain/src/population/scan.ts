@@ -1,0 +1,54 @@
+import type { PolicyIndex } from '../sod/policy-index';
+import type { Population } from './population';
+import { ViolationFinder } from './violation-finder';
+
+/** Rows from `from` up to, not including, `to`: threads and processes share a population by ranges. */
+export interface ScanRange {
+  readonly from?: number;
+  readonly to?: number;
+  /** Steps (words, grants, criteria looked at) after which a slice ends: about a millisecond for a million. */
+  readonly stepsASlice?: number;
+}
+
+/** A part of a scan: the pairs of some rows, in the order of rows and then of positions. */
+export interface ScanSlice {
+  readonly from: number;
+  /** Where the next slice begins: a scan that stops here is resumed by one from here. */
+  readonly to: number;
+  /** Pair i: the identity of row `rows[i]` violates the policy at position `positions[i]`. */
+  readonly rows: Int32Array;
+  readonly positions: Int32Array;
+}
+
+export const STEPS_A_SLICE = 2_000_000;
+const PAIRS_A_SLICE = 100_000;
+
+/**
+ * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that whoever
+ * scans can do other things between them. Neither the population nor the index may change meanwhile.
+ */
+export function* scan(
+  index: PolicyIndex,
+  population: Population,
+  { from = 0, to = population.rows, stepsASlice = STEPS_A_SLICE }: ScanRange = {},
+): Generator<ScanSlice, void, void> {
+  if (index.graph.numbers !== population.numbers)
+    throw new Error('population and policy index number items differently');
+  const finder = new ViolationFinder(index);
+  for (let next = from; next < to;) {
+    const first = next;
+    const end = finder.operations + stepsASlice;
+    const rows: number[] = [];
+    const positions: number[] = [];
+    do {
+      if (population.has(next)) {
+        for (const position of finder.find(population.assignedOf(next))) {
+          rows.push(next);
+          positions.push(position);
+        }
+      }
+      next++;
+    } while (next < to && finder.operations < end && rows.length < PAIRS_A_SLICE);
+    yield { from: first, to: next, rows: Int32Array.from(rows), positions: Int32Array.from(positions) };
+  }
+}
