@@ -53,3 +53,4 @@ export * from './sod/sod-policy';
 export * from './sod/violation';
 export { Population, type AssignedNumbers } from './population/population';
 export * from './population/scan';
+export * from './population/simulate';

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { compileAccessGraph } from '../access/access-graph';
+import { changeAccessGraph } from '../access/change-access-graph';
+import { compilePolicyIndex, overGraph, changePolicyIndex } from '../sod/policy-index';
+import { organisationWithRequest } from '../testing/arbitraries';
+import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
+import { changeIndex } from '../testing/organisation-changes';
+import { compileStaff, scanNaively, staffedOrganisation } from '../testing/staffed-organisation';
+import { Population } from './population';
+import type { ScanRange } from './scan';
+import { comparedPolicies, countChanges, simulate, violationChanges, type Simulation } from './simulate';
+
+/** One line a pair: `STAYS i0 p1`. */
+function lines(population: Population, simulation: Simulation, range?: ScanRange): readonly string[] {
+  const policies = comparedPolicies(simulation);
+  return [...simulate(population, simulation, range)].flatMap(({ rows, policies: places, changes }) =>
+    [...rows].map((row, i) => {
+      return `${violationChanges[changes[i]!]!} ${population.idOf(row)} ${policies[places[i]!]!.id}`;
+    }),
+  );
+}
+
+/** Some identities are assigned something else afterwards. */
+const twoStates = fc.record({
+  before: staffedOrganisation(),
+  after: organisationWithRequest().map(({ organisation }) => organisation),
+  moved: fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+});
+
+describe('a simulation', () => {
+  it('is the scan after less the scan before', () => {
+    fc.assert(
+      fc.property(twoStates, ({ before, after, moved }) => {
+        const { index, population } = compileStaff(before);
+        const staff = before.staff.map((assigned, n) => (moved[n] === true ? before.staff.at(-1 - n)! : assigned));
+        const assignments = new Map(staff.map((assigned, n) => [`i${n}`, assigned]));
+        const simulation = { before: index, after: changeIndex(index, before.organisation, after), assignments };
+        const told = lines(population, simulation);
+        const then = new Set(scanNaively({ organisation: after, staff }));
+        const now = new Set(scanNaively(before));
+        const pairsOf = (...changes: readonly string[]) =>
+          new Set(
+            told.filter((line) => changes.includes(line.split(' ')[0]!)).map((line) => line.replace(/^\w+ /, '')),
+          );
+        expect(pairsOf('BEGINS', 'STAYS')).toEqual(then);
+        expect(pairsOf('ENDS', 'STAYS')).toEqual(now);
+        expect(told).toHaveLength(new Set([...then, ...now]).size);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same in ranges and in the smallest slices, and changes nothing', () => {
+    fc.assert(
+      fc.property(twoStates, fc.nat(16), ({ before, after }, cut) => {
+        const { index, population } = compileStaff(before);
+        const simulation = { before: index, after: changeIndex(index, before.organisation, after) };
+        const all = lines(population, simulation);
+        const middle = Math.min(cut, population.rows);
+        expect([
+          ...lines(population, simulation, { to: middle }),
+          ...lines(population, simulation, { from: middle, stepsASlice: 1 }),
+        ]).toEqual(all);
+        expect(lines(population, { before: index, after: index }).every((line) => line.startsWith('STAYS'))).toBe(true);
+      }),
+    );
+  });
+
+  const items = ['a', 'b', 'c', 'role'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id }));
+  const [a, b, c, role] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0], (typeof items)[0]];
+  const graph = compileAccessGraph(items, [{ parent: role, child: a }]);
+  const population = new Population(graph.numbers);
+  population.assign('ann', [role, b]);
+  population.assign('bob', [b, c]);
+  population.assign('gone', [a, b]);
+  population.delete('gone');
+  const high = buildConflict('high', ['ROLE:a'], ['ROLE:b']);
+  const low = { ...buildConflict('low', ['ROLE:b'], ['ROLE:c']), level: 'LOW' as const };
+  const index = compilePolicyIndex(graph, [high]);
+
+  it('tells what a draft policy would begin, by policy and by level', () => {
+    const simulation = { before: index, after: changePolicyIndex(index, { saved: [low] }) };
+    expect(lines(population, simulation)).toEqual(['STAYS ann high', 'BEGINS bob low']);
+    expect(countChanges(comparedPolicies(simulation), simulate(population, simulation))).toEqual({
+      all: { BEGINS: 1, ENDS: 0, STAYS: 1 },
+      byPolicy: [
+        { BEGINS: 0, ENDS: 0, STAYS: 1 },
+        { BEGINS: 1, ENDS: 0, STAYS: 0 },
+      ],
+      byLevel: { HIGH: { BEGINS: 0, ENDS: 0, STAYS: 1 }, LOW: { BEGINS: 1, ENDS: 0, STAYS: 0 } },
+    });
+  });
+
+  it('tells what a changed policy, as it would be, would end', () => {
+    const narrower = buildPolicy({ ...high, name: 'narrower', sets: [low.sets[1]!, high.sets[1]!] });
+    const simulation = { before: index, after: changePolicyIndex(index, { saved: [narrower] }) };
+    expect(comparedPolicies(simulation)).toEqual([narrower]);
+    expect(lines(population, simulation)).toEqual(['ENDS ann high', 'BEGINS bob high']);
+  });
+
+  it('tells what a grant taken away, and an assignment, would change', () => {
+    const without = changeAccessGraph(graph, { deletedGrants: [{ parent: role, child: a }] });
+    expect(lines(population, { before: index, after: overGraph(index, without) })).toEqual(['ENDS ann high']);
+    const assignments = new Map([
+      ['bob', [b, b, a]],
+      ['nobody', [a, b]],
+    ]);
+    expect(lines(population, { before: index, after: index, assignments })).toEqual([
+      'STAYS ann high',
+      'BEGINS bob high',
+    ]);
+  });
+
+  it('refuses indexes whose numbers are not those of the population', () => {
+    const other = compilePolicyIndex(compileAccessGraph([], []), []);
+    expect(() => lines(population, { before: index, after: other })).toThrow('number items differently');
+    expect(() => lines(population, { before: other, after: index })).toThrow('number items differently');
+  });
+});

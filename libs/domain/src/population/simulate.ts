@@ -1,0 +1,182 @@
+import type { AccessItemRef } from '../access/access-item';
+import { compareText } from '../compare-text';
+import type { PolicyIndex } from '../sod/policy-index';
+import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
+import type { AssignedNumbers, Population } from './population';
+import { STEPS_A_SLICE, type ScanRange } from './scan';
+import { ViolationFinder } from './violation-finder';
+
+/** How things are, and how they would be: with other policies, other grants or items, other assignments. */
+export interface Simulation {
+  readonly before: PolicyIndex;
+  /** Over a version of the same graph. */
+  readonly after: PolicyIndex;
+  /** All that an identity would be assigned, by identity id, where that changes. */
+  readonly assignments?: ReadonlyMap<string, readonly AccessItemRef[]>;
+}
+
+/** What becomes of a violation: in columns of numbers a change is its place here. */
+export const violationChanges = ['BEGINS', 'ENDS', 'STAYS'] as const;
+export type ViolationChange = (typeof violationChanges)[number];
+
+const IS_BEFORE = 1;
+const IS_AFTER = 2;
+/** By IS_BEFORE and IS_AFTER added up. */
+const changeOf = [
+  -1,
+  violationChanges.indexOf('ENDS'),
+  violationChanges.indexOf('BEGINS'),
+  violationChanges.indexOf('STAYS'),
+];
+
+/** A part of a simulation: the pairs of some rows, in the order of rows and then of policies. */
+export interface SimulatedSlice {
+  readonly from: number;
+  readonly to: number;
+  /** Pair i: of the identity of row `rows[i]` and policy `policies[i]` becomes `violationChanges[changes[i]]`. */
+  readonly rows: Int32Array;
+  /** Places in `comparedPolicies`. */
+  readonly policies: Int32Array;
+  readonly changes: Uint8Array;
+}
+
+/** The policies of both indexes, by id: as they would be, or as they are where they would be gone; by name, then id. */
+export function comparedPolicies({ before, after }: Simulation): readonly SodPolicy[] {
+  const byId = new Map([...before.policies, ...after.policies].map((policy) => [policy.id, policy]));
+  return [...byId.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+}
+
+/**
+ * What a change would do to everybody: the violations that begin, end and stay, in slices of a few milliseconds.
+ * Nothing is changed by it. Law: what begins and stays is the scan after, what ends and stays the scan before.
+ */
+export function* simulate(
+  population: Population,
+  simulation: Simulation,
+  { from = 0, to = population.rows, stepsASlice = STEPS_A_SLICE }: ScanRange = {},
+): Generator<SimulatedSlice, void, void> {
+  const comparison = new Comparison(population, simulation);
+  for (let next = from; next < to;) {
+    const first = next;
+    const end = comparison.operations + stepsASlice;
+    const columns: Columns = { rows: [], policies: [], changes: [] };
+    do {
+      if (population.has(next)) comparison.compare(next, columns);
+      next++;
+    } while (next < to && comparison.operations < end);
+    yield {
+      from: first,
+      to: next,
+      rows: Int32Array.from(columns.rows),
+      policies: Int32Array.from(columns.policies),
+      changes: Uint8Array.from(columns.changes),
+    };
+  }
+}
+
+interface Columns {
+  readonly rows: number[];
+  readonly policies: number[];
+  readonly changes: number[];
+}
+
+class Comparison {
+  private readonly before: ViolationFinder;
+  private readonly after: ViolationFinder;
+  /** By position: the place among the compared policies. */
+  private readonly placesBefore: readonly number[];
+  private readonly placesAfter: readonly number[];
+  private readonly states: Uint8Array;
+  private readonly changed: ReadonlyMap<number, AssignedNumbers>;
+
+  constructor(
+    private readonly population: Population,
+    simulation: Simulation,
+  ) {
+    const { before, after, assignments } = simulation;
+    const { numbers } = population;
+    if (before.graph.numbers !== numbers || after.graph.numbers !== numbers) {
+      throw new Error('population and policy indexes number items differently');
+    }
+    const policies = comparedPolicies(simulation);
+    const places = new Map(policies.map(({ id }, place) => [id, place]));
+    this.placesBefore = before.policies.map(({ id }) => places.get(id)!);
+    this.placesAfter = after.policies.map(({ id }) => places.get(id)!);
+    this.states = new Uint8Array(policies.length);
+    this.before = new ViolationFinder(before);
+    this.after = new ViolationFinder(after);
+    this.changed = numberAssignments(population, assignments ?? new Map());
+  }
+
+  get operations(): number {
+    return this.before.operations + this.after.operations;
+  }
+
+  /** Adds the pairs of one row. */
+  compare(row: number, { rows, policies, changes }: Columns): void {
+    const { states } = this;
+    const assigned = this.population.assignedOf(row);
+    const touched: number[] = [];
+    for (const position of this.before.find(assigned)) {
+      states[this.placesBefore[position]!] = IS_BEFORE;
+      touched.push(this.placesBefore[position]!);
+    }
+    for (const position of this.after.find(this.changed.get(row) ?? assigned)) {
+      const place = this.placesAfter[position]!;
+      if (states[place] === 0) touched.push(place);
+      states[place]! |= IS_AFTER;
+    }
+    for (const place of touched.sort((a, b) => a - b)) {
+      rows.push(row);
+      policies.push(place);
+      changes.push(changeOf[states[place]!]!);
+      states[place] = 0;
+    }
+  }
+}
+
+/** Identities that are not in the population are left out. */
+function numberAssignments(
+  population: Population,
+  assignments: ReadonlyMap<string, readonly AccessItemRef[]>,
+): ReadonlyMap<number, AssignedNumbers> {
+  const changed = new Map<number, AssignedNumbers>();
+  for (const [identityId, refs] of assignments) {
+    const row = population.rowOf(identityId);
+    if (row === undefined) continue;
+    const data = Int32Array.from(new Set(refs.map((ref) => population.numbers.intern(ref)))).sort();
+    changed.set(row, { data, start: 0, end: data.length });
+  }
+  return changed;
+}
+
+/** How many violations begin, end and stay. */
+export type ChangeCounts = Readonly<Record<ViolationChange, number>>;
+
+export interface SimulationCounts {
+  readonly all: ChangeCounts;
+  /** By place in `comparedPolicies`. */
+  readonly byPolicy: readonly ChangeCounts[];
+  readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
+}
+
+type MutableCounts = Record<ViolationChange, number>;
+
+/** Counts the pairs of some slices. */
+export function countChanges(policies: readonly SodPolicy[], slices: Iterable<SimulatedSlice>): SimulationCounts {
+  const none = (): MutableCounts => ({ BEGINS: 0, ENDS: 0, STAYS: 0 });
+  const byPolicy = policies.map(none);
+  for (const slice of slices) {
+    slice.policies.forEach((place, i) => byPolicy[place]![violationChanges[slice.changes[i]!]!]++);
+  }
+  const all = none();
+  const byLevel: Partial<Record<SodPolicyLevel, MutableCounts>> = {};
+  policies.forEach(({ level }, place) => {
+    const ofLevel = (byLevel[level] ??= none());
+    for (const change of violationChanges) {
+      ofLevel[change] += byPolicy[place]![change];
+      all[change] += byPolicy[place]![change];
+    }
+  });
+  return { all, byPolicy, byLevel };
+}
