@@ -2,10 +2,12 @@ import { explainDatabaseFault } from '@identity-governance/persistence';
 import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error';
+import { backupCommand } from './commands/backup';
 import { checkCommand } from './commands/check';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { jobsCommand } from './commands/jobs';
+import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
 import { tokenCommand } from './commands/token';
@@ -46,6 +48,8 @@ function createProgram(args: readonly string[], terminal: Terminal): Command {
     checkCommand,
     jobsCommand,
     doctorCommand,
+    backupCommand,
+    migrateDataCommand,
   ].map((create) => create(terminal));
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command

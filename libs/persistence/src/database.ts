@@ -98,6 +98,16 @@ export class Database {
     await this.changeSchema(async (executor) => executor.undoLastMigration());
   }
 
+  /** Runs one statement outside of any transaction that may take as long as it needs, and must not be in one. */
+  async runUnlimited(sql: string, parameters: readonly unknown[]): Promise<void> {
+    const unlimited = await this.parts.connections.openUnlimited();
+    try {
+      await this.use(unlimited, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<unknown>);
+    } finally {
+      await unlimited.close();
+    }
+  }
+
   /** The names of the migrations not yet applied, in order. */
   async pendingMigrations(): Promise<readonly string[]> {
     const pending = await this.use(this.parts.connections.probes, async ({ runner }) =>

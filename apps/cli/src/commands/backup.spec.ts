@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = new TestWorkspace();
+  await workspace.run(['migrate']);
+  await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
+});
+afterEach(() => {
+  workspace.remove();
+});
+
+const question = ['predict', '--identity', 'ann', '--access', 'ROLE:r-payer'];
+
+describe('governance backup', () => {
+  it('makes a database that answers as the one it was made of', async () => {
+    const file = join(workspace.folder, 'backup.db');
+    const { code, stdout } = await workspace.run(['backup', file]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('checked') as string });
+    const answer = await workspace.run(question);
+    expect(answer.stdout).toContain('Post vs. pay');
+    expect(await workspace.run(question, { DATABASE_URL: `sqlite:${file}` })).toEqual(answer);
+  });
+
+  it('says in one line why it does not', async () => {
+    const file = join(workspace.folder, 'governance.db');
+    const { code, stderr } = await workspace.run(['backup', file, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({ error: expect.stringContaining('is there already') as string });
+  });
+});
+
+describe('governance migrate-data', () => {
+  it('makes a database that answers as the one it was made of, and tells what it copied', async () => {
+    const url = `sqlite:${join(workspace.folder, 'moved.db')}`;
+    const from = `sqlite:${join(workspace.folder, 'governance.db')}`;
+    const { code, stdout } = await workspace.run(['migrate-data', '--from', from, '--to', url]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/│ identity +│ +1 │ [0-9a-f]{16} │/);
+    expect(await workspace.run(question, { DATABASE_URL: url })).toEqual(await workspace.run(question));
+    const again = await workspace.run(['migrate-data', '--from', from, '--to', url]);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('the target has rows in') as string });
+  });
+
+  it('says in one line what is wrong with its databases', async () => {
+    const from = `sqlite:${join(workspace.folder, 'governance.db')}`;
+    const same = await workspace.run(['migrate-data', '--from', from, '--to', from]);
+    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('the same database') as string });
+    const missing = await workspace.run(['migrate-data', '--from', `${from}x`, '--to', 'sqlite:y.db']);
+    expect(missing.stderr).toContain('there is no database');
+  });
+});

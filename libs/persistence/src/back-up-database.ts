@@ -1,0 +1,64 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import type { Database } from './database';
+import { DatabaseFault } from './database-fault';
+import { openDatabase } from './open-database';
+
+export interface Backup {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/**
+ * Copies a SQLite database that is in use into a new file, as of one moment, and checks the copy. Until it is good it is
+ * `<file>.partial`. Readers and writers go on meanwhile. Only its owner can read the file.
+ */
+export async function backUpDatabase(database: Database, file: string): Promise<Backup> {
+  if (database.engine !== 'sqlite') {
+    throw new DatabaseFault('only SQLite databases are backed up like this; for PostgreSQL there is `pg_dump`');
+  }
+  if (await exists(file)) throw new DatabaseFault(`\`${file}\` is there already; name a file that is not`);
+  const partial = `${file}.partial`;
+  await rm(partial, { force: true });
+  try {
+    await (await open(partial, 'wx', 0o600)).close(); // SQLite takes an empty file, and leaves its mode
+    await database.runUnlimited('VACUUM INTO ?', [partial]);
+    await checkCopy(partial);
+    await flush(partial);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  return { file, bytes: (await stat(file)).size };
+}
+
+async function checkCopy(partial: string): Promise<void> {
+  const copy = await openDatabase(`sqlite:${partial}`, { mustExist: true });
+  try {
+    const rows = await copy.read(async (scope) => scope.query('PRAGMA quick_check', []));
+    if (rows.length === 1 && rows[0]!.quick_check === 'ok') return;
+    throw new DatabaseFault(`the copy is damaged, and so is the database perhaps: ${JSON.stringify(rows.slice(0, 3))}`);
+  } finally {
+    await copy.close();
+  }
+}
+
+/** So that a power cut cannot take what was called good. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

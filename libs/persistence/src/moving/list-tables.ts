@@ -1,0 +1,70 @@
+import { DatabaseFault } from '../database-fault';
+import type { TransactionScope } from '../transactions/transaction-scope';
+
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: 'text' | 'bigint';
+}
+
+/** A table as the database's own catalogue has it; each has a key. */
+export interface StoredTable {
+  readonly name: string;
+  /** By name. */
+  readonly columns: readonly StoredColumn[];
+  /** The names of the key's columns, in its order. */
+  readonly key: readonly string[];
+}
+
+/** Not moved: which migrations a database has is its own affair, and counts of requests last for seconds. */
+const leftOut = ['migration', 'migration_moving', 'rate_limit'];
+
+const columnsOfSqlite = `
+  SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS type, c.pk AS key_position
+  FROM sqlite_master t, pragma_table_info(t.name) c
+  WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+const columnsOfPostgres = `
+  SELECT c.table_name, c.column_name, c.data_type AS type, coalesce(k.ordinal_position, 0) AS key_position
+  FROM information_schema.columns c
+  JOIN information_schema.tables t USING (table_schema, table_name)
+  LEFT JOIN information_schema.table_constraints p
+    ON p.table_schema = c.table_schema AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY'
+  LEFT JOIN information_schema.key_column_usage k
+    ON k.constraint_schema = p.constraint_schema AND k.constraint_name = p.constraint_name
+      AND k.table_name = c.table_name AND k.column_name = c.column_name
+  WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`;
+
+interface ColumnRow {
+  readonly name: string;
+  readonly type: string;
+  /** From 1; 0: not of the key. */
+  readonly keyPosition: number;
+}
+
+/** Every table that a move copies, by name. A type or a table that it could not copy exactly is a fault. */
+export async function listTables(scope: TransactionScope): Promise<readonly StoredTable[]> {
+  const rows = await scope.query(scope.engine.name === 'sqlite' ? columnsOfSqlite : columnsOfPostgres, []);
+  const byTable = new Map<string, ColumnRow[]>();
+  for (const row of rows) {
+    const table = String(row.table_name);
+    if (leftOut.includes(table)) continue;
+    const column = { name: String(row.column_name), type: String(row.type), keyPosition: Number(row.key_position) };
+    byTable.set(table, [...(byTable.get(table) ?? []), column]);
+  }
+  return [...byTable].map(([name, columns]) => toTable(name, columns)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function toTable(name: string, columns: readonly ColumnRow[]): StoredTable {
+  const inKey = columns.filter(({ keyPosition }) => keyPosition > 0).sort((a, b) => a.keyPosition - b.keyPosition);
+  if (inKey.length === 0) throw new DatabaseFault(`table \`${name}\` has no primary key, so it cannot be moved`);
+  return {
+    name,
+    columns: columns.map((column) => toColumn(name, column)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    key: inKey.map((column) => column.name),
+  };
+}
+
+function toColumn(table: string, { name, type }: ColumnRow): StoredColumn {
+  if (type === 'text') return { name, type };
+  if (['bigint', 'integer', 'int'].includes(type)) return { name, type: 'bigint' };
+  throw new DatabaseFault(`column \`${name}\` of table \`${table}\` is of type \`${type}\`, which cannot be moved`);
+}

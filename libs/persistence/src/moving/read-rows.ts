@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import type { StoredTable } from './list-tables';
+
+/** The values of a row in the order of the table's columns: text, whole numbers or null, the same on both engines. */
+export type StoredRow = readonly (string | number | null)[];
+
+const firstRows = 100;
+const mostRows = 10_000;
+/** Of JSON, in one chunk: rows may be long. */
+const aimedLength = 2 ** 21;
+
+/** The rows after a key, in the order of the key, in chunks of a bounded length. */
+export async function* readRows(
+  scope: TransactionScope,
+  table: StoredTable,
+  after: StoredRow | undefined,
+): AsyncGenerator<readonly StoredRow[]> {
+  let limit = firstRows;
+  for (let last = after; ;) {
+    const rows = await readChunk(scope, table, { after: last, limit });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    last = keyOf(table, rows.at(-1)!);
+    const fitting = Math.floor((limit * aimedLength) / JSON.stringify(rows).length);
+    limit = Math.min(mostRows, Math.max(1, fitting));
+  }
+}
+
+/** The greatest key that is there; undefined for a table without rows. */
+export async function lastKey(scope: TransactionScope, table: StoredTable): Promise<StoredRow | undefined> {
+  const order = table.key.map((name) => `"${name}" DESC`).join(', ');
+  const [row] = await scope.query(`SELECT ${columnList(table)} FROM ${table.name} ORDER BY ${order} LIMIT 1`, []);
+  return row === undefined ? undefined : keyOf(table, toRow(table, row));
+}
+
+/** How many rows there are, and a checksum of all of them in the order of the key. */
+export async function digestRows(scope: TransactionScope, table: StoredTable): Promise<TableDigest> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const chunk of readRows(scope, table, undefined)) {
+    for (const row of chunk) hash.update(`${JSON.stringify(row)}\n`);
+    rows += chunk.length;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+export interface TableDigest {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+interface Chunk {
+  readonly after: StoredRow | undefined;
+  readonly limit: number;
+}
+
+async function readChunk(scope: TransactionScope, table: StoredTable, { after, limit }: Chunk) {
+  const key = table.key.map((name) => `"${name}"`).join(', ');
+  const position = after?.map((_, i) => `$${i + 1}`).join(', ');
+  const where = position === undefined ? '' : `WHERE (${key}) > (${position})`;
+  const sql = `SELECT ${columnList(table)} FROM ${table.name} ${where} ORDER BY ${key} LIMIT ${limit}`;
+  return (await scope.query(sql, after ?? [])).map((row) => toRow(table, row));
+}
+
+function columnList({ columns }: StoredTable): string {
+  return columns.map(({ name }) => `"${name}"`).join(', ');
+}
+
+/** PostgreSQL returns its 64-bit numbers as text. */
+function toRow({ columns }: StoredTable, row: Readonly<Record<string, unknown>>): StoredRow {
+  return columns.map(({ name, type }) => {
+    const value = row[name] as string | number | null;
+    return type === 'bigint' && value !== null ? Number(value) : value;
+  });
+}
+
+function keyOf({ columns, key }: StoredTable, row: StoredRow): StoredRow {
+  return key.map((name) => row[columns.findIndex((column) => column.name === name)]!);
+}
