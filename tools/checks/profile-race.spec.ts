@@ -1,4 +1,5 @@
-import type { AuthProfile, AuthProfileSummary } from '@identity-governance/domain';
+import type { AuthProfileSummary } from '@identity-governance/application';
+import type { AuthProfile } from '@identity-governance/domain';
 import { DeployedService } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { forEachSideBySide } from './side-by-side';

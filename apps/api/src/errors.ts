@@ -1,14 +1,15 @@
-import type {
-  AccessNotFound,
-  AttributeNameIsSearchAttribute,
-  IdentityProfileInUse,
-  IdentityProfileNameTaken,
-  ImportFault,
-  InvalidInput,
-  Scope,
-  SearchAttributeNameTaken,
-  SodPolicyNameTaken,
-  SourceInUse,
+import {
+  describeType,
+  type AttributeNameIsSearchAttribute,
+  type IdentityProfileInUse,
+  type IdentityProfileNameTaken,
+  type ImportFault,
+  type InvalidInput,
+  type NotFound,
+  type Scope,
+  type SearchAttributeNameTaken,
+  type SodPolicyNameTaken,
+  type SourceInUse,
 } from '@identity-governance/application';
 import { describeNameClash, describeTakenName, type Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
@@ -46,12 +47,6 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Something that the request names is not there. */
-export interface RowNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: string; readonly id: string }[];
-}
-
 /** Rows of an import have faults, and nothing is changed. */
 export interface ImportRefused {
   readonly kind: 'import-refused';
@@ -74,8 +69,7 @@ export interface NotReady {
 
 /** Every expected failure of an operation. A new kind does not compile until `refusalOf` knows it. */
 export type ApplicationError =
-  | AccessNotFound
-  | RowNotFound
+  | NotFound
   | InvalidInput
   | IdentityProfileInUse
   | IdentityProfileNameTaken
@@ -93,7 +87,7 @@ export function refusalOf(error: ApplicationError): Refusal {
       return {
         detailCode: detailCodes.notFound,
         text: 'the request names what does not exist',
-        causes: error.missing.map(({ type, id }) => `${nameOf(type)} \`${id}\` does not exist`),
+        causes: error.missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
       };
     case 'invalid':
       return invalidContent(error.faults.map(faultText));
@@ -171,9 +165,4 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function message(text: string): ErrorMessage {
   return { locale: 'en-US', localeOrigin: 'DEFAULT', text };
-}
-
-/** `ACCESS_PROFILE` reads `access profile`. */
-function nameOf(type: string): string {
-  return type.toLowerCase().replaceAll('_', ' ');
 }

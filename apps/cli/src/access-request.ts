@@ -1,4 +1,4 @@
-import type { AccessNotFound, MissingResource } from '@identity-governance/application';
+import { describeType, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
@@ -31,14 +31,7 @@ function addAccess(text: string, before: readonly AccessItemRef[]): readonly Acc
   return [...before, ref.value];
 }
 
-const typeNames: Readonly<Record<MissingResource['type'], string>> = {
-  IDENTITY: 'identity',
-  ENTITLEMENT: 'entitlement',
-  ACCESS_PROFILE: 'access profile',
-  ROLE: 'role',
-};
-
-/** Everything that the request names in vain. */
-export function notFoundError({ missing }: AccessNotFound): CommandError {
-  return new CommandError(missing.map(({ type, id }) => `there is no ${typeNames[type]} \`${id}\``).join('\n'));
+/** Everything that the request names and does not exist. */
+export function notFoundError({ missing }: NotFound): CommandError {
+  return new CommandError(missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``).join('\n'));
 }

@@ -26,7 +26,7 @@ const sample = operation({
   body: { type: 'application/json-patch+json', shape: SampleDto },
   answer: { status: 202, description: 'Done' },
   handle({ params, body }) {
-    const missing = [{ type: 'ACCESS_PROFILE', id: params.id }];
+    const missing = [{ type: 'ACCESS_PROFILE', id: params.id } as const];
     if (params.id !== 'known') return Promise.resolve(err({ kind: 'not-found', missing }));
     const faults = [{ field: 'size', reason: 'is even' }];
     if (body.size % 2 === 0) return Promise.resolve(err({ kind: 'invalid', faults }));

@@ -1,15 +1,18 @@
 import {
-  auditActions,
-  auditedTypes,
   type AuditAction,
+  auditActions,
   type AuditedRow,
   type AuditedType,
+  auditedTypes,
   type AuditEvent,
   type AuditEventQuery,
+  exactFields,
   type InvalidInput,
+  parseFilters,
+  parseSorters,
   type ReadAuditEvents,
 } from '@identity-governance/application';
-import { err, exactFields, ok, parseFilters, parseSorters, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';

@@ -1,9 +1,13 @@
-import type { GetAuthProfile, ListAuthProfiles, PatchAuthProfile } from '@identity-governance/application';
+import type {
+  AuthProfileSummary,
+  GetAuthProfile,
+  ListAuthProfiles,
+  PatchAuthProfile,
+} from '@identity-governance/application';
 import {
   authProfilePatchableFields,
   authProfileTypes,
   type AuthProfile,
-  type AuthProfileSummary,
   type AuthProfileType,
 } from '@identity-governance/domain';
 import { IsBoolean, IsIn, IsString } from 'class-validator';

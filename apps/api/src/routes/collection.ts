@@ -1,4 +1,11 @@
-import type { Listing, PageRequest, ReadTransaction, Store } from '@identity-governance/application';
+import {
+  notFound,
+  type Listing,
+  type MissingResource,
+  type PageRequest,
+  type ReadTransaction,
+  type Store,
+} from '@identity-governance/application';
 import { err, ok } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
@@ -50,7 +57,7 @@ function listOperation<T>(store: Store, { many, dto, list, keyLength = 1 }: Read
 
 function getOperation<T>(store: Store, { one, many, dto, get, example }: ReadableCollection<T>): Operation {
   const name = one.replace('-', ' ');
-  const type = one.replace('-', '_').toUpperCase();
+  const type = one.replace('-', '_').toUpperCase() as MissingResource['type'];
   return operation({
     id: `get-${one}-v1`,
     method: 'GET',
@@ -62,7 +69,7 @@ function getOperation<T>(store: Store, { one, many, dto, get, example }: Readabl
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
     async handle({ params: { id } }) {
       const row = await store.read((tx) => get(tx, id));
-      return row === undefined ? err({ kind: 'not-found', missing: [{ type, id }] }) : ok(row);
+      return row === undefined ? err(notFound(type, id)) : ok(row);
     },
   });
 }

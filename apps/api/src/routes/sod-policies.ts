@@ -1,23 +1,17 @@
-import type {
-  ChangeSodPolicy,
-  CreateSodPolicy,
-  DeleteSodPolicy,
-  InvalidInput,
-  Query,
-  ReadSodPolicies,
-  SortOrder,
-} from '@identity-governance/application';
 import {
-  err,
+  type ChangeSodPolicy,
+  type CreateSodPolicy,
+  type DeleteSodPolicy,
   exactFields,
-  ok,
+  type InvalidInput,
   parseFilters,
   parseSorters,
-  sodPolicyLevels,
-  sodPolicyPatchableFields,
-  type Result,
+  type Query,
+  type ReadSodPolicies,
   type Sorter,
-} from '@identity-governance/domain';
+  type SortOrder,
+} from '@identity-governance/application';
+import { err, ok, sodPolicyLevels, sodPolicyPatchableFields, type Result } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -1,7 +1,7 @@
 import type { HeldAccessItem, Result } from '@identity-governance/domain';
 import { AccessMarks, describeHeldAccess, err, ok } from '@identity-governance/domain';
-import type { AccessNotFound } from './access-not-found';
 import type { AccessSnapshots } from './access-snapshots';
+import { notFound, type NotFound } from '../not-found';
 
 export interface IdentityAccess {
   readonly identityId: string;
@@ -15,10 +15,10 @@ export class ReadIdentityAccess {
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
-  async execute(identityId: string): Promise<Result<IdentityAccess, AccessNotFound>> {
+  async execute(identityId: string): Promise<Result<IdentityAccess, NotFound>> {
     const { graph, held } = await this.snapshots.of([identityId]);
     const access = held.get(identityId);
-    if (access === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY', id: identityId }] });
+    if (access === undefined) return err(notFound('IDENTITY', identityId));
     return ok({ identityId, access: describeHeldAccess(graph, this.marks, access) });
   }
 }

@@ -1,7 +1,8 @@
-import type { AccountFieldName, Fault, FilterCondition, FilterFields, Result } from '@identity-governance/domain';
-import { accountFieldNames, canonicalName, err, ok, parseFilters } from '@identity-governance/domain';
+import type { AccountFieldName, Fault, Result } from '@identity-governance/domain';
+import { accountFieldNames, canonicalName, err, ok } from '@identity-governance/domain';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
 import type { ReadTransaction } from '../ports/store';
+import { type FilterCondition, type FilterFields, parseFilters } from '../filters/parse-filters';
 
 type Operands = ReadonlyMap<string, AccountOperand>;
 

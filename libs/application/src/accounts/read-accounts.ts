@@ -4,6 +4,7 @@ import type { InvalidInput } from '../invalid-input';
 import type { Listing, PageRequest } from '../ports/query';
 import type { ReadTransaction, Store } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
+import { notFound, type NotFound } from '../not-found';
 
 /**
  * An account with what is promoted from it, by the names of the search attributes, in the order of their canonical
@@ -13,11 +14,6 @@ export interface AccountView extends Account {
   readonly promoted: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface AccountNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: 'ACCOUNT'; readonly id: string }[];
-}
-
 export interface AccountListRequest extends PageRequest {
   readonly filters?: string | undefined;
 }
@@ -25,10 +21,10 @@ export interface AccountListRequest extends PageRequest {
 export class ReadAccounts {
   constructor(private readonly store: Store) {}
 
-  get(id: string): Promise<Result<AccountView, AccountNotFound>> {
+  get(id: string): Promise<Result<AccountView, NotFound>> {
     return this.store.read(async (tx) => {
       const [view] = await viewAccounts(tx, await tx.accounts.getMany([id]));
-      return view === undefined ? err({ kind: 'not-found', missing: [{ type: 'ACCOUNT', id }] }) : ok(view);
+      return view === undefined ? err(notFound('ACCOUNT', id)) : ok(view);
     });
   }
 

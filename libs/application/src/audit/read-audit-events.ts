@@ -5,11 +5,7 @@ import { lowestIdAt } from '../ports/id-generator';
 import type { Listing, Query } from '../ports/query';
 import type { Store } from '../ports/store';
 import type { AuditEvent } from './audit-event';
-
-export interface AuditEventNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly [{ readonly type: 'AUDIT_EVENT'; readonly id: string }];
-}
+import { notFound, type NotFound } from '../not-found';
 
 /** `from` inclusive, `to` exclusive, in milliseconds since 1970. */
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
@@ -20,10 +16,10 @@ export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
 export class ReadAuditEvents {
   constructor(private readonly store: Store) {}
 
-  get(id: string): Promise<Result<AuditEvent, AuditEventNotFound>> {
+  get(id: string): Promise<Result<AuditEvent, NotFound>> {
     return this.store.read(async (tx) => {
       const event = await tx.auditEvents.get(id);
-      return event === undefined ? err({ kind: 'not-found', missing: [{ type: 'AUDIT_EVENT', id }] }) : ok(event);
+      return event === undefined ? err(notFound('AUDIT_EVENT', id)) : ok(event);
     });
   }
 

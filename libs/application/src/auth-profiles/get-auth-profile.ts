@@ -1,21 +1,13 @@
 import type { AuthProfile, Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-
-export interface AuthProfileNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: 'AUTH_PROFILE'; readonly id: string }[];
-}
-
-export function authProfileNotFound(id: string): AuthProfileNotFound {
-  return { kind: 'not-found', missing: [{ type: 'AUTH_PROFILE', id }] };
-}
+import { notFound, type NotFound } from '../not-found';
 
 export class GetAuthProfile {
   constructor(private readonly store: Store) {}
 
-  async execute(id: string): Promise<Result<AuthProfile, AuthProfileNotFound>> {
+  async execute(id: string): Promise<Result<AuthProfile, NotFound>> {
     const profile = await this.store.read((tx) => tx.authProfiles.get(id));
-    return profile === undefined ? err(authProfileNotFound(id)) : ok(profile);
+    return profile === undefined ? err(notFound('AUTH_PROFILE', id)) : ok(profile);
   }
 }

@@ -1,7 +1,6 @@
-import type { AuthProfileSummary } from '@identity-governance/domain';
-import { toAuthProfileSummary } from '@identity-governance/domain';
 import type { Listing, PageRequest } from '../ports/query';
 import type { Store } from '../ports/store';
+import { type AuthProfileSummary, toAuthProfileSummary } from './auth-profile-summary';
 
 /** Summaries of the auth profiles, ordered by id. */
 export class ListAuthProfiles {

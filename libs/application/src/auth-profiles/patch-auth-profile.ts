@@ -2,7 +2,7 @@ import type { AuthProfile, Result } from '@identity-governance/domain';
 import { err, ok, parsePatch, patchAuthProfile } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
-import { type AuthProfileNotFound, authProfileNotFound } from './get-auth-profile';
+import { notFound, type NotFound } from '../not-found';
 
 /**
  * Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the
@@ -15,12 +15,12 @@ export class PatchAuthProfile {
    * `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a
    * profile.
    */
-  execute(id: string, patch: unknown): Promise<Result<AuthProfile, AuthProfileNotFound | InvalidInput>> {
+  execute(id: string, patch: unknown): Promise<Result<AuthProfile, NotFound | InvalidInput>> {
     return this.store.write(['inventory'], async (tx) => {
       const profile = await tx.authProfiles.get(id);
       if (profile === undefined) {
         const parsed = parsePatch(patch);
-        return err(parsed.ok ? authProfileNotFound(id) : { kind: 'invalid', faults: parsed.error });
+        return err(parsed.ok ? notFound('AUTH_PROFILE', id) : { kind: 'invalid', faults: parsed.error });
       }
       const patched = patchAuthProfile(profile, patch);
       if (!patched.ok) return err({ kind: 'invalid', faults: patched.error });

@@ -1,4 +1,4 @@
-import type { AuthProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
 import { UniqueNameTaken } from '../ports/unique-name-taken';
 import { raisedParts } from './collection-contract';
@@ -137,16 +137,7 @@ function testUniqueNames(open: () => Promise<OpenedStore>): void {
 }
 
 function defaultsOf(id: string): AuthProfile {
-  return {
-    id,
-    name: buildIdentityProfile(id).name,
-    type: 'NON_PTA',
-    offNetwork: false,
-    untrustedGeography: false,
-    applicationId: null,
-    applicationName: null,
-    strongAuthLogin: false,
-  };
+  return newAuthProfile({ id, name: buildIdentityProfile(id).name });
 }
 
 async function saveProfiles(store: Store, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 import type { IdentityProfileDraft, Result, Source } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { ReadTransaction } from '../ports/store';
-import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+import type { IdentityProfileNameTaken } from './identity-profile-errors';
+import type { NotFound } from '../not-found';
 
 /**
  * Holds the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is
@@ -12,7 +13,7 @@ export async function checkIdentityProfile(
   tx: ReadTransaction,
   draft: IdentityProfileDraft,
   replacedId?: string,
-): Promise<Result<Source, IdentityProfileNotFound | IdentityProfileNameTaken>> {
+): Promise<Result<Source, NotFound | IdentityProfileNameTaken>> {
   const source = await tx.sources.get(draft.authoritativeSourceId);
   const isUnknown = replacedId !== undefined && (await tx.identityProfiles.get(replacedId)) === undefined;
   if (source === undefined || isUnknown) {

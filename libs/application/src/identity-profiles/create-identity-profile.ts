@@ -1,10 +1,12 @@
-import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileDraft, toIdentityProfileView } from '@identity-governance/domain';
+import type { IdentityProfile, Result } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { Store } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
-import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+import type { IdentityProfileNameTaken } from './identity-profile-errors';
+import type { NotFound } from '../not-found';
+import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
 
 /** Creates an identity profile and, in the same transaction, its auth profile. */
 export class CreateIdentityProfile {
@@ -16,7 +18,7 @@ export class CreateIdentityProfile {
   /** `body` is the request's body, not yet checked. */
   async execute(
     body: unknown,
-  ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
+  ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdentityProfileNameTaken>> {
     const draft = parseIdentityProfileDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory'], async (tx) => {

@@ -1,16 +1,17 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-import type { IdentityProfileInUse, IdentityProfileNotFound } from './identity-profile-errors';
+import type { IdentityProfileInUse } from './identity-profile-errors';
+import { notFound, type NotFound } from '../not-found';
 
 /** Deletes an identity profile and its auth profile, unless identities still belong to it. */
 export class DeleteIdentityProfile {
   constructor(private readonly store: Store) {}
 
-  execute(id: string): Promise<Result<null, IdentityProfileNotFound | IdentityProfileInUse>> {
+  execute(id: string): Promise<Result<null, NotFound | IdentityProfileInUse>> {
     return this.store.write(['assignments', 'inventory'], async (tx) => {
       const profile = await tx.identityProfiles.get(id);
-      if (profile === undefined) return err({ kind: 'not-found', missing: [{ type: 'IDENTITY_PROFILE', id }] });
+      if (profile === undefined) return err(notFound('IDENTITY_PROFILE', id));
       const identityCount = await tx.identities.count([{ field: 'identityProfileId', op: 'eq', value: id }]);
       if (identityCount > 0) return err({ kind: 'identity-profile-in-use', id, name: profile.name, identityCount });
       await tx.identityProfiles.delete(id); // the store deletes the auth profile with it

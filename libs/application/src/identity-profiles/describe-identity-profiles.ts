@@ -1,6 +1,6 @@
-import type { IdentityProfile, IdentityProfileView } from '@identity-governance/domain';
-import { toIdentityProfileView } from '@identity-governance/domain';
+import type { IdentityProfile } from '@identity-governance/domain';
 import type { ReadTransaction } from '../ports/store';
+import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
 
 /** Identity profiles in the shape of the API, in the given order, with the names of their sources. */
 export async function describeIdentityProfiles(

@@ -1,9 +1,3 @@
-/** What the request names and the service does not have; all of it is listed. */
-export interface IdentityProfileNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: 'IDENTITY_PROFILE' | 'SOURCE'; readonly id: string }[];
-}
-
 /** Another identity profile has this name, perhaps in other letter case. */
 export interface IdentityProfileNameTaken {
   readonly kind: 'identity-profile-name-taken';

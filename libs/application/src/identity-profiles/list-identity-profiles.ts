@@ -1,7 +1,7 @@
-import type { IdentityProfileView } from '@identity-governance/domain';
 import type { Listing, PageRequest } from '../ports/query';
 import type { Store } from '../ports/store';
 import { describeIdentityProfiles } from './describe-identity-profiles';
+import type { IdentityProfileView } from './identity-profile-view';
 
 /** A page of the identity profiles, ordered by id. */
 export class ListIdentityProfiles {

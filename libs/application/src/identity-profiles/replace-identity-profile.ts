@@ -1,9 +1,11 @@
-import type { IdentityProfile, IdentityProfileView, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileDraft, toIdentityProfileView } from '@identity-governance/domain';
+import type { IdentityProfile, Result } from '@identity-governance/domain';
+import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
-import type { IdentityProfileNameTaken, IdentityProfileNotFound } from './identity-profile-errors';
+import type { IdentityProfileNameTaken } from './identity-profile-errors';
+import type { NotFound } from '../not-found';
+import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
 
 /**
  * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.
@@ -15,7 +17,7 @@ export class ReplaceIdentityProfile {
   async execute(
     id: string,
     body: unknown,
-  ): Promise<Result<IdentityProfileView, InvalidInput | IdentityProfileNotFound | IdentityProfileNameTaken>> {
+  ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdentityProfileNameTaken>> {
     const draft = parseIdentityProfileDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory'], async (tx) => {

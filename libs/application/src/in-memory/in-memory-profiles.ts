@@ -1,4 +1,4 @@
-import type { AuthProfile, IdentityProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile, type IdentityProfile } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AuthProfileCollection } from '../ports/store';
 import { InMemoryCollection } from './in-memory-collection';
@@ -28,7 +28,7 @@ export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityPr
   ): Promise<SaveCounts> {
     const counts = await super.save(profiles, onChange);
     for (const { id, name } of profiles) {
-      const authProfile = (await this.authProfiles.get(id)) ?? newAuthProfile(id, name);
+      const authProfile = (await this.authProfiles.get(id)) ?? newAuthProfile({ id, name });
       await this.authProfiles.save([{ ...authProfile, name }]);
     }
     return counts;
@@ -54,18 +54,5 @@ export function openAuthProfileCollection(draft: InMemoryDraft): AuthProfileColl
       if (before === undefined) throw new Error(`there is no auth profile \`${profile.id}\` to save`);
       await profiles.save([{ ...profile, name: before.name }]);
     },
-  };
-}
-
-function newAuthProfile(id: string, name: string): AuthProfile {
-  return {
-    id,
-    name,
-    type: 'NON_PTA',
-    offNetwork: false,
-    untrustedGeography: false,
-    applicationId: null,
-    applicationName: null,
-    strongAuthLogin: false,
   };
 }

@@ -2,9 +2,10 @@ import type { Fault, Result, SearchAttribute, SearchAttributeConfig, TakenName }
 import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { ReadTransaction } from '../ports/store';
-import type { SearchAttributeNameTaken, SearchAttributeNotFound } from './search-attribute-errors';
+import type { SearchAttributeNameTaken } from './search-attribute-errors';
+import type { NotFound } from '../not-found';
 
-export type SearchAttributeRefusal = InvalidInput | SearchAttributeNotFound | SearchAttributeNameTaken;
+export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNameTaken;
 
 /**
  * Holds the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and

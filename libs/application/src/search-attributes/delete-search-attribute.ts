@@ -2,18 +2,17 @@ import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
 import { enqueuePromotion } from './queue-promotion';
-import type { SearchAttributeNotFound } from './search-attribute-errors';
-import { searchAttributeNotFound } from './search-attribute-errors';
+import { notFound, type NotFound } from '../not-found';
 
 /** Deletes a search attribute: it is gone at once, and what was promoted under it is cleared away by the worker. */
 export class DeleteSearchAttribute {
   constructor(private readonly store: Store) {}
 
   /** `name` in any case. */
-  execute(name: string): Promise<Result<undefined, SearchAttributeNotFound>> {
+  execute(name: string): Promise<Result<undefined, NotFound>> {
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
       const attribute = await tx.searchAttributes.findByName(name);
-      if (attribute === undefined) return err(searchAttributeNotFound(name));
+      if (attribute === undefined) return err(notFound('SEARCH_ATTRIBUTE', name));
       const promotion = await tx.promotions.get(attribute.id);
       await tx.searchAttributes.delete(attribute.id);
       await tx.promotions.delete(attribute.id);

@@ -6,7 +6,7 @@ import { checkSearchAttribute } from './check-search-attribute';
 import type { SearchAttributePorts } from './create-search-attribute';
 import { queuePromotion } from './queue-promotion';
 import { configOf } from './read-search-attributes';
-import { searchAttributeNotFound } from './search-attribute-errors';
+import { notFound } from '../not-found';
 
 /** Patches a search attribute. A new name changes nothing that is promoted; a new mapping is swept by the worker. */
 export class PatchSearchAttribute {
@@ -25,7 +25,7 @@ export class PatchSearchAttribute {
       const before = await tx.searchAttributes.findByName(name);
       if (before === undefined) {
         const parsed = parsePatch(patch);
-        return err(parsed.ok ? searchAttributeNotFound(name) : { kind: 'invalid', faults: parsed.error });
+        return err(parsed.ok ? notFound('SEARCH_ATTRIBUTE', name) : { kind: 'invalid', faults: parsed.error });
       }
       const patched = patchSearchAttributeConfig(before, patch);
       if (!patched.ok) return err({ kind: 'invalid', faults: patched.error });

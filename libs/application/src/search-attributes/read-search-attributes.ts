@@ -2,9 +2,8 @@ import type { Promotion, Result, SearchAttribute, SearchAttributeConfig } from '
 import { canonicalName, err, ok } from '@identity-governance/domain';
 import type { Listing, PageRequest } from '../ports/query';
 import type { ReadTransaction, Store } from '../ports/store';
-import type { SearchAttributeNotFound } from './search-attribute-errors';
 import { PageMarks } from './page-marks';
-import { searchAttributeNotFound } from './search-attribute-errors';
+import { notFound, type NotFound } from '../not-found';
 
 /** The progress of a back-fill as clients see it. `total` is null until it runs. */
 export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;
@@ -35,11 +34,11 @@ export class ReadSearchAttributes {
     return { items: items.map(configOf), ...rest };
   }
 
-  get(name: string): Promise<Result<SearchAttributeConfig, SearchAttributeNotFound>> {
+  get(name: string): Promise<Result<SearchAttributeConfig, NotFound>> {
     return this.find(name, (_, attribute) => Promise.resolve(configOf(attribute)));
   }
 
-  getPromotion(name: string): Promise<Result<PromotionView, SearchAttributeNotFound>> {
+  getPromotion(name: string): Promise<Result<PromotionView, NotFound>> {
     return this.find(name, async (tx, attribute) => {
       const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!; // each has one
       return { id, state, done, total: total === null ? null : Math.max(total, done), started, completed, reason };
@@ -49,10 +48,10 @@ export class ReadSearchAttributes {
   private find<T>(
     name: string,
     view: (tx: ReadTransaction, attribute: SearchAttribute) => Promise<T>,
-  ): Promise<Result<T, SearchAttributeNotFound>> {
+  ): Promise<Result<T, NotFound>> {
     return this.store.read(async (tx) => {
       const attribute = await tx.searchAttributes.findByName(name);
-      return attribute === undefined ? err(searchAttributeNotFound(name)) : ok(await view(tx, attribute));
+      return attribute === undefined ? err(notFound('SEARCH_ATTRIBUTE', name)) : ok(await view(tx, attribute));
     });
   }
 }

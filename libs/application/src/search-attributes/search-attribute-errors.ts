@@ -1,14 +1,5 @@
 import type { AttributeName, TakenName } from '@identity-governance/domain';
 
-/**
- * What the request names and the service does not have; all of it is listed. A search attribute is identified by its
- * name.
- */
-export interface SearchAttributeNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: 'SEARCH_ATTRIBUTE' | 'SOURCE'; readonly id: string }[];
-}
-
 /** The name rule forbids the name of a search attribute. */
 export interface SearchAttributeNameTaken {
   readonly kind: 'search-attribute-name-taken';
@@ -26,8 +17,4 @@ export interface AttributeNameClash {
   readonly attribute: AttributeName;
   /** The search attribute's name as it is spelled. */
   readonly searchAttribute: string;
-}
-
-export function searchAttributeNotFound(name: string): SearchAttributeNotFound {
-  return { kind: 'not-found', missing: [{ type: 'SEARCH_ATTRIBUTE', id: name }] };
 }

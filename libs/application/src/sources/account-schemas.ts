@@ -4,14 +4,14 @@ import type { InvalidInput } from '../invalid-input';
 import type { ReadTransaction, Store, WriteTransaction } from '../ports/store';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
-import { sourceNotFound, type SourceNotFound } from './source-errors';
+import { notFound, type NotFound } from '../not-found';
 
 export class GetAccountSchema {
   constructor(private readonly store: Store) {}
 
-  execute(sourceId: string): Promise<Result<AccountSchema, SourceNotFound>> {
+  execute(sourceId: string): Promise<Result<AccountSchema, NotFound>> {
     return this.store.read(async (tx) => {
-      if ((await tx.sources.get(sourceId)) === undefined) return err(sourceNotFound(sourceId));
+      if ((await tx.sources.get(sourceId)) === undefined) return err(notFound('SOURCE', sourceId));
       return ok(viewOf(await readSchema(tx, sourceId)));
     });
   }
@@ -25,12 +25,12 @@ export class ReplaceAccountSchema {
   async execute(
     sourceId: string,
     body: unknown,
-  ): Promise<Result<AccountSchema, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
+  ): Promise<Result<AccountSchema, InvalidInput | NotFound | AttributeNameIsSearchAttribute>> {
     const parsed = parseAccountSchema(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     const attributes = parsed.value.attributes.map((attribute) => ({ sourceId, ...attribute }));
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
-      if ((await tx.sources.get(sourceId)) === undefined) return err(sourceNotFound(sourceId));
+      if ((await tx.sources.get(sourceId)) === undefined) return err(notFound('SOURCE', sourceId));
       const clashes = await new AttributeNameGuard(tx).findClashes(attributes.flatMap(namesOfSchema));
       if (clashes.length > 0) return err({ kind: 'attribute-name-is-search-attribute', clashes });
       await replaceSchema(tx, sourceId, attributes);

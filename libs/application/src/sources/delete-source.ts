@@ -1,8 +1,8 @@
 import type { Result, Source } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { Store, WriteTransaction } from '../ports/store';
-import type { SourceInUse, SourceNotFound } from './source-errors';
-import { sourceNotFound } from './source-errors';
+import type { SourceInUse } from './source-errors';
+import { notFound, type NotFound } from '../not-found';
 
 const MOST_NAMED = 100;
 
@@ -14,10 +14,10 @@ const MOST_NAMED = 100;
 export class DeleteSource {
   constructor(private readonly store: Store) {}
 
-  execute(id: string): Promise<Result<undefined, SourceNotFound | SourceInUse>> {
+  execute(id: string): Promise<Result<undefined, NotFound | SourceInUse>> {
     return this.store.write(['access', 'assignments', 'inventory', 'search-attributes'], async (tx) => {
       const source = await tx.sources.get(id);
-      if (source === undefined) return err(sourceNotFound(id));
+      if (source === undefined) return err(notFound('SOURCE', id));
       const inUse = await findUsers(tx, source);
       if (inUse !== undefined) return err(inUse);
       await deleteAccess(tx, id);

@@ -4,7 +4,7 @@ import type { InvalidInput } from '../invalid-input';
 import type { Store } from '../ports/store';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import { saveSource } from './save-source';
-import { sourceNotFound, type SourceNotFound } from './source-errors';
+import { notFound, type NotFound } from '../not-found';
 
 /** Replaces what a source says of itself; its schema and accounts stay. */
 export class ReplaceSource {
@@ -14,11 +14,11 @@ export class ReplaceSource {
   async execute(
     id: string,
     body: unknown,
-  ): Promise<Result<Source, InvalidInput | SourceNotFound | AttributeNameIsSearchAttribute>> {
+  ): Promise<Result<Source, InvalidInput | NotFound | AttributeNameIsSearchAttribute>> {
     const draft = parseSourceDraft(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
-      if ((await tx.sources.get(id)) === undefined) return err(sourceNotFound(id));
+      if ((await tx.sources.get(id)) === undefined) return err(notFound('SOURCE', id));
       return saveSource(tx, { id, ...draft.value });
     });
   }

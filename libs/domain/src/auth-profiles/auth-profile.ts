@@ -4,7 +4,6 @@ export type AuthProfileType = (typeof authProfileTypes)[number];
 /**
  * The authentication configuration of an identity profile. It shares the identity profile's id and name and lives
  * exactly as long.
- * Source: section 2 of the specification and `decisions.md` section 3.
  */
 export interface AuthProfile {
   readonly id: string;
@@ -19,4 +18,18 @@ export interface AuthProfile {
   readonly applicationName: string | null;
   /** Read-only. */
   readonly strongAuthLogin: boolean;
+}
+
+/** The auth profile that comes with a new identity profile: nothing is blocked. */
+export function newAuthProfile({ id, name }: Pick<AuthProfile, 'id' | 'name'>): AuthProfile {
+  return {
+    id,
+    name,
+    type: 'NON_PTA',
+    offNetwork: false,
+    untrustedGeography: false,
+    applicationId: null,
+    applicationName: null,
+    strongAuthLogin: false,
+  };
 }

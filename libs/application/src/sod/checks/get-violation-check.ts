@@ -2,11 +2,7 @@ import type { Result, SodCheck } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
-
-export interface CheckNotFound {
-  readonly kind: 'not-found';
-  readonly missing: readonly { readonly type: 'SOD_CHECK'; readonly id: string }[];
-}
+import { notFound, type NotFound } from '../../not-found';
 
 export interface WaitOptions {
   /** How long to wait for the result, 0 to 30. */
@@ -23,7 +19,7 @@ export class GetViolationCheck {
     this.watch = new CheckWatch(ports);
   }
 
-  async execute(requestId: string, options: WaitOptions): Promise<Result<SodCheck, CheckNotFound>> {
+  async execute(requestId: string, options: WaitOptions): Promise<Result<SodCheck, NotFound>> {
     const { waitSeconds, isAbandoned = () => false } = options;
     const deadline = this.ports.clock.now() + waitSeconds * 1000;
     const check = await this.read(requestId);
@@ -32,10 +28,8 @@ export class GetViolationCheck {
     return this.read(requestId);
   }
 
-  private async read(requestId: string): Promise<Result<SodCheck, CheckNotFound>> {
+  private async read(requestId: string): Promise<Result<SodCheck, NotFound>> {
     const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
-    return check === undefined
-      ? err({ kind: 'not-found', missing: [{ type: 'SOD_CHECK', id: requestId }] })
-      : ok(check);
+    return check === undefined ? err(notFound('SOD_CHECK', requestId)) : ok(check);
   }
 }

@@ -1,5 +1,4 @@
 import type { Omissions, SodCheck } from '@identity-governance/domain';
-import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import { parsePayload } from '../../jobs/job-payloads';
 import type { Clock } from '../../ports/clock';
@@ -7,6 +6,7 @@ import { formatTime } from '../../ports/clock';
 import type { LeasedJob } from '../../ports/job-queue';
 import type { Store, WriteTransaction } from '../../ports/store';
 import { CheckViolations } from '../predictions/check-violations';
+import type { NotFound } from '../../not-found';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'message'>;
 
@@ -57,7 +57,7 @@ function describeOmissions({ violations, items }: Omissions): string {
   return `too long to be told whole: ${violations} violations and ${items} access items of others are left out`;
 }
 
-function describeVanished({ missing }: AccessNotFound): string {
+function describeVanished({ missing }: NotFound): string {
   const names = missing.map(({ type, id }) => `${type} \`${id}\``).join(', ');
   return `deleted after the check was accepted: ${names}`;
 }

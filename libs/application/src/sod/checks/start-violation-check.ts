@@ -1,6 +1,5 @@
 import type { Result, SodCheck } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from '../predictions/resolve-request';
 import type { Clock } from '../../ports/clock';
@@ -8,6 +7,7 @@ import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { Store } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
+import type { NotFound } from '../../not-found';
 
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
@@ -23,7 +23,7 @@ export interface StartViolationCheckPorts {
 export class StartViolationCheck {
   constructor(private readonly ports: StartViolationCheckPorts) {}
 
-  async execute(request: IdentityWithNewAccess): Promise<Result<SodViolationCheck, AccessNotFound>> {
+  async execute(request: IdentityWithNewAccess): Promise<Result<SodViolationCheck, NotFound>> {
     const { store, snapshots, clock, ids } = this.ports;
     const resolved = resolveRequest(await snapshots.of([request.identityId]), request);
     if (!resolved.ok) return err(resolved.error);

@@ -4,9 +4,10 @@ import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { Store, WriteTransaction } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { decideSodPolicy, policyNotFound } from './decide-sod-policy';
+import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './policy-view';
 import { viewSodPolicies } from './policy-view';
+import { notFound } from '../../not-found';
 
 export interface ChangeSodPolicyPorts {
   readonly store: Store;
@@ -35,7 +36,7 @@ export class ChangeSodPolicy {
   private change(id: string, change: Change): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     return this.ports.store.write(['sod-policies'], async (tx) => {
       const before = await tx.sodPolicies.get(id);
-      if (before === undefined) return policyNotFound(id);
+      if (before === undefined) return err(notFound('SOD_POLICY', id));
       const [view] = await viewSodPolicies(tx, [before]);
       const changed = change(view!);
       if (!changed.ok) return err({ kind: 'invalid', faults: changed.error });

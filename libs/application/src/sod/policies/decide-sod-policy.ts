@@ -1,12 +1,11 @@
 import type { Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
 import { accessItemKey, err, ok } from '@identity-governance/domain';
-import type { MissingResource } from '../../access/access-not-found';
 import type { InvalidInput } from '../../invalid-input';
 import type { ReadTransaction } from '../../ports/store';
 import { distinctRefs, refsOf } from './policy-view';
+import type { NotFound } from '../../not-found';
 
-export type SodPolicyRefusal =
-  InvalidInput | { readonly kind: 'not-found'; readonly missing: readonly SodPolicyMissing[] } | SodPolicyNameTaken;
+export type SodPolicyRefusal = InvalidInput | NotFound | SodPolicyNameTaken;
 
 /** Another policy has this name, perhaps in other letter case. */
 export interface SodPolicyNameTaken {
@@ -14,12 +13,6 @@ export interface SodPolicyNameTaken {
   readonly name: string;
   /** The id of the other policy. */
   readonly takenBy: string;
-}
-
-export type SodPolicyMissing = MissingResource | { readonly type: 'SOD_POLICY'; readonly id: string };
-
-export function policyNotFound(id: string): Result<never, SodPolicyRefusal> {
-  return err({ kind: 'not-found', missing: [{ type: 'SOD_POLICY', id }] });
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Result } from '@identity-governance/domain';
-import { ok } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
 import type { Store } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { policyNotFound } from './decide-sod-policy';
+import { notFound } from '../../not-found';
 
 export class DeleteSodPolicy {
   constructor(private readonly store: Store) {}
 
   async execute(id: string): Promise<Result<undefined, SodPolicyRefusal>> {
     const isDeleted = await this.store.write(['sod-policies'], (tx) => tx.sodPolicies.delete(id));
-    return isDeleted ? ok(undefined) : policyNotFound(id);
+    return isDeleted ? ok(undefined) : err(notFound('SOD_POLICY', id));
   }
 }

@@ -1,12 +1,12 @@
 import type { Result, SodPolicy } from '@identity-governance/domain';
-import { ok } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/domain';
 import type { TextField } from '../../ports/collection';
 import type { Listing, Query } from '../../ports/query';
 import type { Store } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { policyNotFound } from './decide-sod-policy';
 import type { SodPolicyView } from './policy-view';
 import { viewSodPolicies } from './policy-view';
+import { notFound } from '../../not-found';
 
 export class ReadSodPolicies {
   constructor(private readonly store: Store) {}
@@ -14,7 +14,7 @@ export class ReadSodPolicies {
   get(id: string): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     return this.store.read(async (tx) => {
       const policy = await tx.sodPolicies.get(id);
-      return policy === undefined ? policyNotFound(id) : ok((await viewSodPolicies(tx, [policy]))[0]!);
+      return policy === undefined ? err(notFound('SOD_POLICY', id)) : ok((await viewSodPolicies(tx, [policy]))[0]!);
     });
   }
 

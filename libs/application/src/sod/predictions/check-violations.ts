@@ -1,9 +1,9 @@
 import type { DescribedViolations, Result } from '@identity-governance/domain';
 import { checkViolations, ok, Scratch } from '@identity-governance/domain';
-import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';
+import type { NotFound } from '../../not-found';
 
 /** Everything the identity would violate with the access granted, from the state of the last commit before the call. */
 export class CheckViolations {
@@ -13,7 +13,7 @@ export class CheckViolations {
 
   async execute(
     request: Pick<IdentityWithNewAccess, 'identityId' | 'accessRefs'>,
-  ): Promise<Result<DescribedViolations, AccessNotFound>> {
+  ): Promise<Result<DescribedViolations, NotFound>> {
     const snapshot = await this.snapshots.of([request.identityId]);
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;

@@ -1,9 +1,9 @@
 import type { AccessItemRef, AnswerLimits, Omissions, Result, ViolationContext } from '@identity-governance/domain';
 import { defaultAnswerLimits, ok, predictViolations, Scratch } from '@identity-governance/domain';
-import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
+import type { NotFound } from '../../not-found';
 
 /** The request body of both SOD operations. */
 export interface IdentityWithNewAccess {
@@ -33,7 +33,7 @@ export class PredictViolations {
     private readonly ids: IdGenerator,
   ) {}
 
-  async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, AccessNotFound>> {
+  async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, NotFound>> {
     const snapshot = await this.snapshots.of([request.identityId]);
     return this.predictFrom(snapshot, request, defaultAnswerLimits).result;
   }
@@ -41,7 +41,7 @@ export class PredictViolations {
   /** Answers each request, in order, from one and the same state; what one of them names in vain is its own error. */
   async executeAll(
     requests: readonly IdentityWithNewAccess[],
-  ): Promise<readonly Result<ViolationPrediction, AccessNotFound>[]> {
+  ): Promise<readonly Result<ViolationPrediction, NotFound>[]> {
     const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
     let { violations, items } = batchLimits;
     return requests.map((request) => {
@@ -60,7 +60,7 @@ export class PredictViolations {
     snapshot: AccessSnapshot,
     request: IdentityWithNewAccess,
     limits: AnswerLimits,
-  ): { readonly result: Result<ViolationPrediction, AccessNotFound>; readonly told: AnswerLimits } {
+  ): { readonly result: Result<ViolationPrediction, NotFound>; readonly told: AnswerLimits } {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
     const predicted = predictViolations(snapshot.index, this.scratch, { ...resolved.value, limits });

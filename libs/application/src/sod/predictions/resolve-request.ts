@@ -1,7 +1,7 @@
 import type { AccessItemRef, HeldAccess, Result } from '@identity-governance/domain';
 import { err, ok, resolveAccess } from '@identity-governance/domain';
-import type { AccessNotFound } from '../../access/access-not-found';
 import type { AccessSnapshot } from '../../access/access-snapshots';
+import type { NotFound } from '../../not-found';
 
 export interface ResolvedRequest {
   readonly held: HeldAccess;
@@ -15,7 +15,7 @@ export interface ResolvedRequest {
 export function resolveRequest(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },
-): Result<ResolvedRequest, AccessNotFound> {
+): Result<ResolvedRequest, NotFound> {
   const access = held.get(identityId);
   const requested = resolveAccess(graph, accessRefs);
   if (access !== undefined && requested.ok) return ok({ held: access, requested: requested.value });

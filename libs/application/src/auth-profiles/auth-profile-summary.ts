@@ -1,4 +1,4 @@
-import type { AuthProfile, AuthProfileType } from './auth-profile';
+import type { AuthProfile, AuthProfileType } from '@identity-governance/domain';
 
 /** An element of the list of auth profiles. */
 export interface AuthProfileSummary {

@@ -1,4 +1,4 @@
-import type { IdentityProfile } from '../inventory/identity-profile';
+import type { IdentityProfile } from '@identity-governance/domain';
 
 /** An identity profile in the shape of the API. */
 export interface IdentityProfileView {

@@ -1,5 +1,4 @@
-import type { Fault } from '../fault';
-import { err, ok, type Result } from '../result';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 
 export interface Sorter<F extends string> {
   readonly field: F;

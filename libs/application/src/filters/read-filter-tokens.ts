@@ -1,5 +1,4 @@
-import type { Fault } from '../fault';
-import { err, ok, type Result } from '../result';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 
 /** A piece of a filter; `position` counts characters from 1. The last one is always the end. */
 export interface FilterToken {

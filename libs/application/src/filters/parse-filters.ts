@@ -1,5 +1,4 @@
-import type { Fault } from '../fault';
-import { err, ok, type Result } from '../result';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { readFilterTokens, type FilterToken } from './read-filter-tokens';
 
 /** `field eq "x"`, `field sw "x"` (starts with) or `field in ("x", "y")`. */

@@ -1,4 +1,4 @@
-import type { AuthProfile } from './auth-profile';
+import type { AuthProfile } from '@identity-governance/domain';
 import { toAuthProfileSummary } from './auth-profile-summary';
 
 it('summarises an auth profile by id, tenant, name and type', () => {
