@@ -28,6 +28,55 @@ const depConstraints = [
   },
 ];
 
+/** The longest a file and a function may be, without blank lines and comments. */
+const lengthRules = (maxLines, maxFunctionLines) => {
+  const uncounted = { skipBlankLines: true, skipComments: true };
+  return {
+    'max-lines': ['error', { max: maxLines, ...uncounted }],
+    'max-lines-per-function': ['error', { max: maxFunctionLines, ...uncounted }],
+  };
+};
+/** Lists of operations, and suites of tests, are functions too. */
+const unbounded = Number.MAX_SAFE_INTEGER;
+
+/** Functions that are longer than they should be, each with its length: no entry is to be added, and none to grow. */
+const longFunctions = {
+  'apps/api/src/bind-use-cases.ts': 33,
+  'apps/api/src/build-app.ts': 32,
+  'apps/api/src/errors.ts': 40,
+  'apps/api/src/http/answer-error.ts': 33,
+  'apps/api/src/testing/test-api.ts': 35,
+  'libs/domain/src/access/components.ts': 37,
+  'libs/domain/src/sod/evaluate.ts': 31,
+  'libs/persistence/src/connections/postgres-connections.ts': 31,
+  'libs/platform/src/observability/tracing.ts': 35,
+};
+
+/** The areas of the domain that know nothing of one another. */
+const innerAreas = ['sod', 'search-attributes', 'auth-profiles'];
+const areaRules = ['access', ...innerAreas].map((area) => {
+  const others = innerAreas.filter((other) => other !== area);
+  return {
+    area,
+    pattern: { group: others.map((other) => `**/${other}/*`), message: `\`${area}\` knows nothing of it` },
+  };
+});
+
+const syntax = {
+  noDefaultExport: { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
+  noEnum: { selector: 'TSEnumDeclaration', message: 'use a union of string literals' },
+  noAsync: { selector: ':function[async=true]', message: 'the domain is synchronous' },
+  noLookUp: {
+    selector: 'CallExpression[callee.object.name=/[cC]ontainer$/][callee.property.name=/^get/]',
+    message: 'what a class needs is given to its constructor: only main.ts, compose.ts and bind-*.ts ask the container',
+  },
+};
+const noContainer = {
+  name: 'inversify',
+  importNames: ['Container'],
+  message: 'only main.ts, compose.ts, bind-*.ts and the wiring tests know the container',
+};
+
 const noNodeBuiltins = { group: ['node:*'], message: 'this layer is pure: I/O belongs in an adapter behind a port' };
 const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in testing/ and specs' };
 
@@ -51,11 +100,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off', // DTOs and EntitySchema rows may be empty shells
       '@typescript-eslint/no-non-null-assertion': 'off', // indexes into arrays are in range by construction, and say so with `!`
       '@typescript-eslint/prefer-for-of': 'off', // the engine's loops index typed arrays
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
-        { selector: 'TSEnumDeclaration', message: 'use a union of string literals' },
-      ],
+      'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum],
       eqeqeq: 'error',
       'max-params': ['error', 3],
     },
@@ -69,18 +114,18 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'the domain is deterministic' },
       ],
       'no-restricted-imports': ['error', { patterns: [noNodeBuiltins, noFastCheck] }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
-        { selector: 'TSEnumDeclaration', message: 'use a union of string literals' },
-        { selector: ':function[async=true]', message: 'the domain is synchronous' },
-      ],
+      'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum, syntax.noAsync],
     },
   },
   {
     files: ['libs/domain/src/testing/**/*.ts', 'libs/domain/src/**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [noNodeBuiltins] }] },
   },
+  ...areaRules.map(({ area, pattern }) => ({
+    files: [`libs/domain/src/${area}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noNodeBuiltins, noFastCheck, pattern] }] },
+  })),
   {
     files: ['libs/application/src/**/*.ts'],
     rules: {
@@ -106,6 +151,14 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/*/src/**/*.ts'],
+    ignores: ['apps/*/src/{main,compose,compose.spec,bind-*}.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [noContainer] }],
+      'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum, syntax.noLookUp],
+    },
+  },
+  {
     files: ['apps/*/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: ['**/config.ts', '**/*.spec.ts', '**/testing/**'],
     rules: {
@@ -115,4 +168,27 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['**/*.{ts,mjs,js}'],
+    rules: {
+      ...lengthRules(250, 30),
+      // Long texts stay in one line; prettier breaks all other code.
+      'max-len': [
+        'error',
+        {
+          code: 120,
+          comments: 120,
+          ignoreUrls: true,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+        },
+      ],
+    },
+  },
+  ...Object.entries(longFunctions).map(([file, length]) => ({ files: [file], rules: lengthRules(250, length) })),
+  { files: ['apps/api/src/routes/*.ts'], rules: lengthRules(250, 75) },
+  { files: ['libs/persistence/src/migrations/*.ts', 'tools/bench/*.bench.ts'], rules: lengthRules(250, 50) },
+  { files: ['libs/application/src/contracts/**/*.ts'], rules: lengthRules(250, unbounded) },
+  { files: ['**/*.spec.ts'], rules: lengthRules(350, unbounded) },
 );

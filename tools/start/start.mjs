@@ -1,6 +1,6 @@
-// npm start: builds, migrates, starts the API and the worker, and stays up until Ctrl-C. Without DATABASE_URL it does so
-// on a database of its own with the sample organisation, and shows one prediction. With DATABASE_URL, or with --empty, it
-// starts on your own data and never loads the sample.
+// npm start: builds, migrates, starts the API and the worker, and stays up until Ctrl-C. Without DATABASE_URL it does
+// so on a database of its own with the sample organisation, and shows one prediction. With DATABASE_URL, or with
+// --empty, it starts on your own data and never loads the sample.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,6 +19,10 @@ const typeorm = "import { DataSource } from 'typeorm';\nexport const planted = D
 const fastCheck = "import fc from 'fast-check';\nexport const planted = fc;\n";
 const imports = (name: string, from: string) => `import { ${name} } from '${from}';\nexport const planted = ${name};\n`;
 
+const lines = (count: number, line = 'export type Planted = string;') => `${line}\n`.repeat(count);
+const functionOf = (count: number) => `export function planted() {\n${lines(count - 2, '  void 0;')}}\n`;
+const lookUp = 'export const planted = (container: { get(token: unknown): unknown }) => container.get(1);\n';
+
 const plantings: readonly Planted[] = [
   { what: 'typeorm in the domain', path: 'libs/domain/src/planted.ts', code: typeorm, refusedBy: boundaries },
   { what: 'typeorm in the application', path: 'libs/application/src/planted.ts', code: typeorm, refusedBy: boundaries },
@@ -100,6 +104,74 @@ const plantings: readonly Planted[] = [
     what: 'a type of inversify in the application',
     path: 'libs/application/src/planted.ts',
     code: "import type { ServiceIdentifier } from 'inversify';\nexport type Planted = ServiceIdentifier;\n",
+    refusedBy: undefined,
+  },
+  ...['apps/api/src/planted.ts', 'apps/worker/src/planted.spec.ts', 'apps/cli/src/commands/planted.ts'].flatMap(
+    (path): readonly Planted[] => [
+      { what: `a look-up in the container in ${path}`, path, code: lookUp, refusedBy: 'no-restricted-syntax' },
+      {
+        what: `the container in ${path}`,
+        path,
+        code: "import type { Container } from 'inversify';\nexport type Planted = Container;\n",
+        refusedBy: 'no-restricted-imports',
+      },
+    ],
+  ),
+  ...[
+    'apps/api/src/main.ts',
+    'apps/cli/src/compose.ts',
+    'apps/api/src/bind-planted.ts',
+    'apps/cli/src/compose.spec.ts',
+  ].map((path): Planted => ({
+    what: `a look-up in the container in ${path}`,
+    path,
+    code: lookUp,
+    refusedBy: undefined,
+  })),
+  ...[
+    ['sod', 'search-attributes'],
+    ['search-attributes', 'auth-profiles'],
+    ['auth-profiles', 'sod'],
+    ['access', 'sod'],
+  ].map(([area, other]): Planted => ({
+    what: `${other} in ${area}, within the domain`,
+    path: `libs/domain/src/${area}/planted.ts`,
+    code: imports('something', `../${other}/something`),
+    refusedBy: 'no-restricted-imports',
+  })),
+  {
+    what: 'access in sod, within the domain',
+    path: 'libs/domain/src/sod/planted.ts',
+    code: imports('something', '../access/something'),
+    refusedBy: undefined,
+  },
+  {
+    what: 'fast-check in an inner area of the domain',
+    path: 'libs/domain/src/sod/planted.ts',
+    code: fastCheck,
+    refusedBy: 'no-restricted-imports',
+  },
+  { what: 'a file of 251 lines', path: 'libs/jobs/src/planted.ts', code: lines(251), refusedBy: 'max-lines' },
+  { what: 'a file of 250 lines', path: 'libs/jobs/src/planted.ts', code: lines(250), refusedBy: undefined },
+  { what: 'a spec of 351 lines', path: 'libs/jobs/src/planted.spec.ts', code: lines(351), refusedBy: 'max-lines' },
+  { what: 'a script of 251 lines', path: 'tools/planted.mjs', code: lines(251, ';'), refusedBy: 'max-lines' },
+  {
+    what: 'a function of 31 lines',
+    path: 'apps/cli/src/planted.ts',
+    code: functionOf(31),
+    refusedBy: 'max-lines-per-function',
+  },
+  { what: 'a function of 30 lines', path: 'apps/cli/src/planted.ts', code: functionOf(30), refusedBy: undefined },
+  {
+    what: 'a comment of 121 columns',
+    path: 'libs/platform/src/planted.ts',
+    code: `// ${'x'.repeat(118)}\nexport const planted = 1;\n`,
+    refusedBy: 'max-len',
+  },
+  {
+    what: 'a comment of 120 columns',
+    path: 'libs/platform/src/planted.ts',
+    code: `// ${'x'.repeat(117)}\nexport const planted = 1;\n`,
     refusedBy: undefined,
   },
   {

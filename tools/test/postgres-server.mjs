@@ -27,27 +27,31 @@ export async function startPostgresServer({ keepsCommits = false } = {}) {
     try {
       await server.initialise();
       await server.start();
-      return {
-        url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-        restart: async (signal, downMilliseconds = 0) => {
-          const { process } = server;
-          const ended = once(process, 'exit');
-          process.kill(signal);
-          await ended;
-          await setTimeout(downMilliseconds);
-          await server.start();
-        },
-        stop: async () => {
-          await server.stop();
-          await rm(folder, { recursive: true, force: true });
-        },
-      };
+      return handleOf(server, { port, folder });
     } catch (cause) {
       if (attempt < tries) continue;
       await rm(folder, { recursive: true, force: true });
       throw new Error('the PostgreSQL server for the tests did not start', { cause });
     }
   }
+}
+
+function handleOf(server, { port, folder }) {
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    restart: async (signal, downMilliseconds = 0) => {
+      const { process } = server;
+      const ended = once(process, 'exit');
+      process.kill(signal);
+      await ended;
+      await setTimeout(downMilliseconds);
+      await server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function createCluster(databaseDir, port, keepsCommits) {

@@ -1,4 +1,4 @@
-/** The database cannot be used for a reason that an operator can put right; the message is one sentence that says it. */
+/** The database cannot be used, for a reason that an operator can remove; the message is one sentence that says it. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }

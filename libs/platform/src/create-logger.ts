@@ -33,7 +33,7 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
 /** Lines are written together, at least this often; while stdout takes nothing, the newest are dropped at 16 MiB. */
 const buffering = { minLength: 8192, periodicFlush: 100, maxLength: 16 * 1024 * 1024 };
 
-/** What is still held back at the end of the process is written by pino. A reader of stdout that is slow stops nobody. */
+/** pino writes what is still held back at the end of the process. A slow reader of stdout holds nobody up. */
 function bufferedStdout(): DestinationStream {
   return pino.destination({ fd: 1, sync: false, ...buffering });
 }

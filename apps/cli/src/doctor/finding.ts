@@ -1,4 +1,4 @@
-/** One thing that the doctor looked at: `good`, a `warning` about what may go wrong, or a `fault` that stops the service. */
+/** What the doctor says of one thing. A `warning`: it may go wrong later. A `fault`: it stops the service. */
 export interface Finding {
   readonly about: string;
   readonly state: 'good' | 'warning' | 'fault';

@@ -19,7 +19,8 @@ export async function readAccountFilters(
   if (!parsed.ok) return err([parsed.error]);
   const faults = parsed.value.flatMap(checkFlag);
   if (faults.length > 0) return err(faults);
-  return ok(parsed.value.map(({ field, ...condition }) => ({ ...condition, of: operands.get(field)! }))); // only known fields pass
+  // only known fields pass
+  return ok(parsed.value.map(({ field, ...condition }) => ({ ...condition, of: operands.get(field)! })));
 }
 
 /** What the names in a filter stand for, by their canonical form. The filter may still be wrong elsewhere. */

@@ -11,7 +11,7 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-/** A queue keeps payloads as JSON, perhaps written by another version of the service: so each is read by one of these. */
+/** A queue keeps payloads as JSON, perhaps from another version of the service: so each is read by one of these. */
 const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloads[K] } = {
   promotion: (payload) => ({
     attributeId: textIn(payload, 'attributeId'),

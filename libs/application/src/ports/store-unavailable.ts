@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, does not answer in time, or has no room: `cause` says which. The same call may succeed
- * later.
+ * The database cannot be reached, does not answer in time, or has no room: `cause` says which. The same call may
+ * succeed later.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -29,7 +29,8 @@ export class CreateSearchAttribute {
       if (!checked.ok) return checked;
       const attribute: SearchAttribute = { id: this.ports.ids.next(), ...checked.value };
       await tx.searchAttributes.save([attribute]);
-      const { id, state } = (await queuePromotion(tx, { after: attribute }, this.ports))!; // the first one is always made
+      // the first one is always made
+      const { id, state } = (await queuePromotion(tx, { after: attribute }, this.ports))!;
       return ok({ name: attribute.name, promotion: { id, state } });
     });
   }

@@ -40,7 +40,8 @@ export class ReadSearchAttributes {
 
   getPromotion(name: string): Promise<Result<PromotionView, NotFound>> {
     return this.find(name, async (tx, attribute) => {
-      const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!; // each has one
+      // each has one
+      const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!;
       return { id, state, done, total: total === null ? null : Math.max(total, done), started, completed, reason };
     });
   }

@@ -66,5 +66,6 @@ function checkSettings(document: Readonly<Record<string, unknown>>): Result<Auth
   const faults = Object.entries(authProfilePatchableFields)
     .filter(([field, rule]) => !rule.parse(document[field]).ok)
     .map(([field, rule]) => ({ field, reason: `must be ${rule.legalValues}` }));
-  return faults.length === 0 ? ok(document as unknown as AuthProfile) : err(faults); // the other fields cannot have changed
+  // the other fields cannot have changed
+  return faults.length === 0 ? ok(document as unknown as AuthProfile) : err(faults);
 }

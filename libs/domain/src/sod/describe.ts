@@ -11,7 +11,7 @@ import type { MatchedItem, ViolationContext } from './violation';
 export interface AnswerLimits {
   /** Violations told. */
   readonly violations: number;
-  /** Access items told in all: matched items, the items on their paths, and those that hold a conflict in themselves. */
+  /** Access items told in all: matched items, the items on their paths, and those that are a conflict in themselves. */
   readonly items: number;
 }
 

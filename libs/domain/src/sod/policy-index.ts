@@ -38,8 +38,8 @@ export interface PolicyChanges {
 }
 
 /**
- * Policies, compiled: whichever it is given, in any state. Immutable and free of scratch memory, so it may be shared. It
- * works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
+ * Policies, compiled: whichever it is given, in any state. Immutable and free of scratch memory, so it may be shared.
+ * It works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
  */
 export interface PolicyIndex {
   readonly graph: AccessGraph;

@@ -23,9 +23,9 @@ export interface JobQueueOptions {
 const errorLength = 2000;
 
 /**
- * The job queue over the table `job`, in one transaction. Every change is a `select … for update` and then a plain update by id, rather than one statement that returns rows:
- * so both engines report the same, and on PostgreSQL the row is checked again after waiting for another worker. SQLite
- * has one writer at a time and needs no row locks.
+ * The job queue over the table `job`, in one transaction. Every change is a `select … for update` and then a plain
+ * update by id, rather than one statement that returns rows: so both engines report the same, and on PostgreSQL the row
+ * is checked again after waiting for another worker. SQLite has one writer at a time and needs no row locks.
  */
 export class TableJobQueue implements JobQueue {
   constructor(
