@@ -1,4 +1,5 @@
-// npm test: format, lint, types, tests and builds of every project. The last line sums the tests of all of them.
+// npm test: format, what is unused, import cycles, and lint, types, tests and builds of every project. The last line
+// sums the tests of all projects.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +8,29 @@ import { countTests } from './count-tests.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const resultsFolder = join(root, 'dist/test-results');
+const nx = workspaceTool('nx');
+const targets = ['lint', 'typecheck', 'test', 'build'];
+const steps = {
+  format: [workspaceTool('prettier'), '--check', '.'],
+  'no unused file, export or package': [workspaceTool('knip'), '--no-progress'],
+  'no import cycles': [
+    workspaceTool('dependency-cruiser', 'depcruise'),
+    ...['--config', '.dependency-cruiser.js', 'apps', 'libs', 'tools'],
+  ],
+  'lint, types, tests and builds (the tasks are named above)': [
+    nx,
+    ...['run-many', '-t', ...targets, '--output-style=static'],
+  ],
+};
 const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
 
 /** Runs one of the workspace's own tools. */
-function run(tool, args, stdio = 'inherit') {
-  return spawnSync(process.execPath, [workspaceTool(tool), ...args], { cwd: root, env, stdio, encoding: 'utf8' });
+function run([tool, ...args], stdio = 'inherit') {
+  return spawnSync(process.execPath, [tool, ...args], { cwd: root, env, stdio, encoding: 'utf8' });
 }
 
 function testedProjects() {
-  const { status, stdout, stderr } = run('nx', ['show', 'projects', '--with-target=test', '--json'], 'pipe');
+  const { status, stdout, stderr } = run([nx, 'show', 'projects', '--with-target=test', '--json'], 'pipe');
   if (status !== 0) throw new Error(`cannot list the projects: ${stderr}`);
   return JSON.parse(stdout);
 }
@@ -26,11 +41,7 @@ function readResult(project) {
 }
 
 rmSync(resultsFolder, { recursive: true, force: true }); // nx brings back the results of what it need not run again
-const failures = [];
-if (run('prettier', ['--check', '.']).status !== 0) failures.push('format');
-if (run('nx', ['run-many', '-t', 'lint', 'typecheck', 'test', 'build', '--output-style=static']).status !== 0)
-  failures.push('lint, types, tests or builds (the tasks are named above)');
-
+const failures = Object.keys(steps).filter((step) => run(steps[step]).status !== 0);
 const { passed, failed, skipped, suites, faults } = countTests(testedProjects(), readResult);
 console.table(suites);
 failures.push(...faults);

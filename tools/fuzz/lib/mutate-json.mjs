@@ -16,7 +16,7 @@ const memberNames = [
 ];
 
 /** Any value that no schema asks for. */
-export function hostileValue(random) {
+function hostileValue(random) {
   const kind = random.below(5);
   if (kind === 0) return random.pick(numbers);
   if (kind === 1) return structuredClone(random.pick(others));

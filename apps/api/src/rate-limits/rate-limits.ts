@@ -6,7 +6,7 @@ import type { RateRule, RequestCounter } from './request-counter';
  * Operations that are counted together. Those of group A and B of the specification have the strict limit, the others
  * the wide one.
  */
-export const rateGroups = ['auth-profiles', 'search-attributes', 'sod-violations', 'management'] as const;
+const rateGroups = ['auth-profiles', 'search-attributes', 'sod-violations', 'management'] as const;
 export type RateGroup = (typeof rateGroups)[number];
 
 /**
