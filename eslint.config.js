@@ -43,6 +43,7 @@ const unbounded = Number.MAX_SAFE_INTEGER;
 const longFunctions = {
   'apps/api/src/bind-use-cases.ts': 33,
   'apps/api/src/build-app.ts': 32,
+  'apps/api/src/compose.ts': 31,
   'apps/api/src/errors.ts': 40,
   'apps/api/src/http/answer-error.ts': 33,
   'apps/api/src/testing/test-api.ts': 35,

@@ -10,7 +10,7 @@ let folder: string;
 /** A small workspace under the rules of this one. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'workspace-'));
-  for (const file of ['.dependency-cruiser.js', 'knip.json', 'tsconfig.base.json'])
+  for (const file of ['.dependency-cruiser.js', 'knip.jsonc', 'tsconfig.base.json'])
     cpSync(join(root, file), join(folder, file));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   plant({

@@ -6,8 +6,7 @@ import type { RateRule, RequestCounter } from './request-counter';
  * Operations that are counted together. Those of group A and B of the specification have the strict limit, the others
  * the wide one.
  */
-const rateGroups = ['auth-profiles', 'search-attributes', 'sod-violations', 'management'] as const;
-export type RateGroup = (typeof rateGroups)[number];
+export type RateGroup = 'auth-profiles' | 'search-attributes' | 'sod-violations' | 'management';
 
 /**
  * Every limit: one a group for callers with a token, counted by client, and one for callers without, counted by
