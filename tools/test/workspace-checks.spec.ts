@@ -71,7 +71,11 @@ describe('what nothing uses', () => {
 
   it.each([
     ['a file', { 'apps/api/src/http/unused.ts': 'export {};\n' }, 'Unused files'],
-    ['an export', { 'apps/api/src/routes/b.ts': 'export const b = 1;\nexport const c = 1;\n' }, 'Unused exports'],
+    [
+      'an export',
+      { 'apps/api/src/http/a.ts': "export { b as a, b as unused } from '../routes/b';\n" },
+      'Unused exports',
+    ],
     [
       'a package',
       { 'apps/api/src/main.ts': "import { a } from './http/a';\nconsole.log(a);\n" },
