@@ -21,7 +21,7 @@ import { TokenVerifier, type TokenRules } from './tokens/token-verifier';
  */
 export const AppParts: ServiceIdentifier<ApplicationParts> = Symbol.for('AppParts');
 /** Every operation of the API. */
-const Operations: ServiceIdentifier<readonly Operation[]> = Symbol.for('Operations');
+export const Operations: ServiceIdentifier<readonly Operation[]> = Symbol.for('Operations');
 
 export interface ApiParts {
   readonly settings: ApiSettings;

@@ -6,8 +6,8 @@ export type FilterCondition =
   | { readonly field: string; readonly op: 'eq' | 'sw'; readonly value: string }
   | { readonly field: string; readonly op: 'in'; readonly values: readonly string[] };
 
-const maxFilterConditions = 20;
-const maxFilterValues = 100;
+export const maxFilterConditions = 20;
+export const maxFilterValues = 100;
 
 /** Which fields a filter may name. */
 export interface FilterFields {

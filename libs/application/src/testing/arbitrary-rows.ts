@@ -21,7 +21,7 @@ const codePoint = fc
  * Any text that the domain lets through, with what databases are known to get wrong. NUL is refused before it comes to
  * a store.
  */
-const arbitraryText: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 40 }),
   fc.constantFrom(
     '',
@@ -42,10 +42,10 @@ const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('1', '1e3', '{"a":1}', 'É', 'e\u0301', 'ß', 'İ', '\u202e', 'x'.repeat(4000)),
 );
 
-const arbitraryId: fc.Arbitrary<string> = arbitraryText.filter((text) => text !== '');
+export const arbitraryId: fc.Arbitrary<string> = arbitraryText.filter((text) => text !== '');
 const nullableText = fc.option(arbitraryText);
 
-const arbitraryRef: fc.Arbitrary<AccessItemRef> = fc.record({
+export const arbitraryRef: fc.Arbitrary<AccessItemRef> = fc.record({
   type: fc.constantFrom(...accessItemTypes),
   id: arbitraryId,
 });

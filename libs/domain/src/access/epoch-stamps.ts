@@ -20,7 +20,7 @@ export class EpochStamps {
 }
 
 /** The largest number that a stamp can hold; an epoch stays below it, so that there is room for the epoch + 1. */
-const LAST_EPOCH = 0x7fffffff;
+export const LAST_EPOCH = 0x7fffffff;
 
 /** So much more than asked for that growing one by one costs no more than a pass over all. */
 export function roomFor(size: number): number {

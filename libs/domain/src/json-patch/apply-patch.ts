@@ -6,7 +6,7 @@ import { applyOperation, type WorkingCopy } from './apply-operation';
 import { parsePatchOperation, type PatchOperation } from './patch-operation';
 import { findForbiddenChanges, type PatchableFields } from './patchable-fields';
 
-const maxPatchOperations = 100;
+export const maxPatchOperations = 100;
 
 /** What a resource says about its patches. */
 export interface PatchRules<T> {

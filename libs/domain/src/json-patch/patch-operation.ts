@@ -5,7 +5,7 @@ import { type JsonPointer, parseJsonPointer, pointerSchema } from './json-pointe
 import { maxJsonDepth, measureJson } from './json-value';
 import { quote } from '../parsing/quote';
 
-const patchOps = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
+export const patchOps = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 export type PatchOp = (typeof patchOps)[number];
 
 /** One operation of a patch. Source: RFC 6902 section 4. */

@@ -13,7 +13,7 @@ import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 export type SodRule = Pick<SodPolicy, 'type' | 'sets' | 'threshold'>;
 
 /** How many items a side or set may hold, and how many sets a policy. */
-const maxCriteria = 50;
+export const maxCriteria = 50;
 
 interface Side {
   readonly name: string | null;

@@ -18,7 +18,7 @@ interface Slot {
 }
 
 /** All connections were in the hands of others for as long as one waits. */
-class NoConnectionFree extends Error {
+export class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
   readonly code = 'SQLITE_BUSY';
 

@@ -1,5 +1,5 @@
 /** The deadline passed first; what was waited for may still come, and nobody hears of it. */
-class DeadlinePassed extends Error {
+export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
   readonly code = 'ETIMEDOUT';
 
