@@ -1,4 +1,4 @@
-import type { AccessItemRef, HeldAccess, PolicyIndex, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, HeldAccess, PolicyIndex } from '@identity-governance/domain';
 import {
   accessItemKey,
   compileAccessGraph,
@@ -9,136 +9,118 @@ import {
   resolveAccess,
   Scratch,
 } from '@identity-governance/domain';
-import { buildPolicy, predictNaively, summarise } from '@identity-governance/domain/testing';
-import { SeededRandom } from '../checks/seeded-random';
+import { predictNaively, summarise } from '@identity-governance/domain/testing';
+import { isDeepStrictEqual } from 'node:util';
+import { openPeers, type Peer, type PeerQuestion } from './peers';
+import { entitlements, microsecondsEach, rounded, WorkloadRandom } from './workload';
 
 /**
- * Predict: the engine against a plain implementation (Set look-ups over every policy), in one run, on one population:
- * 10,000 entitlements of Zipf popularity, 84 an identity, criteria lists of 1 to 50 (mean 12), requests of 1 to 50
- * (median 11). Every tenth answer is compared with the naive oracle.
+ * Predict, by the engine and by its peers, in one run on one population: 10,000 entitlements of Zipf popularity, 84 an
+ * identity, requests of 1 to 50 items (median 11). Identities are known to whoever is asked; ids go in, and named
+ * violations with paths come out (or, as hits, numbers). A wrong answer ends the run.
  */
-const ENTITLEMENTS = 10_000;
 const IDENTITIES = 2_000;
 const REQUESTS = 4_000;
+const MICROSECONDS_A_PEER = 3_000_000;
 
-const random = new SeededRandom(7);
-const items = Array.from({ length: ENTITLEMENTS }, (_, n) => ({
-  type: 'ENTITLEMENT' as const,
-  id: `entitlement-${n}`,
-  name: `Entitlement ${n}`,
-}));
-
-/** Zipf with exponent near 1: the inverse of a log-uniform draw. */
-function drawPopular(): AccessItemRef {
-  const { type, id } = items[Math.floor(ENTITLEMENTS ** random.next()) - 1]!;
-  return { type, id };
-}
-
-function drawList(size: number): readonly AccessItemRef[] {
-  const list = new Map<string, AccessItemRef>();
-  for (let tries = 0; list.size < size && tries < size * 20; tries++) {
-    const ref = drawPopular();
-    list.set(accessItemKey(ref), ref);
-  }
-  return [...list.values()];
-}
-
-/** 1 to 50, most of them small. */
-function drawSize(mean: number): number {
-  return Math.min(50, 1 + Math.floor(-Math.log(1 - random.next()) * (mean - 1)));
-}
-
-function drawPolicy(n: number): SodPolicy {
-  // Sides are drawn evenly over the catalogue: policies name particular entitlements, popular or not.
-  const even = (size: number) => random.sample(items, size).map(({ type, id }) => ({ type, id }));
-  const left = even(drawSize(12));
-  const right = even(drawSize(12)).filter((ref) => !left.some(({ id }) => id === ref.id));
-  const side = (criteriaList: readonly AccessItemRef[]) => ({ name: null, minimum: 1, criteriaList });
-  return buildPolicy({ id: `policy-${n}`, sets: [side(left), side(right.length > 0 ? right : even(1))] });
-}
-
-interface Question {
-  readonly assigned: readonly AccessItemRef[];
-  readonly held: HeldAccess;
-  readonly heldKeys: ReadonlySet<string>;
-  readonly requested: readonly AccessItemRef[];
-}
-
-/** The keys of each side. */
-type PlainPolicy = readonly (readonly string[])[];
-
-/** What one would write first: for every policy, look each item up in a Set. */
-function predictPlainly(policies: readonly PlainPolicy[], { heldKeys, requested }: Question): number {
-  const after = new Set(heldKeys);
-  for (const ref of requested) after.add(accessItemKey(ref));
-  let found = 0;
-  for (const sides of policies) {
-    const matched = sides.map((keys) => keys.filter((key) => after.has(key)));
-    const isViolated = matched.every((keys) => keys.length > 0);
-    if (isViolated && matched.some((keys) => keys.some((key) => !heldKeys.has(key)))) found++;
-  }
-  return found;
-}
-
-function microsecondsEach(times: number, run: () => void): number {
-  const start = process.hrtime.bigint();
-  run();
-  return Number(process.hrtime.bigint() - start) / 1000 / times;
-}
-
+const random = new WorkloadRandom(7);
 const scratch = new Scratch();
-const graph = compileAccessGraph(items, []);
-const held = Array.from({ length: IDENTITIES }, () => {
-  const assigned = drawList(84);
-  return { assigned, held: holdAccess(graph, assigned), heldKeys: new Set(assigned.map(accessItemKey)) };
+const graph = compileAccessGraph(entitlements, []);
+
+interface Question extends PeerQuestion {
+  readonly held: HeldAccess;
+}
+
+const identities = Array.from({ length: IDENTITIES }, (_, n) => {
+  const assigned = random.popular(entitlements, 84);
+  return { identity: n, assigned, held: holdAccess(graph, assigned), heldIds: new Set(assigned.map(({ id }) => id)) };
 });
 const questions: readonly Question[] = Array.from({ length: REQUESTS }, () => ({
-  ...random.pick(held),
-  requested: drawList(drawSize(14)),
+  ...random.pick(identities),
+  requested: random.popular(entitlements, random.size(14)),
 }));
 
-function answer(index: PolicyIndex, { held: access, requested }: Question) {
-  const numbers = resolveAccess(graph, requested);
-  if (!numbers.ok) throw new Error('unknown item');
-  return predictViolations(index, scratch, { held: access, requested: numbers.value }).contexts;
+function resolve(refs: readonly AccessItemRef[]): readonly number[] {
+  const numbers = resolveAccess(graph, refs);
+  if (!numbers.ok) throw new Error(`unknown item ${accessItemKey(numbers.error[0]!)}`);
+  return numbers.value;
 }
 
-function find(index: PolicyIndex, { held: access, requested }: Question) {
-  const numbers = resolveAccess(graph, requested);
-  if (!numbers.ok) throw new Error('unknown item');
-  return evaluate(index, scratch, { held: access, requested: numbers.value, wanted: 'CAUSED' });
-}
+const describeAll = (index: PolicyIndex, { held, requested }: Question) =>
+  predictViolations(index, scratch, { held, requested: resolve(requested) }).contexts;
+const find = (index: PolicyIndex, { held, requested }: Question) =>
+  evaluate(index, scratch, { held, requested: resolve(requested), wanted: 'CAUSED' });
 
-function measure(count: number): Record<string, string | number> {
-  const policies = Array.from({ length: count }, (_, n) => drawPolicy(n));
-  const index = compilePolicyIndex(graph, policies);
+/** Violations found in all; every answer of the engine is compared with the oracle's. */
+function compareWithOracle(index: PolicyIndex, share: number): number {
   let violations = 0;
   questions.forEach((question, n) => {
-    const contexts = answer(index, question);
+    const contexts = describeAll(index, question);
     violations += contexts.length;
-    if (n % 200 !== 0) return;
-    const expected = summarise(predictNaively({ items, grants: [], policies }, question));
-    if (JSON.stringify(summarise(contexts)) !== JSON.stringify(expected)) throw new Error('the answers differ');
+    const { count } = find(index, question);
+    if (n % share !== 0) return;
+    const expected = predictNaively({ items: entitlements, grants: [], policies: index.policies }, question);
+    if (count !== expected.length || !isDeepStrictEqual(contexts, expected)) {
+      throw new Error(`the engine answers request ${n} with ${summarise(contexts).join('; ')}`);
+    }
   });
-  const plainQuestions = questions.slice(0, Math.max(50, 400_000 / count));
-  const plainPolicies = policies.map(({ sets }) => sets.map(({ criteriaList }) => criteriaList.map(accessItemKey)));
-  const plain = microsecondsEach(plainQuestions.length, () => {
-    plainQuestions.forEach((q) => predictPlainly(plainPolicies, q));
-  });
-  const engine = microsecondsEach(REQUESTS * 5, () => {
-    for (let round = 0; round < 5; round++) questions.forEach((q) => answer(index, q));
-  });
-  const hits = microsecondsEach(REQUESTS * 5, () => {
-    for (let round = 0; round < 5; round++) questions.forEach((q) => find(index, q));
-  });
-  return {
-    policies: count,
-    'hits µs': hits.toFixed(2),
-    'violations per request': (violations / REQUESTS).toFixed(2),
-    'plain µs': plain.toFixed(1),
-    'engine µs': engine.toFixed(2),
-    'times faster': Math.round(plain / engine),
-  };
+  return violations / questions.length;
 }
 
-console.table([100, 1_000, 10_000].map(measure));
+function measurePeer(peer: Peer, index: PolicyIndex): number {
+  const ask = (question: Question) => [...peer.predict(question)].sort();
+  const first = questions[0]!;
+  const once = microsecondsEach(1, () => ask(first));
+  const asked = questions.slice(0, Math.max(3, Math.min(questions.length, MICROSECONDS_A_PEER / once)));
+  const answers: (readonly string[])[] = [];
+  const each = microsecondsEach(asked.length, () => {
+    for (const question of asked) answers.push(ask(question));
+  });
+  asked.forEach((question, n) => {
+    const expected = describeAll(index, question).map(({ policy }) => policy.id);
+    if (!isDeepStrictEqual(answers[n], expected.sort())) throw new Error(`${peer.name} answers request ${n} wrongly`);
+  });
+  return each;
+}
+
+async function measure(count: number): Promise<void> {
+  const policies = random.policies(count);
+  const index = compilePolicyIndex(graph, policies);
+  const violations = compareWithOracle(index, count >= 10_000 ? 200 : 40);
+  const rounds = 5;
+  const engine = microsecondsEach(REQUESTS * rounds, () => {
+    for (let round = 0; round < rounds; round++) questions.forEach((question) => describeAll(index, question));
+  });
+  const hits = microsecondsEach(REQUESTS * rounds, () => {
+    for (let round = 0; round < rounds; round++) questions.forEach((question) => find(index, question));
+  });
+  console.log(`\n${count} policies, ${violations.toFixed(2)} violations a request`);
+  const rows = [
+    {
+      who: 'engine, described',
+      'µs a predict': rounded(engine),
+      'described is faster by': 1,
+      'hits are faster by': rounded(engine / hits),
+    },
+    {
+      who: 'engine, hits only',
+      'µs a predict': rounded(hits),
+      'described is faster by': rounded(hits / engine),
+      'hits are faster by': 1,
+    },
+  ];
+  const peers = await openPeers({ policies, identities, items: entitlements });
+  for (const peer of peers) {
+    const each = measurePeer(peer, index);
+    rows.push({
+      who: peer.name,
+      'µs a predict': rounded(each),
+      'described is faster by': rounded(each / engine),
+      'hits are faster by': rounded(each / hits),
+    });
+    await peer.close();
+  }
+  console.table(rows);
+}
+
+for (const count of [100, 1_000, 10_000]) await measure(count);

@@ -29,14 +29,17 @@ export class AccessGraph {
   readonly numbers: ItemNumbers;
   readonly items: ItemTable;
   readonly grants: Pairs;
-  /** By number: 1 where the item exists. */
+  /** By number: whether the item exists: 1, or 0. */
   readonly isPresent: Uint8Array;
+  /** By number: whether it exists and grants nothing. */
+  readonly isLeaf: Uint8Array;
   /** Neighbours in the order of their ranks. */
   readonly children: Edges;
   readonly parents: Edges;
   /** By number: the place of the item in the order by type, then id, in which answers are given. */
   readonly ranks: Int32Array;
   private foundComponents: Components | undefined;
+  private ownPaths: (readonly (readonly NamedAccessItem[])[] | undefined)[] | undefined;
 
   constructor({ numbers, items, grants, before }: AccessGraphParts) {
     this.numbers = numbers;
@@ -49,7 +52,15 @@ export class AccessGraph {
     const { from, to } = same === undefined ? keepPresent(grants, this.isPresent) : noPairs;
     this.children = same?.children ?? compileEdges({ from, to }, this.ranks);
     this.parents = same?.parents ?? compileEdges({ from: to, to: from }, this.ranks);
+    this.isLeaf = same?.isLeaf ?? findLeaves(this.isPresent, this.children);
     this.foundComponents = same?.foundComponents;
+  }
+
+  /** The one path of an item that nothing grants: itself. Made once, as most items of most answers have it. */
+  ownPath(number: number): readonly (readonly NamedAccessItem[])[] {
+    // Filled from the start: an array that is written far behind its end becomes a slow hash table.
+    this.ownPaths ??= new Array<undefined>(this.items.length).fill(undefined);
+    return (this.ownPaths[number] ??= [[this.items[number]!]]);
   }
 
   /** Which items grant one another, found when first asked for. */
@@ -62,6 +73,10 @@ const noPairs: Pairs = { from: new Int32Array(0), to: new Int32Array(0) };
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function findLeaves(isPresent: Uint8Array, { offsets }: Edges): Uint8Array {
+  return isPresent.map((present, number) => (offsets[number] === offsets[number + 1] ? present : 0));
 }
 
 function keepPresent({ from, to }: Pairs, isPresent: Uint8Array): Pairs {

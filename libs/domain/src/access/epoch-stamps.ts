@@ -11,7 +11,7 @@ export class EpochStamps {
   /** Forgets all marks, and makes room for numbers below `size`. The epoch grows by `step`. */
   begin(size: number, step = 1): void {
     if (this.stamps.length < size) this.stamps = new Int32Array(roomFor(size));
-    if (this.epoch >= LAST_EPOCH - step) {
+    if (this.epoch > LAST_EPOCH - 2 * step) {
       this.stamps.fill(0);
       this.epoch = 0;
     }
@@ -19,7 +19,7 @@ export class EpochStamps {
   }
 }
 
-/** The largest number that a stamp can hold; an epoch stays below it, so that there is room for the epoch + 1. */
+/** The largest number that a stamp can hold. An epoch and the stamps up to the next one stay below it. */
 export const LAST_EPOCH = 0x7fffffff;
 
 /** So much more than asked for that growing one by one costs no more than a pass over all. */

@@ -35,8 +35,9 @@ interface Layer {
  * work is bounded: see docs/decisions/grant-paths.md.
  */
 export class GrantPaths {
-  private readonly parents = new Map<number, readonly number[]>();
-  private readonly described = new Map<number, readonly (readonly NamedAccessItem[])[]>();
+  // Made when first needed: in most evaluations nothing is granted by anything.
+  private parents: Map<number, readonly number[]> | undefined;
+  private described: Map<number, readonly (readonly NamedAccessItem[])[]> | undefined;
   private shortest: ReadonlyMap<number, number | undefined> | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
   private stepsTaken = 0;
@@ -54,11 +55,11 @@ export class GrantPaths {
   describe(target: number): readonly (readonly NamedAccessItem[])[] {
     const { items } = this.graph;
     // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
-    if (!this.isGranted(target)) return [[items[target]!]];
-    let paths = this.described.get(target);
+    if (!this.isGranted(target)) return this.graph.ownPath(target);
+    let paths = this.described?.get(target);
     if (paths === undefined) {
       paths = this.find(target).map((path) => path.map((number) => items[number]!));
-      this.described.set(target, paths);
+      (this.described ??= new Map()).set(target, paths);
     }
     return paths;
   }
@@ -87,12 +88,12 @@ export class GrantPaths {
     const end = offsets[item + 1]!;
     let e = offsets[item]!;
     if (e === end) return NOTHING;
-    const known = this.parents.get(item);
+    const known = this.parents?.get(item);
     if (known !== undefined) return known;
     this.stepsTaken += end - e;
     const held: number[] = [];
     for (; e < end; e++) if (targets[e] !== item && this.marks.has(targets[e]!)) held.push(targets[e]!);
-    this.parents.set(item, held);
+    (this.parents ??= new Map()).set(item, held);
     return held;
   }
 

@@ -50,7 +50,7 @@ export class ItemRows {
       if (starts[item] === UNKNOWN) this.makeRow(item);
       isOtherNamed |= this.namesOther[item]!;
       this.operations += lengths[item]!;
-      if (lengths[item]! < words) addPairs(sum, this.pool, starts[item]!, starts[item]! + lengths[item]!);
+      if (lengths[item]! < words) this.addPairs(sum, item);
       else whole[waiting++] = starts[item]!;
       if (waiting < 4) continue;
       addFour(sum, this.pool, whole);
@@ -58,6 +58,12 @@ export class ItemRows {
     }
     for (let i = 0; i < waiting; i++) addWords(sum, this.pool, whole[i]!);
     return isOtherNamed === 1;
+  }
+
+  private addPairs(sum: Int32Array, item: number): void {
+    const { pool } = this;
+    const end = this.starts[item]! + this.lengths[item]!;
+    for (let i = this.starts[item]!; i < end; i += 2) sum[pool[i]!]! |= pool[i + 1]!;
   }
 
   private makeRow(item: number): void {
@@ -103,10 +109,6 @@ export class ItemRows {
     pool.set(this.pool.subarray(0, this.end));
     this.pool = pool;
   }
-}
-
-function addPairs(sum: Int32Array, pool: Int32Array, from: number, to: number): void {
-  for (let i = from; i < to; i += 2) sum[pool[i]!]! |= pool[i + 1]!;
 }
 
 function addWords(sum: Int32Array, pool: Int32Array, start: number): void {

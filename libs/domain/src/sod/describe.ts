@@ -2,10 +2,10 @@ import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths } from '../access/grant-paths';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
-import { sodPolicyTypeTraits } from './policy-types';
+import { sodPolicyTypeTraits, type CountedSet } from './policy-types';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
-import type { MatchedItem, ViolationContext } from './violation';
+import type { MatchedItem, ViolationContext, ViolationContextBase } from './violation';
 
 /** How long an answer may become. */
 export interface AnswerLimits {
@@ -44,23 +44,30 @@ export function describe(
   scratch: Scratch,
   limits: AnswerLimits = defaultAnswerLimits,
 ): DescribedViolations {
+  if (scratch.hits.count === 0) return nothing;
   const description = new Description(index, scratch, limits.items);
   const order = scratch.hits.inOrder();
-  const contexts = order.slice(0, limits.violations).map((hit) => description.contextOf(hit));
+  const contexts: ViolationContext[] = [];
+  for (let i = 0; i < order.length && i < limits.violations; i++) contexts.push(description.contextOf(order[i]!));
   scratch.operations += description.operations;
-  const omitted = { ...description.omitted, violations: order.length - contexts.length };
-  const isComplete = omitted.violations + omitted.items + omitted.conflictWithin === 0;
-  const itemsTold = description.told;
-  return isComplete ? { contexts, itemsTold } : { contexts, itemsTold, omitted };
+  const { itemsTold } = description;
+  const violations = order.length - contexts.length;
+  const { items, conflictWithin } = description.omitted;
+  if (violations + items + conflictWithin === 0) return { contexts, itemsTold };
+  return { contexts, itemsTold, omitted: { violations, items, conflictWithin } };
 }
+
+const nothing: DescribedViolations = { contexts: [], itemsTold: 0 };
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** One answer in the making: how much room is left, and what is known of the items that it tells. */
 class Description {
   readonly omitted = { items: 0, conflictWithin: 0 };
+  itemsTold = 0;
   private readonly above: GrantPaths;
   private readonly budget: StepBudget = { steps: STEPS_AN_ANSWER };
   private climbed = 0;
-  private itemsTold = 0;
   /** Nothing more is told once something did not fit. */
   private isFull = false;
 
@@ -76,54 +83,56 @@ class Description {
     return this.above.operations + this.climbed;
   }
 
-  get told(): number {
-    return this.itemsTold;
-  }
-
   contextOf(hit: number): ViolationContext {
     const { hits } = this.scratch;
-    const policy = this.index.policies[hits.policies[hit]!]!;
+    const { id, name, level, type, sets } = this.index.policies[hits.policies[hit]!]!;
     const omittedBefore = this.omitted.items;
-    const counting = this.countingSets(hit);
-    const within = this.conflictWithin(hit, counting);
-    const matched = counting.map(({ place, minimum, matched: numbers }) => {
-      return { name: policy.sets[place]!.name, minimum, criteriaList: this.tellMatched(numbers) };
-    });
-    const omittedItems = this.omitted.items - omittedBefore;
-    return {
-      policy: { type: 'SOD_POLICY', id: policy.id, name: policy.name },
-      kind: hits.kindOf(hit),
-      level: policy.level,
-      ...(within.length > 0 && { conflictWithin: within }),
-      ...sodPolicyTypeTraits[policy.type].describe(matched),
-      ...(omittedItems > 0 && { omittedItems }),
-    };
-  }
-
-  private countingSets(hit: number): readonly (CountingSet & { readonly place: number })[] {
-    const { policies, setOffsets, sets, itemOffsets, items } = this.scratch.hits;
-    const { setOffsets: firstSets, minimums } = this.index.criteria;
-    const firstSet = firstSets[policies[hit]!]!;
-    const counting = [];
-    for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
-      const set = sets[c]!;
-      const matched = items.slice(itemOffsets[c], itemOffsets[c + 1]);
-      counting.push({ place: set - firstSet, minimum: minimums[set]!, matched });
+    const within = this.tellWithin(this.conflictWithin(hit));
+    const firstSet = this.index.criteria.setOffsets[hits.policies[hit]!]!;
+    const counting: CountedSet[] = [];
+    for (let c = hits.setOffsets[hit]!; c < hits.setOffsets[hit + 1]!; c++) {
+      counting.push({ set: sets[hits.sets[c]! - firstSet]!, matched: { criteriaList: this.tellMatched(c) } });
     }
-    return counting;
+    // Built up rather than spread: spreading costs as much as finding the violation.
+    const violation: Mutable<ViolationContextBase> = {
+      policy: { type: 'SOD_POLICY', id, name },
+      kind: hits.kindOf(hit),
+      level,
+    };
+    if (within.length > 0) violation.conflictWithin = within;
+    const context = Object.assign(violation, sodPolicyTypeTraits[type].describe(counting));
+    if (this.omitted.items > omittedBefore) context.omittedItems = this.omitted.items - omittedBefore;
+    return context;
   }
 
-  private conflictWithin(hit: number, sets: readonly CountingSet[]): readonly NamedAccessItem[] {
+  private conflictWithin(hit: number): readonly NamedAccessItem[] {
     const { type, threshold } = this.index.policies[this.scratch.hits.policies[hit]!]!;
-    const isAnyGranted = sets.some(({ matched }) => matched.some((number) => this.above.isGranted(number)));
     // An item that is granted by nothing stands in one set alone, and two or more must count.
-    if (!isAnyGranted && sodPolicyTypeTraits[type].hasDisjointSets) return [];
+    if (sodPolicyTypeTraits[type].hasDisjointSets && !this.isAnyGranted(hit)) return [];
     this.budget.steps += STEPS_MORE_A_VIOLATION;
     const before = this.budget.steps;
+    const sets = this.countingSets(hit);
     const within = before > 0 ? findConflictWithin(this.above, { sets, threshold }, this.budget) : undefined;
     this.climbed += before - this.budget.steps;
     if (within === undefined) this.omitted.conflictWithin++;
-    return this.tellWithin(within ?? []);
+    return within ?? [];
+  }
+
+  private isAnyGranted(hit: number): boolean {
+    const { setOffsets, itemOffsets, items } = this.scratch.hits;
+    const end = itemOffsets[setOffsets[hit + 1]!]!;
+    for (let i = itemOffsets[setOffsets[hit]!]!; i < end; i++) if (this.above.isGranted(items[i]!)) return true;
+    return false;
+  }
+
+  private countingSets(hit: number): readonly CountingSet[] {
+    const { setOffsets, sets, itemOffsets, items } = this.scratch.hits;
+    const counting: CountingSet[] = [];
+    for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
+      const minimum = this.index.criteria.minimums[sets[c]!]!;
+      counting.push({ minimum, matched: items.slice(itemOffsets[c], itemOffsets[c + 1]) });
+    }
+    return counting;
   }
 
   private tellWithin(items: readonly NamedAccessItem[]): readonly NamedAccessItem[] {
@@ -132,17 +141,19 @@ class Description {
     return told;
   }
 
-  /** Items as long as there is room; from the first that does not fit, none. */
-  private tellMatched(numbers: readonly number[]): readonly MatchedItem[] {
+  /** The items of a counting set, as long as there is room; from the first that does not fit, none. */
+  private tellMatched(counting: number): readonly MatchedItem[] {
+    const { itemOffsets, items } = this.scratch.hits;
+    const end = itemOffsets[counting + 1]!;
     const told: MatchedItem[] = [];
-    for (const number of numbers) {
-      if (this.isFull) break;
+    for (let i = itemOffsets[counting]!; i < end && !this.isFull; i++) {
+      const number = items[i]!;
       const paths = this.above.describe(number);
       if (!this.hasRoomFor(1 + sumOfLengths(paths))) break;
       const { type, id, name } = this.index.graph.items[number]!;
       told.push({ type, id, name, existing: this.scratch.marks.isExisting(number), paths });
     }
-    this.omitted.items += numbers.length - told.length;
+    this.omitted.items += end - itemOffsets[counting]! - told.length;
     return told;
   }
 
@@ -155,6 +166,6 @@ class Description {
 
 function sumOfLengths(lists: readonly (readonly unknown[])[]): number {
   let sum = 0;
-  for (const list of lists) sum += list.length;
+  for (let i = 0; i < lists.length; i++) sum += lists[i]!.length;
   return sum;
 }

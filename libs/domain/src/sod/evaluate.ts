@@ -100,7 +100,7 @@ function counts({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch
  */
 function collectHit({ criteria }: PolicyIndex, { marks, hits }: Scratch, position: number): number {
   const { setOffsets, itemOffsets, items, minimums, thresholds } = criteria;
-  const { stamps, epoch } = marks;
+  const { stamps, epoch, newEpoch } = marks;
   let nextSet = hits.setOffsets[hits.count]!;
   let nextItem = hits.itemOffsets[nextSet]!;
   let countedBefore = 0;
@@ -111,7 +111,7 @@ function collectHit({ criteria }: PolicyIndex, { marks, hits }: Scratch, positio
     for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) {
       const stamp = stamps[items[i]!]!;
       if (stamp < epoch) continue;
-      if (stamp === epoch) existing++;
+      if (stamp < newEpoch) existing++;
       hits.items[nextItem++] = items[i]!;
     }
     if (nextItem - first < minimums[set]!) {

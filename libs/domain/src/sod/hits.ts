@@ -2,6 +2,8 @@ import type { ViolationKind } from './violation';
 
 export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
 
+const FEW = 32;
+
 /**
  * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
  *
@@ -27,7 +29,18 @@ export class Hits {
 
   /** The hits in the order of answers: by position. */
   inOrder(): readonly number[] {
-    const order = Array.from({ length: this.count }, (_, hit) => hit);
-    return order.sort((a, b) => this.policies[a]! - this.policies[b]!);
+    const { policies } = this;
+    const order: number[] = [];
+    if (this.count > FEW) {
+      for (let hit = 0; hit < this.count; hit++) order.push(hit);
+      return order.sort((a, b) => policies[a]! - policies[b]!);
+    }
+    // By insertion: most answers are short, and then a sort that calls a function costs more than finding them.
+    for (let hit = 0; hit < this.count; hit++) {
+      let place = hit;
+      for (; place > 0 && policies[order[place - 1]!]! > policies[hit]!; place--) order[place] = order[place - 1]!;
+      order[place] = hit;
+    }
+    return order;
   }
 }

@@ -1,7 +1,7 @@
 import type { Parser } from '../parsing/parser';
 import { parseCardinality, parseConflict, type SodRule } from './parse-sod-rule';
 import type { CriteriaSet, SodPolicyType } from './sod-policy';
-import type { CardinalityViolation, ConflictingAccessViolation, MatchedSet } from './violation';
+import type { DescribedConflict, MatchedCriteria } from './violation';
 
 type Criteria = Omit<CriteriaSet, 'minimum'>;
 
@@ -10,9 +10,11 @@ export type FormattedSodRule =
   | { readonly conflictingAccessCriteria: { readonly leftCriteria: Criteria; readonly rightCriteria: Criteria } }
   | { readonly sets: readonly CriteriaSet[]; readonly threshold: number };
 
-/** What tells the conflict in a violation, in the shape of the API: one of these by the type of the policy. */
-export type DescribedConflict =
-  Pick<ConflictingAccessViolation, 'conflictingAccessCriteria'> | Pick<CardinalityViolation, 'conflictingSets'>;
+/** A set that counts, and the items of it that are held or added. */
+export interface CountedSet {
+  readonly set: CriteriaSet;
+  readonly matched: MatchedCriteria;
+}
 
 /**
  * Everything that differs from type to type. The rule itself does not: whatever its type, a policy is sets that count
@@ -28,7 +30,7 @@ interface SodPolicyTypeTraits {
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
   /** Tells a violation by the sets that count, in the policy's order. */
-  readonly describe: (counting: readonly MatchedSet[]) => DescribedConflict;
+  readonly describe: (counting: readonly CountedSet[]) => DescribedConflict;
 }
 
 /** A new type does not compile until it stands here. */
@@ -41,10 +43,7 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     fieldOfSet: (place) => `conflictingAccessCriteria.${place === 0 ? 'leftCriteria' : 'rightCriteria'}`,
     hasDisjointSets: true,
     describe: ([left, right]) => ({
-      conflictingAccessCriteria: {
-        leftCriteria: { criteriaList: left!.criteriaList },
-        rightCriteria: { criteriaList: right!.criteriaList },
-      },
+      conflictingAccessCriteria: { leftCriteria: left!.matched, rightCriteria: right!.matched },
     }),
   },
   CARDINALITY_BASED: {
@@ -52,7 +51,9 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     format: ({ sets, threshold }) => ({ sets, threshold }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
-    describe: (conflictingSets) => ({ conflictingSets }),
+    describe: (counting) => ({
+      conflictingSets: counting.map(({ set: { name, minimum }, matched }) => ({ name, minimum, ...matched })),
+    }),
   },
 };
 

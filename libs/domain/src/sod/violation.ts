@@ -26,7 +26,7 @@ export interface MatchedSet extends MatchedCriteria {
   readonly minimum: number;
 }
 
-interface ViolationContextBase {
+export interface ViolationContextBase {
   readonly policy: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
   readonly kind: ViolationKind;
   readonly level: SodPolicyLevel;
@@ -36,17 +36,23 @@ interface ViolationContextBase {
   readonly omittedItems?: number;
 }
 
-export interface ConflictingAccessViolation extends ViolationContextBase {
+export interface DescribedSides {
   readonly conflictingAccessCriteria: {
     readonly leftCriteria: MatchedCriteria;
     readonly rightCriteria: MatchedCriteria;
   };
 }
 
-export interface CardinalityViolation extends ViolationContextBase {
+export interface DescribedSets {
   /** The sets that count, in the policy's order. */
   readonly conflictingSets: readonly MatchedSet[];
 }
+
+/** What tells the conflict: one of these by the type of the policy. */
+export type DescribedConflict = DescribedSides | DescribedSets;
+
+export type ConflictingAccessViolation = ViolationContextBase & DescribedSides;
+export type CardinalityViolation = ViolationContextBase & DescribedSets;
 
 /** One violated policy, in the shape of the API. */
 export type ViolationContext = ConflictingAccessViolation | CardinalityViolation;
