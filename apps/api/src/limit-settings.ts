@@ -161,6 +161,51 @@ export class LimitSettings extends ServiceSettings {
   })
   readonly maxConcurrentRequests!: number;
 
+  @Count({
+    env: 'MAX_CONCURRENT_REQUESTS_PER_CLIENT',
+    default: 200,
+    max: 1_000_000,
+    unit: 'requests',
+    doc: 'how many of them may be of one client; those beyond are answered with 429',
+  })
+  readonly maxConcurrentRequestsPerClient!: number;
+
+  @Count({
+    env: 'MAX_LONG_POLLS',
+    default: 1000,
+    max: 1_000_000,
+    unit: 'requests',
+    doc: 'how many requests may wait for the result of a check at the same time',
+  })
+  readonly maxLongPolls!: number;
+
+  @Count({
+    env: 'MAX_LONG_POLLS_PER_CLIENT',
+    default: 200,
+    max: 1_000_000,
+    unit: 'requests',
+    doc: 'how many of them may be of one client',
+  })
+  readonly maxLongPollsPerClient!: number;
+
+  @Count({
+    env: 'MAX_IMPORTS',
+    default: 8,
+    max: 1000,
+    unit: 'imports',
+    doc: 'how many imports may arrive or run at the same time; each takes up to 1 GiB below `DATA_DIR`',
+  })
+  readonly maxImports!: number;
+
+  @Count({
+    env: 'MAX_IMPORTS_PER_CLIENT',
+    default: 2,
+    max: 1000,
+    unit: 'imports',
+    doc: 'how many of them may be of one client',
+  })
+  readonly maxImportsPerClient!: number;
+
   @Setting({
     env: 'MIN_FREE_DISK_MEGABYTES',
     default: 256,

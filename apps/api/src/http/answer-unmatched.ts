@@ -22,7 +22,7 @@ export function answerUnmatched(app: FastifyInstance, byAddress: RateLimit): voi
       done();
       return;
     }
-    byAddress.admit(reply, networkOf(request.ip), (error) => {
+    byAddress.admit(reply, { key: networkOf(request.ip) }, (error) => {
       if (error === undefined) refuse(reply, refusalOf(app, request));
       else done(error);
     });

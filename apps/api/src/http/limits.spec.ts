@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { ok } from '@identity-governance/domain';
 import { sendRaw } from '../testing/raw-http';
+import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi, type TestApiOptions } from '../testing/test-api';
 import { operation } from './operation';
 
@@ -179,6 +180,79 @@ describe('too much at once', () => {
     }
     expect(await sendRaw(api.app, request).catch(() => '')).toBe('');
     for (const socket of held) socket.destroy();
+  });
+});
+
+describe('one client keeps no other from its answers', () => {
+  const openSockets = async (count: number, text: string) => {
+    const { port } = api.app.server.address() as AddressInfo;
+    const sockets = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        await new Promise((resolve) => socket.write(text, resolve));
+        return socket;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return {
+      close() {
+        for (const socket of sockets) socket.destroy();
+      },
+    };
+  };
+  const honest = async () => {
+    const token = await api.issuer.sign({ client_id: 'honest', scope: 'governance:all' });
+    const headers = { authorization: `Bearer ${token}` };
+    return (await api.app.inject({ url: '/identities/v1', headers })).statusCode;
+  };
+
+  it('by heads of requests whose bodies never come', async () => {
+    await listen({ limits: { MAX_CONCURRENT_REQUESTS: '20', MAX_CONCURRENT_REQUESTS_PER_CLIENT: '10' } });
+    const held = await openSockets(60, `${bodyHead()}content-length: 10\r\n\r\n`);
+    expect(await honest()).toBe(200);
+    held.close();
+  });
+
+  it('by waiting for results, of which it may have its share', async () => {
+    const limits = { MAX_LONG_POLLS_PER_CLIENT: '3', MAX_CONCURRENT_REQUESTS: '20' };
+    await listen({ limits });
+    await saveSampleState(api.store);
+    const headers = { authorization, 'content-type': 'application/json' };
+    const payload = { identityId: 'ann', accessRefs: [] };
+    const check = await api.app.inject({ method: 'POST', url: '/sod-violations/v1/check', headers, payload });
+    const { requestId } = check.json<{ requestId: string }>();
+    const path = `/sod-violations/v1/check/${requestId}`;
+    const held = await openSockets(
+      3,
+      `GET ${path}?wait=30 HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`,
+    );
+    const refused = await api.app.inject({ url: path, headers });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(await honest()).toBe(200);
+    const token = await api.issuer.sign({ client_id: 'honest', scope: 'governance:all' });
+    expect((await api.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
+    held.close();
+  });
+
+  it('by requests under way', async () => {
+    let leave = (): void => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    const slow = operation({
+      id: 'get-slow-v1',
+      method: 'GET',
+      path: '/slow/v1',
+      summary: 'Slow',
+      scope: 'inventory:read',
+      answer: { status: 200, description: 'In the end' },
+      handle: () => left.then(() => ok({})),
+    });
+    await listen({ operations: [slow], limits: { MAX_CONCURRENT_REQUESTS_PER_CLIENT: '5' } });
+    const all = Array.from({ length: 9 }, () => api.app.inject({ url: '/slow/v1', headers: { authorization } }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await honest()).toBe(200);
+    leave();
+    const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
 import type { RateGroup } from '../rate-limits/rate-limits';
+import type { SlotKind } from './shed-load';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 
@@ -47,6 +48,10 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly scope: Scope | null;
   /** Whose rate limit counts its requests, `management` unless said otherwise; null: none does. */
   readonly group?: RateGroup | null;
+  /** As how many requests a body counts; one when left out. Asked before the body is validated. */
+  readonly cost?: (body: unknown) => number;
+  /** What it takes a slot for; work, when left out. */
+  readonly slotKind?: SlotKind;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
   readonly params?: Dto<P>;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidati
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
-import { limitByAddress, limitByClient } from '../rate-limits/limit-rate';
+import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
+import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { Operation } from './operation';
 import { requireContentType } from './require-content-type';
@@ -25,7 +26,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   app.route({
     method,
     url,
-    config: { operationId: operation.id, isUnlimited: operation.group === null },
+    config: { operationId: operation.id, isUnlimited: operation.group === null, slotKind: operation.slotKind },
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
@@ -33,6 +34,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     },
     onRequest: checksOf(operation, admission),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
+    ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       admission.scope
         .run(workOf(request, operation), () => operation.handle(request, reply))
@@ -58,11 +60,16 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
   ];
 }
 
-function callerChecksOf({ scope, group = 'management' }: Operation, admission: Admission): onRequestHookHandler[] {
-  const { byGroup, byAddress } = admission.rateLimits;
+function callerChecksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
+  const { scope, group } = operation;
+  const { byAddress } = admission.rateLimits;
   if (scope === null) return group === null ? [] : [limitByAddress(byAddress)];
-  const limit = group === null ? [] : [limitByClient(byGroup[group])];
+  const limit = group === null ? [] : [limitByClient(limitOf(operation, admission))];
   return [admission.authenticate, ...limit, admission.requireScope(scope)];
+}
+
+function limitOf({ group }: Operation, { rateLimits }: Admission): RateLimit {
+  return rateLimits.byGroup[group ?? 'management'];
 }
 
 function readQueryWith(read: ReturnType<typeof queryReader>): preValidationHookHandler {

@@ -32,7 +32,7 @@ async function countPassed(processes: readonly LeasedRequestCounter[], times: nu
   let passed = 0;
   const send = async () => {
     while (sent < times) {
-      const { isOver } = await processes[sent++ % processes.length]!.count('client');
+      const { isOver } = await processes[sent++ % processes.length]!.count('client', 1);
       if (!isOver) passed++;
     }
   };
@@ -69,7 +69,14 @@ it('asks about a hundred times a window, however many requests come', async () =
 
 it('tells how many remain and when the window ends', async () => {
   const { processes } = createProcesses(1, 1000);
-  expect(await processes[0]!.count('client')).toEqual({ isOver: false, remaining: 999, endsInMs: WINDOW_MS });
+  expect(await processes[0]!.count('client', 1)).toEqual({ isOver: false, remaining: 999, endsInMs: WINDOW_MS });
   jest.advanceTimersByTime(4000);
-  expect(await processes[0]!.count('client')).toEqual({ isOver: false, remaining: 998, endsInMs: 6000 });
+  expect(await processes[0]!.count('client', 1)).toEqual({ isOver: false, remaining: 998, endsInMs: 6000 });
+});
+
+it('counts a request that stands for many as many, over several leases, and never lets more pass than the limit', async () => {
+  const { processes } = createProcesses(2, 1000);
+  const usages = [];
+  for (let sent = 0; sent < 5; sent++) usages.push(await processes[sent % 2]!.count('client', 300));
+  expect(usages.map(({ isOver }) => isOver)).toEqual([false, false, false, true, true]);
 });

@@ -38,13 +38,16 @@ export class LeasedRequestCounter implements RequestCounter {
     this.chunk = Math.max(1, Math.floor(rule.requests / 100));
   }
 
-  async count(key: string): Promise<Usage> {
+  async count(key: string, requests: number): Promise<Usage> {
+    let open = requests;
     let lease = this.leases.get(key);
     for (;;) {
       const endsInMs = lease === undefined ? 0 : lease.endsAt - Date.now();
       if (lease !== undefined && endsInMs > 0) {
-        if (lease.left > 0) {
-          lease.left--;
+        const taken = Math.min(open, lease.left);
+        lease.left -= taken;
+        open -= taken;
+        if (open === 0) {
           return { isOver: false, remaining: lease.left + lease.unleased, endsInMs };
         }
         if (lease.unleased === 0) return { isOver: true, remaining: 0, endsInMs };

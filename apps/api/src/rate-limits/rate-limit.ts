@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { RateRule, RequestCounter, Usage } from './request-counter';
 
+export interface CountedRequests {
+  /** Who sends them. */
+  readonly key: string;
+  /** As how many they count, 1 when left out. */
+  readonly requests?: number;
+}
+
 /**
  * Lets a caller pass a number of times in each window, and tells every caller how it stands: `RateLimit-Policy` and
  * `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where `q` requests are allowed in `w` seconds, `r` of them
@@ -19,9 +26,12 @@ export class RateLimit {
     this.refusal = `more than ${requests} requests in ${windowSeconds} s (\`${name}\`), try again in`;
   }
 
-  /** Counts the request of `key`, then calls `pass` or answers 429. */
-  admit(reply: FastifyReply, key: string, pass: (error?: Error) => void): void {
-    this.counter.count(key).then((usage) => {
+  /**
+   * Counts `requests` more of `key`, then calls `pass` or answers 429. What would not even fit into a new window, beside
+   * the request that was counted when it came, counts as a whole window: it could never pass else.
+   */
+  admit(reply: FastifyReply, { key, requests = 1 }: CountedRequests, pass: (error?: Error) => void): void {
+    this.counter.count(key, Math.min(requests, Math.max(1, this.rule.requests - 1))).then((usage) => {
       const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
       this.tell(reply, usage, seconds);
       if (usage.isOver) this.refuse(reply, seconds);

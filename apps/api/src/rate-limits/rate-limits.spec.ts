@@ -112,7 +112,7 @@ describe('a client', () => {
   });
 
   it('may have any name', async () => {
-    for (const client of ['__proto__', '\0', 'x'.repeat(5000), '🙂', '']) {
+    for (const client of ['__proto__', 'a\0', 'x'.repeat(5000), '🙂']) {
       const token = await tokenOf(client);
       expect(await countStatuses(4, () => get(authProfiles, token))).toEqual({ 200: 3, 429: 1 });
     }

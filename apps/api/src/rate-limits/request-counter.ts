@@ -18,7 +18,7 @@ export interface Usage {
 
 /** Counts requests in windows that begin with the first request of a key. */
 export interface RequestCounter {
-  count(key: string): Promise<Usage>;
+  count(key: string, requests: number): Promise<Usage>;
 }
 
 /** Counts the requests of this process. */
@@ -29,8 +29,8 @@ export class MemoryRequestCounter implements RequestCounter {
     this.limiter = new RateLimiterMemory({ points: requests, duration: windowSeconds, keyPrefix: '' });
   }
 
-  count(key: string): Promise<Usage> {
-    return this.limiter.consume(key).then(usageWithin, usageOver);
+  count(key: string, requests: number): Promise<Usage> {
+    return this.limiter.consume(key, requests).then(usageWithin, usageOver);
   }
 }
 

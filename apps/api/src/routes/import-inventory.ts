@@ -26,6 +26,7 @@ export function importOperations({ importInventory }: ImportUseCases): readonly 
         'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows before it and to what is there. Without `skipInvalid` a single fault leaves ' +
         'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
       scope: 'inventory:manage',
+      slotKind: 'import',
       query: ImportQueryDto,
       body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
       answer: { status: 200, description: 'What was done', shape: ImportReportDto },

@@ -55,4 +55,50 @@ describe('POST /sod-violations/v1/predict-batch', () => {
     const response = await predict(Array(1000).fill(ask('ann', 'pay')));
     expect(response.json()).toHaveLength(1000);
   });
+
+  it('counts as many requests as it holds', async () => {
+    const limited = await createTestApi({ limits: { RATE_LIMIT_GROUP_C_REQUESTS: '2500' } });
+    await saveSampleState(limited.store);
+    const headers = { ...(await limited.caller('sod-violation:read')), 'content-type': 'application/json' };
+    const send = (count: number) => {
+      const payload = JSON.stringify(Array(count).fill(ask('ann', 'pay')));
+      return limited.app.inject({ method: 'POST', url: '/sod-violations/v1/predict-batch', headers, payload });
+    };
+    const statuses = [];
+    for (const count of [1000, 1000, 1000]) statuses.push((await send(count)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await limited.app.close();
+  });
+
+  it('can be asked for where it is longer than the whole limit, once a window', async () => {
+    const limited = await createTestApi({ limits: { RATE_LIMIT_GROUP_C_REQUESTS: '10' } });
+    await saveSampleState(limited.store);
+    const headers = { ...(await limited.caller('sod-violation:read')), 'content-type': 'application/json' };
+    const payload = JSON.stringify(Array(50).fill(ask('ann', 'pay')));
+    const send = () =>
+      limited.app.inject({ method: 'POST', url: '/sod-violations/v1/predict-batch', headers, payload });
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 429]);
+    await limited.app.close();
+  });
+
+  it('never holds the event loop for long, and lets others be answered meanwhile', async () => {
+    const headers = { ...(await api.caller('sod-violation:read')), 'content-type': 'application/json' };
+    const payload = JSON.stringify(Array(1000).fill(ask('ann', 'pay')));
+    const url = '/sod-violations/v1/predict-batch';
+    let answered = 0;
+    const batches = Array.from({ length: 8 }, () =>
+      api.app.inject({ method: 'POST', url, headers, payload }).then((response) => {
+        answered++;
+        expect(response.statusCode).toBe(200);
+      }),
+    );
+    let health = 0;
+    while (answered < 8) {
+      expect((await api.app.inject('/health/live')).statusCode).toBe(200);
+      health++;
+      await new Promise(setImmediate);
+    }
+    expect(health).toBeGreaterThan(8);
+    await Promise.all(batches);
+  });
 });

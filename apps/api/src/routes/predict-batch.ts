@@ -1,10 +1,18 @@
-import type { IdentityWithNewAccess, InvalidInput, PredictViolations } from '@identity-governance/application';
+import { Readable } from 'node:stream';
+import type {
+  NotFound,
+  IdentityWithNewAccess,
+  InvalidInput,
+  PredictViolations,
+  ViolationPrediction,
+} from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf, type ErrorBody } from '../errors';
+import { EventLoopTurns } from '../http/event-loop-turns';
 import { operation, type Operation } from '../http/operation';
 import { IsId, IsStringMap } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
@@ -39,10 +47,13 @@ class BatchEntryDto {
 }
 
 const MOST_REQUESTS = 1000;
+/** How much of an answer is sent at a time. */
+const PIECE_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MOST_REQUESTS };
 
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
   const schema = schemaOf(IdentityWithNewAccessDto);
+  const turns = new EventLoopTurns();
   return operation({
     id: 'start-predict-sod-violations-batch-v1',
     method: 'POST',
@@ -61,15 +72,57 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
         ],
       },
     ],
-    async handle(request) {
+    cost: (body) => (Array.isArray(body) ? Math.min(body.length, MOST_REQUESTS) : 1),
+    async handle(request, reply) {
       const entries = readEntries(request.body);
       if (!entries.ok) return entries;
-      const read = entries.value.map((entry) => readEntry(entry, request, schema));
+      const read = await readEach(entries.value, { turns, readOne: (entry) => readEntry(entry, request, schema) });
       const valid = read.flatMap((entry) => (entry.ok ? [entry.value] : []));
-      const answers = (await predictViolations.executeAll(valid)).values();
-      return ok(read.map((entry) => answerOf(entry.ok ? answers.next().value! : entry, request.id)));
+      const predictions = await predictViolations.executeAll(valid);
+      reply.type('application/json; charset=utf-8');
+      return ok(Readable.from(writeEach(read, { turns, predictions, trackingId: request.id })));
     },
   });
+}
+
+type ReadEntry = Result<IdentityWithNewAccess, InvalidInput>;
+
+async function readEach(
+  entries: readonly unknown[],
+  { turns, readOne }: { readonly turns: EventLoopTurns; readonly readOne: (entry: unknown) => ReadEntry },
+): Promise<readonly ReadEntry[]> {
+  const read: ReadEntry[] = [];
+  let turn = await turns.next();
+  for (const entry of entries) {
+    if (turn.isOver) turn = await turns.next();
+    read.push(readOne(entry));
+  }
+  return read;
+}
+
+interface BatchAnswers {
+  readonly turns: EventLoopTurns;
+  /** Of the entries that could be read, in their order. */
+  readonly predictions: Awaited<ReturnType<PredictViolations['executeAll']>>;
+  readonly trackingId: string;
+}
+
+/** The list of answers as JSON. Predictions are made in turns, and only as fast as the client reads them. */
+async function* writeEach(
+  read: readonly ReadEntry[],
+  { turns, predictions, trackingId }: BatchAnswers,
+): AsyncGenerator<string> {
+  let turn = await turns.next();
+  let text = '[';
+  for (const [index, entry] of read.entries()) {
+    const answer = entry.ok ? predictions.next().value! : entry;
+    text += (index === 0 ? '' : ',') + JSON.stringify(answerOf(answer, trackingId));
+    if (!turn.isOver && text.length < PIECE_CHARACTERS) continue;
+    yield text;
+    text = '';
+    turn = await turns.next();
+  }
+  yield `${text}]`;
 }
 
 function readEntries(body: unknown): Result<readonly unknown[], InvalidInput> {
@@ -80,11 +133,7 @@ function readEntries(body: unknown): Result<readonly unknown[], InvalidInput> {
   return err({ kind: 'invalid', faults: [fault] });
 }
 
-function readEntry(
-  entry: unknown,
-  request: FastifyRequest,
-  schema: object,
-): Result<IdentityWithNewAccess, InvalidInput> {
+function readEntry(entry: unknown, request: FastifyRequest, schema: object): ReadEntry {
   const validate = request.compileValidationSchema(schema) as Validate;
   if (validate(entry)) return ok(entry as IdentityWithNewAccess);
   const faults: readonly Fault[] = describeSchemaErrors(validate.errors ?? []);
@@ -96,7 +145,7 @@ interface Validate {
   readonly errors: readonly SchemaError[] | null;
 }
 
-type Answer = Awaited<ReturnType<PredictViolations['executeAll']>>[number] | Result<never, InvalidInput>;
+type Answer = Result<ViolationPrediction, NotFound | InvalidInput>;
 
 function answerOf(answer: Answer, trackingId: string): object | { readonly error: ErrorBody } {
   return answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) };

@@ -97,6 +97,7 @@ export function sodCheckOperations({ startViolationCheck, getViolationCheck }: S
       summary: 'Reads a check and, once it has run, its result',
       scope: 'sod-violation:read',
       group: 'sod-violations',
+      slotKind: 'long-poll',
       params: CheckParamsDto,
       query: CheckQueryDto,
       answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },

@@ -1,3 +1,4 @@
+import { pipeline, Readable, Transform } from 'node:stream';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../http/operation';
@@ -19,10 +20,14 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
   let contract: AnswerContract | undefined;
   app.addHook('onSend', (request, reply, payload) => {
     contract ??= new AnswerContract(operations);
-    const fault = contract.findFault(request, reply, payload);
     const { method, url } = request;
-    if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} answered ${reply.statusCode}: ${fault}`);
-    return Promise.resolve(payload);
+    const check = (body: unknown) => {
+      const fault = contract!.findFault(request, reply, body);
+      if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} answered ${reply.statusCode}: ${fault}`);
+    };
+    const isJsonStream = payload instanceof Readable && request.routeOptions.config.operationId !== undefined;
+    if (!isJsonStream) check(payload);
+    return Promise.resolve(isJsonStream ? checkedAtItsEnd(payload, check) : payload);
   });
   app.addHook('onClose', (_app, done) => {
     done(faults.length === 0 ? undefined : new Error(faults.join('\n')));
@@ -34,6 +39,22 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
     return response;
   };
   app.inject = checkedInject as typeof app.inject;
+}
+
+/** The same stream; `check` sees all of it before it ends. */
+function checkedAtItsEnd(stream: Readable, check: (text: string) => void): Readable {
+  const chunks: string[] = [];
+  const pass = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk.toString());
+      done(null, chunk);
+    },
+    flush(done) {
+      check(chunks.join(''));
+      done();
+    },
+  });
+  return pipeline(stream, pass, () => undefined);
 }
 
 const options = {

@@ -19,7 +19,7 @@ declare module 'fastify' {
 export function authenticate(verifier: TokenVerifier, strangers: RateLimit): onRequestHookHandler {
   return (request, reply, done) => {
     const turnAway = (error: string) => {
-      strangers.admit(reply, networkOf(request.ip), (failure) => {
+      strangers.admit(reply, { key: networkOf(request.ip) }, (failure) => {
         if (failure === undefined) refuseToken(reply, error);
         else done(failure);
       });

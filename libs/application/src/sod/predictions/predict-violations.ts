@@ -38,13 +38,23 @@ export class PredictViolations {
     return this.predictFrom(snapshot, request, defaultAnswerLimits).result;
   }
 
-  /** Answers each request, in order, from one and the same state; what one of them names in vain is its own error. */
+  /**
+   * Answers each request, in order, from one and the same state; what one of them names in vain is its own error. An
+   * answer is made when it is asked for, so that the caller decides how many are made at a time.
+   */
   async executeAll(
     requests: readonly IdentityWithNewAccess[],
-  ): Promise<readonly Result<ViolationPrediction, NotFound>[]> {
+  ): Promise<Iterator<Result<ViolationPrediction, NotFound>, void>> {
     const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
+    return this.predictEach(snapshot, requests);
+  }
+
+  private *predictEach(
+    snapshot: AccessSnapshot,
+    requests: readonly IdentityWithNewAccess[],
+  ): Generator<Result<ViolationPrediction, NotFound>, void> {
     let { violations, items } = batchLimits;
-    return requests.map((request) => {
+    for (const request of requests) {
       const limits = {
         violations: Math.min(violations, defaultAnswerLimits.violations),
         items: Math.min(items, defaultAnswerLimits.items),
@@ -52,8 +62,8 @@ export class PredictViolations {
       const { result, told } = this.predictFrom(snapshot, request, limits);
       violations -= told.violations;
       items -= told.items;
-      return result;
-    });
+      yield result;
+    }
   }
 
   private predictFrom(
