@@ -10,11 +10,12 @@ import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
+import { scanCommand } from './commands/scan';
 import { tokenCommand } from './commands/token';
 import { printable, printLines, type Terminal } from './terminal';
 
-/** 0: done. 1: refused, or it went wrong. 2: called in a wrong way. */
-export type ExitCode = 0 | 1 | 2;
+/** 0: done. 1: refused, or it went wrong. 2: called in a wrong way. 3: done, and found what the caller fails on. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /**
  * Runs one command, for example `['import', './data']`, and says with which code the process is to end. With `--json`
@@ -27,8 +28,9 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     return 0;
   } catch (error) {
     if (!(error instanceof CommanderError)) {
-      printError(terminal, { exitCode: 1, text: explain(error) });
-      return 1;
+      const exitCode = error instanceof CommandError ? error.exitCode : 1;
+      printError(terminal, { exitCode, text: explain(error) });
+      return exitCode;
     }
     if (error.exitCode === 0) return 0;
     if (printError === printJson) printJson(terminal, { exitCode: 2, text: usageFault(error) });
@@ -50,6 +52,7 @@ function createProgram(args: readonly string[], terminal: Terminal): Command {
     doctorCommand,
     backupCommand,
     migrateDataCommand,
+    scanCommand,
   ].map((create) => create(terminal));
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command

@@ -3,6 +3,7 @@ type SystemError = Partial<
 >;
 
 const meanings: Readonly<Record<string, (error: SystemError) => string>> = {
+  ENOENT: (error) => `there is no ${placeOf(error)}`,
   EACCES: (error) => `no permission for ${placeOf(error)}`,
   EPERM: (error) => `no permission for ${placeOf(error)}`,
   EROFS: (error) => `${placeOf(error)} is on a disk that cannot be written`,

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScanReport } from '../scan/scan-report';
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+/** Bob violates both policies, through roles and directly; Ann none; Cid holds what does not exist. */
+const files = {
+  ...organisationFiles,
+  'identities.csv': 'id,name,attributes\nann,Ann,\nbob,=Bob,"{""department"":""AP""}"\ncid,Cid,\n',
+  'assignments.csv':
+    'identityId,accessType,accessId\nbob,ROLE,r-clerk\nann,ROLE,r-clerk\nbob,ENTITLEMENT,e-pay\ncid,ENTITLEMENT,e-pay\n',
+  'sod-policies.csv':
+    'id,name,level,state,leftCriteria,rightCriteria\n' +
+    'p1,Post vs. pay,CRITICAL,,ENTITLEMENT:e-post,ENTITLEMENT:e-pay;ROLE:r-payer\n' +
+    'p2,Clerk vs. pay,LOW,,ROLE:r-clerk,ENTITLEMENT:e-pay\n' +
+    'p3,Off,HIGH,NOT_ENFORCED,ROLE:r-clerk,ENTITLEMENT:e-post\n',
+};
+
+let workspace: TestWorkspace;
+beforeEach(() => {
+  workspace = new TestWorkspace();
+});
+afterEach(() => {
+  workspace.remove();
+});
+
+async function scanJson(...args: readonly string[]): Promise<ScanReport> {
+  const { stdout } = await workspace.run(['scan', '--json', ...args]);
+  return JSON.parse(stdout) as ScanReport;
+}
+
+describe('governance scan', () => {
+  it('finds the same in a folder as in the database that the folder was imported into', async () => {
+    const folder = workspace.writeFiles(files);
+    const ofFolder = await scanJson(folder);
+    expect(workspace.listFolder()).toEqual(['files']);
+    await workspace.run(['migrate']);
+    await workspace.run(['import', folder]);
+    expect(await scanJson()).toEqual(ofFolder);
+    expect(ofFolder).toEqual({
+      ...{ identities: 3, identitiesWithViolations: 1, violations: 2 },
+      byLevel: { CRITICAL: 1, HIGH: 0, MEDIUM: 0, LOW: 1 },
+      policies: [
+        { id: 'p1', name: 'Post vs. pay', level: 'CRITICAL', violations: 1 },
+        { id: 'p2', name: 'Clerk vs. pay', level: 'LOW', violations: 1 },
+      ],
+      dangling: { grants: 0, assignments: 0, policies: 0 },
+    });
+  });
+
+  it('prints a table for people, and says who names what does not exist', async () => {
+    const dangling = { 'assignments.csv': `${files['assignments.csv']}ann,ROLE,r-typo\n` };
+    const { code, stdout, stderr } = await workspace.run(['scan', workspace.writeFiles({ ...files, ...dangling })]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/│ CRITICAL │ Post vs\. pay +│ p1 │ +1 │/);
+    expect(stdout).toContain('1 of 3 identities violate 2 of 2 policies: 2 violations (CRITICAL 1, LOW 1)');
+    expect(stderr).toContain('note: 1 assignments name access items that do not exist');
+  });
+
+  it('narrows by policy, enforced or not, and by level', async () => {
+    const folder = workspace.writeFiles(files);
+    const ids = async (...args: readonly string[]) => (await scanJson(folder, ...args)).policies.map(({ id }) => id);
+    expect(await ids('--level', 'low')).toEqual(['p2']);
+    expect(await ids('--level', 'LOW', '--level', 'CRITICAL')).toEqual(['p1', 'p2']);
+    expect(await ids('--policy', 'p3', 'p1')).toEqual(['p1', 'p3']);
+    expect(await scanJson(folder, '--policy', 'p3')).toMatchObject({ violations: 2, identitiesWithViolations: 2 });
+    const unknown = await workspace.run(['scan', folder, '--policy', 'p9']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no policy `p9`') as string });
+    expect((await workspace.run(['scan', folder, '--level', 'WILD'])).code).toBe(2);
+  });
+
+  it('writes every violation with names and paths, for its owner alone and without formulas', async () => {
+    const file = join(workspace.folder, 'violations.csv');
+    const { code } = await workspace.run(['scan', workspace.writeFiles(files), '--csv', file, '--paths']);
+    expect(code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(
+      'identityId,identityName,level,policyId,policyName,items,paths\n' +
+        "bob,'=Bob,LOW,p2,Clerk vs. pay,ROLE:r-clerk;ENTITLEMENT:e-pay,ROLE:r-clerk;ENTITLEMENT:e-pay\n" +
+        "bob,'=Bob,CRITICAL,p1,Post vs. pay,ENTITLEMENT:e-post;ENTITLEMENT:e-pay,ROLE:r-clerk > ACCESS_PROFILE:p-clerk > ENTITLEMENT:e-post;ENTITLEMENT:e-pay\n",
+    );
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    ['CRITICAL', 3],
+    ['LOW', 3],
+  ])('ends with 3 when asked to fail on %s', async (level, code) => {
+    const folder = workspace.writeFiles(files);
+    expect((await workspace.run(['scan', folder, '--fail-on', level])).code).toBe(code);
+  });
+
+  it('ends with 0 when all violations are of a lower level than the one to fail on', async () => {
+    const low = { ...files, 'sod-policies.csv': files['sod-policies.csv'].replace('CRITICAL', 'MEDIUM') };
+    const folder = workspace.writeFiles(low);
+    expect((await workspace.run(['scan', folder, '--fail-on', 'HIGH'])).code).toBe(0);
+    expect((await workspace.run(['scan', folder, '--fail-on', 'MEDIUM', '--json'])).code).toBe(3);
+  });
+
+  it.each([
+    ['assignments.csv', 'identityId,accessType,accessId\nann,RULE,x\n', 'assignments.csv:2 column `accessType`'],
+    ['sod-policies.csv', 'id,name,leftCriteria,rightCriteria\np1,P,ROLE:a,ROLE:a\n', 'sod-policies.csv:2'],
+    ['identities.csv', 'id,nom\nann,Ann\n', '`nom`'],
+    ['grants.csv', 'parentType,parentId,childType,childId\n"open', 'grants.csv:2'],
+  ])('scans nothing when %s has a fault, and says where', async (name, content, place) => {
+    const { code, stdout, stderr } = await workspace.run(['scan', workspace.writeFiles({ ...files, [name]: content })]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(place);
+  });
+
+  it('scans no folder without assignments or policies: nobody would violate anything', async () => {
+    const others = Object.entries(files).filter(([name]) => name !== 'sod-policies.csv');
+    const folder = workspace.writeFiles(Object.fromEntries(others));
+    const { code, stderr } = await workspace.run(['scan', folder]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('has no `sod-policies.csv`') as string,
+    });
+  });
+
+  it('says in one line that a file cannot be written', async () => {
+    const file = join(workspace.folder, 'no/such/folder.csv');
+    const { code, stderr } = await workspace.run(['scan', workspace.writeFiles(files), '--csv', file]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/governance: there is no `.*folder\.csv`/);
+    expect(stderr).not.toContain('    at ');
+    expect(existsSync(join(workspace.folder, 'no'))).toBe(false);
+  });
+});

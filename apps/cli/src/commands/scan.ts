@@ -1,0 +1,70 @@
+import type { SodPolicyLevel } from '@identity-governance/domain';
+import { Command } from 'commander';
+import { CommandError } from '../command-error';
+import { writeCsv } from '../csv/write-csv';
+import { describeDangling, type Inventory } from '../inventory/inventory';
+import { readPeople, type Person } from '../inventory/read-people';
+import { withInventory } from '../inventory/with-inventory';
+import { showPhases } from '../phase-display';
+import { countViolations, type ViolationCounts } from '../scan/count-violations';
+import { listViolations } from '../scan/list-violations';
+import { describeScan, reportScan } from '../scan/scan-report';
+import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { printLines, type Terminal } from '../terminal';
+
+interface Flags extends Selection {
+  readonly json: boolean;
+  readonly csv?: string;
+  readonly paths: boolean;
+  readonly failOn?: SodPolicyLevel;
+  readonly groupBy: string;
+}
+
+interface Scanned {
+  readonly inventory: Inventory;
+  readonly counts: ViolationCounts;
+  readonly people: ReadonlyMap<number, Person>;
+}
+
+export function scanCommand(terminal: Terminal): Command {
+  return new Command('scan')
+    .description('tell which SOD policies are violated, by how many identities; of the database, or of a folder')
+    .argument('[folder]', 'CSV files as docs/import-format.md describes them; then no database is needed')
+    .option('--policy <ids...>', 'these policies alone, enforced or not')
+    .option('--level <level>', 'policies of this level alone; may be given again', addLevel)
+    .option('--csv <file>', 'write every violation with the names to this file')
+    .option('--paths', 'in that file, with the matched items and how they are granted', false)
+    .option('--group-by <attribute>', 'the attribute of identities that groups them', 'department')
+    .option('--fail-on <level>', 'end with 3 when there is a violation of this level or a higher one', parseLevel)
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, flags: Flags) => {
+      if (flags.paths && flags.csv === undefined) throw new CommandError('`--paths` needs `--csv <file>`');
+      const scanned = await scanEverybody(terminal, folder, flags);
+      const report = reportScan(scanned.inventory, scanned.counts);
+      printLines(terminal.stderr, describeDangling(report.dangling));
+      await writeFiles(scanned, flags);
+      printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
+      const failing = flags.failOn === undefined ? 0 : countFrom(flags.failOn, report.byLevel);
+      if (failing > 0)
+        throw new CommandError(`${failing} violations of level ${flags.failOn!} or higher`, { exitCode: 3 });
+    });
+}
+
+async function scanEverybody(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
+  const display = showPhases(terminal);
+  try {
+    return await withInventory({ folder, terminal, display }, async (all) => {
+      const inventory = selectPolicies(all, flags);
+      const counts = await countViolations(inventory.index, inventory.population, display);
+      const people =
+        flags.csv === undefined ? new Map<number, Person>() : await readPeople(inventory, { ...counts, ...flags });
+      return { inventory, counts, people };
+    });
+  } finally {
+    display.stop();
+  }
+}
+
+async function writeFiles({ inventory, people }: Scanned, { csv, paths }: Flags): Promise<void> {
+  if (csv !== undefined) await writeCsv(csv, listViolations({ ...inventory, people, withPaths: paths }));
+}

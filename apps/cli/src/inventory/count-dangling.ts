@@ -1,0 +1,21 @@
+import { findNumber, isEnforced, type AccessGraph, type Grant, type SodPolicy } from '@identity-governance/domain';
+import type { Dangling } from './inventory';
+
+export interface Named {
+  readonly graph: AccessGraph;
+  readonly grants: readonly Grant[];
+  readonly policies: readonly SodPolicy[];
+  /** How many of them name an item that does not exist. */
+  readonly assignments: number;
+}
+
+export function countDangling({ graph, grants, policies, assignments }: Named): Dangling {
+  const exists = (ref: Grant['parent']): boolean => findNumber(graph, ref) !== undefined;
+  return {
+    assignments,
+    grants: grants.filter(({ parent, child }) => !exists(parent) || !exists(child)).length,
+    policies: policies.filter(
+      (policy) => isEnforced(policy) && !policy.sets.every(({ criteriaList }) => criteriaList.every(exists)),
+    ).length,
+  };
+}

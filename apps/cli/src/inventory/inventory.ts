@@ -1,0 +1,33 @@
+import type { Identity, Population, PolicyIndex, SodPolicy } from '@identity-governance/domain';
+
+/** Everything that a scan or a simulation asks about, of one moment. */
+export interface Inventory {
+  /** Of the enforced policies. */
+  readonly index: PolicyIndex;
+  /** Those that are not enforced too. */
+  readonly policies: readonly SodPolicy[];
+  readonly population: Population;
+  /** Those without any assignment too. */
+  readonly identityCount: number;
+  /** What names access items that do not exist: it counts for nothing, and people should know. */
+  readonly dangling: Dangling;
+  /** All identities, some at a time: names and attributes are not kept in memory. */
+  readonly identities: () => AsyncIterable<readonly Identity[]>;
+}
+
+export interface Dangling {
+  readonly grants: number;
+  readonly assignments: number;
+  readonly policies: number;
+}
+
+export function describeDangling({ grants, assignments, policies }: Dangling): readonly string[] {
+  const parts = [
+    ...(grants === 0 ? [] : [`${grants} grants`]),
+    ...(assignments === 0 ? [] : [`${assignments} assignments`]),
+    ...(policies === 0 ? [] : [`${policies} policies`]),
+  ];
+  return parts.length === 0
+    ? []
+    : [`note: ${parts.join(', ')} name access items that do not exist; these count for nothing`];
+}

@@ -1,0 +1,43 @@
+import type { ReadTransaction } from '@identity-governance/application';
+import {
+  compileAccessGraph,
+  compilePolicyIndex,
+  isEnforced,
+  type Grant,
+  type NamedAccessItem,
+  type SodPolicy,
+} from '@identity-governance/domain';
+import type { PhaseDisplay } from '../phase-display';
+import { countDangling } from './count-dangling';
+import type { Inventory } from './inventory';
+import { PopulationBuilder } from './population-builder';
+
+const pageSize = 5_000;
+
+/** As the transaction sees it, which lasts as long as the inventory is used. */
+export async function loadFromDatabase(tx: ReadTransaction, display: PhaseDisplay): Promise<Inventory> {
+  const items = await collect<NamedAccessItem>(tx.accessItems.pages(pageSize));
+  const grants = await collect<Grant>(tx.grants.pages(pageSize));
+  const policies = await collect<SodPolicy>(tx.sodPolicies.pages(pageSize));
+  const graph = compileAccessGraph(items, grants);
+  const builder = new PopulationBuilder(graph);
+  display.begin('assignments read', await tx.assignments.count());
+  for await (const page of tx.assignments.pages(pageSize)) {
+    for (const assignment of page) builder.add(assignment);
+    display.advance(page.length);
+  }
+  return {
+    index: compilePolicyIndex(graph, policies.filter(isEnforced)),
+    policies,
+    population: builder.end(),
+    identityCount: await tx.identities.count(),
+    dangling: countDangling({ graph, grants, policies, assignments: builder.dangling }),
+    identities: () => tx.identities.pages(pageSize),
+  };
+}
+
+async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const page of pages) for (const row of page) all.push(row);
+  return all;
+}

@@ -1,0 +1,77 @@
+import {
+  accessItemKey,
+  findNumber,
+  Population,
+  type AccessGraph,
+  type AccessItemRef,
+  type Assignment,
+} from '@identity-governance/domain';
+
+/**
+ * Fills a population from assignments in any order. Those of one identity that come one after the other cost least, and
+ * only they are in memory as objects.
+ */
+export class PopulationBuilder {
+  readonly population: Population;
+  /** Assignments of items that do not exist. */
+  dangling = 0;
+  /** By number, of items that somebody is assigned. */
+  private readonly refs: AccessItemRef[] = [];
+  private identityId: string | undefined;
+  private pending: AccessItemRef[] = [];
+
+  constructor(private readonly graph: AccessGraph) {
+    this.population = new Population(graph.numbers);
+  }
+
+  add({ identityId, access }: Assignment): void {
+    if (identityId !== this.identityId) this.flush(identityId);
+    const number = findNumber(this.graph, access);
+    if (number === undefined) this.dangling++;
+    else this.pending.push((this.refs[number] ??= access));
+  }
+
+  /** After the last one. */
+  end(): Population {
+    this.flush(undefined);
+    return this.population;
+  }
+
+  private flush(next: string | undefined): void {
+    if (this.identityId !== undefined) this.population.assign(this.identityId, [...this.earlier(), ...this.pending]);
+    this.identityId = next;
+    this.pending = [];
+  }
+
+  private earlier(): readonly AccessItemRef[] {
+    const row = this.population.rowOf(this.identityId!);
+    return row === undefined ? [] : assignedRefs(this.population, { row, refs: this.refs });
+  }
+}
+
+interface AssignedRow {
+  readonly row: number;
+  readonly refs: readonly AccessItemRef[];
+}
+
+function assignedRefs(population: Population, { row, refs }: AssignedRow): readonly AccessItemRef[] {
+  const { data, start, end } = population.assignedOf(row);
+  return Array.from(data.subarray(start, end), (number) => refs[number]!);
+}
+
+/** What an identity is assigned, by the names of the graph; items that do not exist are left out. */
+export function assignmentsOf(
+  population: Population,
+  graph: AccessGraph,
+  identityId: string,
+): readonly AccessItemRef[] {
+  const row = population.rowOf(identityId);
+  if (row === undefined) return [];
+  const { data, start, end } = population.assignedOf(row);
+  return Array.from(data.subarray(start, end)).flatMap((number) => graph.items[number] ?? []);
+}
+
+export function sameRef(a: AccessItemRef): (b: AccessItemRef) => boolean {
+  const key = accessItemKey(a);
+  return (b) => accessItemKey(b) === key;
+}

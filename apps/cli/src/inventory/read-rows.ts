@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
+import { parseIdentifiedSodPolicy, type Parser, type SodPolicy } from '@identity-governance/domain';
+import { CommandError } from '../command-error';
+import { checkHeaders } from '../csv/check-headers';
+import { formatFault, toFileFault } from '../csv/file-fault';
+import type { ImportFile } from '../csv/import-folder';
+import { readImportFiles } from '../csv/read-import-files';
+
+/** Faults told at once. */
+const mostFaults = 20;
+
+/** The rows of a file in pages; a file that is not there has none. Throws a `CommandError` at the first faulty page. */
+export async function* readRows<T>(
+  file: ImportFile | undefined,
+  parse: Parser<T>,
+  onBytes: (count: number) => void = () => undefined,
+): AsyncGenerator<readonly T[]> {
+  if (file === undefined) return;
+  const checked = await checkHeaders([file]);
+  if (!checked.ok) throw faultsError(checked.error, file.path);
+  for await (const batch of readImportFiles(checked.value, onBytes)) yield parseBatch(batch, parse, file.path);
+}
+
+export async function collectRows<T>(file: ImportFile | undefined, parse: Parser<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const page of readRows(file, parse)) for (const row of page) all.push(row);
+  return all;
+}
+
+/** A file that is named on the command line, of whatever name. */
+export async function namedFile(kind: ImportKind, path: string): Promise<ImportFile> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() !== true) throw new CommandError(`there is no file \`${path}\``);
+  return { kind, path, size: found.size };
+}
+
+/** As they would be after an import. Two of one id are a fault, as in an import. */
+export async function readPolicies(file: ImportFile): Promise<readonly SodPolicy[]> {
+  const rows = await collectRows(file, parseIdentifiedSodPolicy);
+  const seen = new Set<string>();
+  for (const { id } of rows) {
+    if (seen.has(id)) throw new CommandError(`\`${file.path}\` has the policy \`${id}\` twice`);
+    seen.add(id);
+  }
+  const time = new Date().toISOString();
+  return rows.map((row) => ({ ...row, created: time, modified: time }));
+}
+
+function parseBatch<T>({ kind, rows, unreadable }: ImportBatch, parse: Parser<T>, path: string): readonly T[] {
+  const parsed: T[] = [];
+  const faults: ImportFault[] = (unreadable ?? []).map((fault) => ({ kind, ...fault }));
+  for (const row of rows) {
+    const value = row.faults === undefined ? parse(row.record) : undefined;
+    if (value?.ok === true) parsed.push(value.value);
+    else faults.push(...rowFaults(kind, row, value?.error ?? []));
+  }
+  if (faults.length > 0) throw faultsError(faults, path);
+  return parsed;
+}
+
+type Faults = Exclude<ReturnType<Parser<unknown>>, { readonly ok: true }>['error'];
+
+function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Faults): readonly ImportFault[] {
+  return [...faults, ...found].map((fault) => ({ kind, line, ...fault }));
+}
+
+function faultsError(faults: readonly ImportFault[], path: string): CommandError {
+  const lines = faults.slice(0, mostFaults).map((fault) => formatFault(toFileFault(fault)));
+  const more = faults.length > mostFaults ? [`and ${faults.length - mostFaults} more`] : [];
+  return new CommandError([`\`${path}\` has faults:`, ...lines, ...more].join('\n'));
+}

@@ -1,0 +1,25 @@
+import { loadSettings } from '@identity-governance/platform';
+import { CliSettings } from '../config';
+import type { PhaseDisplay } from '../phase-display';
+import type { Terminal } from '../terminal';
+import { withServices } from '../with-services';
+import type { Inventory } from './inventory';
+import { loadFromDatabase } from './load-from-database';
+import { loadFromFolder } from './load-from-folder';
+
+export interface InventorySource {
+  /** Of CSV files; the database of the settings when undefined. */
+  readonly folder: string | undefined;
+  readonly terminal: Terminal;
+  readonly display: PhaseDisplay;
+}
+
+/** What `work` reads of the inventory is of one moment; it should be done with it soon. */
+export async function withInventory<T>(
+  { folder, terminal, display }: InventorySource,
+  work: (inventory: Inventory) => Promise<T>,
+): Promise<T> {
+  if (folder !== undefined) return work(await loadFromFolder(folder, display));
+  const { databaseUrl } = loadSettings(CliSettings, terminal.env);
+  return withServices(databaseUrl, ({ store }) => store.read(async (tx) => work(await loadFromDatabase(tx, display))));
+}

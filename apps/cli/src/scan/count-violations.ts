@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  scan,
+  sodPolicyLevels,
+  type Population,
+  type PolicyIndex,
+  type SodPolicyLevel,
+} from '@identity-governance/domain';
+import type { PhaseDisplay } from '../phase-display';
+
+export interface ViolationCounts {
+  readonly violations: number;
+  /** How many identities violate anything. */
+  readonly violators: number;
+  /** By row: 1 for identities that violate something. */
+  readonly rows: Uint8Array;
+  /** By position of the policy. */
+  readonly byPolicy: Int32Array;
+  readonly byLevel: Readonly<Record<SodPolicyLevel, number>>;
+}
+
+/** Scans everybody. Between slices a signal can end the process. */
+export async function countViolations(
+  index: PolicyIndex,
+  population: Population,
+  display: PhaseDisplay,
+): Promise<ViolationCounts> {
+  const rows = new Uint8Array(population.rows);
+  const byPolicy = new Int32Array(index.policies.length);
+  display.begin('identities scanned', population.rows);
+  for (const slice of scan(index, population)) {
+    for (const row of slice.rows) rows[row] = 1;
+    for (const position of slice.positions) byPolicy[position]!++;
+    display.advance(slice.to - slice.from);
+    await nextTurn();
+  }
+  const levels = sodPolicyLevels.map((level) => [
+    level,
+    index.policies.reduce((sum, policy, position) => sum + (policy.level === level ? byPolicy[position]! : 0), 0),
+  ]);
+  return {
+    violations: byPolicy.reduce((sum, count) => sum + count, 0),
+    violators: rows.reduce((sum, violates) => sum + violates, 0),
+    rows,
+    byPolicy,
+    byLevel: Object.fromEntries(levels) as Record<SodPolicyLevel, number>,
+  };
+}

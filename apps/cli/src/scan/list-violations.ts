@@ -1,0 +1,69 @@
+import {
+  checkViolations,
+  holdAccess,
+  scan,
+  Scratch,
+  type MatchedItem,
+  type Population,
+  type PolicyIndex,
+  type SodPolicy,
+  type ViolationContext,
+} from '@identity-governance/domain';
+import { assignmentsOf } from '../inventory/population-builder';
+import type { Person } from '../inventory/read-people';
+
+export interface ViolationsToList {
+  readonly index: PolicyIndex;
+  readonly population: Population;
+  /** By row, of those who violate something. */
+  readonly people: ReadonlyMap<number, Person>;
+  /** Whether the matched items and their paths are told too. */
+  readonly withPaths: boolean;
+}
+
+/** A file may be long; one identity of it stays within bounds. */
+const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
+
+const columns = ['identityId', 'identityName', 'level', 'policyId', 'policyName'];
+
+/** One line for each identity and policy that it violates, after a header. */
+export function* listViolations(list: ViolationsToList): Generator<readonly string[]> {
+  yield list.withPaths ? [...columns, 'items', 'paths'] : columns;
+  const explain = list.withPaths ? explainer(list) : undefined;
+  for (const { rows, positions } of scan(list.index, list.population)) {
+    for (let i = 0; i < rows.length; i++) {
+      const policy = list.index.policies[positions[i]!]!;
+      const person = describePerson(list, rows[i]!);
+      yield [...person, policy.level, policy.id, policy.name, ...(explain?.(rows[i]!, policy) ?? [])];
+    }
+  }
+}
+
+function describePerson({ population, people }: ViolationsToList, row: number): readonly string[] {
+  return [population.idOf(row), people.get(row)?.name ?? ''];
+}
+
+/** The matched items of a violation and the shortest path to each; an identity is evaluated once. */
+function explainer({ index, population }: ViolationsToList) {
+  const scratch = new Scratch();
+  let known: { readonly row: number; readonly contexts: readonly ViolationContext[] } | undefined;
+  return (row: number, policy: SodPolicy): readonly string[] => {
+    if (known?.row !== row) {
+      const held = holdAccess(index.graph, assignmentsOf(population, index.graph, population.idOf(row)));
+      known = { row, contexts: checkViolations(index, scratch, { held, requested: [], limits }).contexts };
+    }
+    const items = known.contexts.filter((context) => context.policy.id === policy.id).flatMap(matchedItems);
+    return [items.map(({ type, id }) => `${type}:${id}`).join(';'), items.map(describePath).join(';')];
+  };
+}
+
+function matchedItems(context: ViolationContext): readonly MatchedItem[] {
+  if ('conflictingSets' in context) return context.conflictingSets.flatMap(({ criteriaList }) => criteriaList);
+  const { leftCriteria, rightCriteria } = context.conflictingAccessCriteria;
+  return [...leftCriteria.criteriaList, ...rightCriteria.criteriaList];
+}
+
+function describePath({ paths }: MatchedItem): string {
+  const [shortest = []] = [...paths].sort((a, b) => a.length - b.length);
+  return shortest.map(({ type, id }) => `${type}:${id}`).join(' > ');
+}

@@ -1,0 +1,60 @@
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain';
+import { createTable } from '../create-table';
+import type { Dangling, Inventory } from '../inventory/inventory';
+import { formatCount } from '../progress';
+import { printable } from '../terminal';
+import type { ViolationCounts } from './count-violations';
+
+/** What a scan prints as JSON. */
+export interface ScanReport {
+  readonly identities: number;
+  readonly identitiesWithViolations: number;
+  readonly violations: number;
+  readonly byLevel: Readonly<Record<SodPolicyLevel, number>>;
+  /** Every policy that was scanned, by level, then by violations, then by name. */
+  readonly policies: readonly PolicyLine[];
+  /** How many name access items that do not exist. */
+  readonly dangling: Dangling;
+}
+
+export interface PolicyLine {
+  readonly id: string;
+  readonly name: string;
+  readonly level: SodPolicyLevel;
+  readonly violations: number;
+}
+
+export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanReport {
+  const { violations, violators, byLevel, byPolicy } = counts;
+  const policies = inventory.index.policies.map(({ id, name, level }, position) => {
+    return { id, name, level, violations: byPolicy[position]! };
+  });
+  const rank = ({ level }: PolicyLine) => sodPolicyLevels.indexOf(level);
+  return {
+    identities: inventory.identityCount,
+    identitiesWithViolations: violators,
+    violations,
+    byLevel,
+    policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
+    dangling: inventory.dangling,
+  };
+}
+
+/** A table of the policies that are violated, and the sums. */
+export function describeScan({ policies, violations, ...report }: ScanReport): readonly string[] {
+  const who = `${formatCount(report.identitiesWithViolations)} of ${formatCount(report.identities)} identities`;
+  const violated = policies.filter((policy) => policy.violations > 0);
+  const what = `${formatCount(violated.length)} of ${formatCount(policies.length)} policies`;
+  if (violations === 0)
+    return [`nobody of ${formatCount(report.identities)} identities violates any of ${what.replace(/^\d+ of /, '')}`];
+  const table = createTable({
+    head: ['level', 'policy', 'id', 'identities'],
+    colAligns: ['left', 'left', 'left', 'right'],
+  });
+  for (const policy of violated) {
+    table.push([policy.level, printable(policy.name), printable(policy.id), formatCount(policy.violations)]);
+  }
+  const levels = sodPolicyLevels.filter((level) => report.byLevel[level] > 0);
+  const sums = levels.map((level) => `${level} ${formatCount(report.byLevel[level])}`).join(', ');
+  return [...table.toString().split('\n'), `${who} violate ${what}: ${formatCount(violations)} violations (${sums})`];
+}

@@ -1,0 +1,37 @@
+import { compilePolicyIndex, sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain';
+import { InvalidArgumentError } from 'commander';
+import { CommandError } from '../command-error';
+import type { Inventory } from '../inventory/inventory';
+
+export interface Selection {
+  /** Ids; a policy that is named is scanned also while it is not enforced. */
+  readonly policy?: readonly string[];
+  readonly level?: readonly SodPolicyLevel[];
+}
+
+/** The same inventory with these policies alone. */
+export function selectPolicies(inventory: Inventory, { policy: ids, level: levels }: Selection): Inventory {
+  if (ids === undefined && levels === undefined) return inventory;
+  const unknown = (ids ?? []).filter((id) => !inventory.policies.some((policy) => policy.id === id));
+  if (unknown.length > 0) throw new CommandError(`there is no policy \`${unknown.join('`, `')}\``);
+  const candidates =
+    ids === undefined ? inventory.index.policies : inventory.policies.filter(({ id }) => ids.includes(id));
+  const chosen = candidates.filter(({ level }) => levels?.includes(level) ?? true);
+  return { ...inventory, index: compilePolicyIndex(inventory.index.graph, chosen) };
+}
+
+export function parseLevel(text: string): SodPolicyLevel {
+  const level = sodPolicyLevels.find((known) => known === text.toUpperCase());
+  if (level === undefined) throw new InvalidArgumentError(`It is one of ${sodPolicyLevels.join(', ')}.`);
+  return level;
+}
+
+export function addLevel(text: string, before: readonly SodPolicyLevel[] = []): readonly SodPolicyLevel[] {
+  return [...before, parseLevel(text)];
+}
+
+/** How many are of this level, or of a higher one. */
+export function countFrom(level: SodPolicyLevel, counts: Readonly<Partial<Record<SodPolicyLevel, number>>>): number {
+  const higher = sodPolicyLevels.slice(0, sodPolicyLevels.indexOf(level) + 1);
+  return higher.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+}
