@@ -49,7 +49,7 @@ export interface UseCaseBindings {
 export function bindUseCases({ settings: { tenant }, observability }: UseCaseBindings): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
-      (store: Store) => new AccessSnapshots(store, observeCompilation(observability.registry)),
+      (store: Store) => new AccessSnapshots(store, { observer: observeCompilation(observability.registry) }),
       [Store],
     );
     bind(UseCasesId).toDynamicValue((context) =>

@@ -49,7 +49,7 @@ function adapters({ database, observability: { scope } }: WorkerParts): Containe
 function useCases({ settings, observability }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
-      (store: Store) => new AccessSnapshots(store, observeCompilation(observability.registry)),
+      (store: Store) => new AccessSnapshots(store, { observer: observeCompilation(observability.registry) }),
       [Store],
     );
     bind(RunViolationCheck).toResolvedValue(

@@ -1,9 +1,10 @@
 import type { Store } from '@identity-governance/application';
 import type { Database } from './database';
-import type { JobQueueOptions } from './jobs/table-job-queue';
-import { openTransaction, parseVersions, readVersions } from './transactions/open-transaction';
+import { logChanges, parseVersions, readVersions } from './changes/change-log';
+import type { TransactionOptions } from './transactions/open-transaction';
+import { openTransaction } from './transactions/open-transaction';
 
-export type StoreOptions = JobQueueOptions;
+export type StoreOptions = TransactionOptions;
 
 /** The store over a migrated database. Closing the store closes the database. */
 export function createStore(database: Database, options: StoreOptions): Store {
@@ -12,7 +13,9 @@ export function createStore(database: Database, options: StoreOptions): Store {
     write: async (exclusive, work) =>
       database.write(async (scope) => {
         await scope.lock(exclusive);
-        return work(openTransaction(scope, options));
+        const result = await work(openTransaction(scope, options));
+        await logChanges(scope, options);
+        return result;
       }),
     versions: async () => parseVersions(await database.query(readVersions)),
     close: async () => database.close(),

@@ -35,7 +35,7 @@ describe.each(engines)('several stores on one database on %s', (engine) => {
     for (let round = 0; round < 20; round++) {
       const before = await stores[1]!.versions();
       await stores[0]!.write([], async (tx) => tx.sources.save([buildSource('hr', { name: `round ${round}` })]));
-      expect((await stores[1]!.versions()).inventory).toBe(before.inventory + 1);
+      expect((await stores[1]!.versions()).inventory.position).toBe(before.inventory.position + 1);
       expect(await stores[2]!.read(async (tx) => tx.sources.get('hr'))).toMatchObject({ name: `round ${round}` });
     }
   });

@@ -1,13 +1,18 @@
 import type { AccessGraph, HeldAccess, PolicyIndex } from '@identity-governance/domain';
-import { compileAccessGraph, compilePolicyIndex, holdAccess, isEnforced } from '@identity-governance/domain';
-import type { Query } from '../ports/query';
-import type { ReadTransaction, StateVersions, Store } from '../ports/store';
+import {
+  changeAccessGraph,
+  changePolicyIndex,
+  compileAccessGraph,
+  compilePolicyIndex,
+  holdAccess,
+  isEnforced,
+  overGraph,
+} from '@identity-governance/domain';
+import type { StateVersions, Store } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
-
-const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
-
-/** Identities whose access is kept compiled; the one kept longest goes first. About 1 KiB each at 100 items held. */
-const MAX_KEPT_IDENTITIES = 100_000;
+import { HeldCache } from './held-cache';
+import type { PolicyChanges, StateChanges } from './read-access-changes';
+import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
 
 interface Compiled {
   readonly versions: StateVersions;
@@ -31,114 +36,122 @@ export interface CompilationObserver {
   begin(): (versions: StateVersions) => void;
 }
 
+export interface AccessSnapshotsOptions {
+  readonly observer?: CompilationObserver;
+  /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 200 bytes each. */
+  readonly keptIdentities?: number;
+}
+
 /**
  * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is
  * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
- * begins after the call; that read is shared by all who wait for it.
+ * begins after the call; that read is shared by all who wait for it. When something has changed, one catch-up runs for
+ * all who wait: it reads what the log of changes names in one transaction, ends the transaction, and compiles just that.
  */
 export class AccessSnapshots {
   private compiled: Compiled | undefined;
-  private held = new Map<string, HeldAccess>();
+  private readonly held: HeldCache;
   private readonly versions: CoalescedRead<StateVersions>;
-  private readonly compilation: CoalescedRead<Compiled>;
+  private readonly catchUp: CoalescedRead<AccessSnapshot, string>;
 
   constructor(
     private readonly store: Store,
-    private readonly observer?: CompilationObserver,
+    private readonly options: AccessSnapshotsOptions = {},
   ) {
+    this.held = new HeldCache(options.keptIdentities ?? 1_000_000);
     this.versions = new CoalescedRead(() => store.versions());
-    this.compilation = new CoalescedRead(() => store.read((tx) => this.compiledIn(tx)));
+    this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids));
   }
 
   /** The state, with the access of those of `identityIds` that exist. */
   async of(identityIds: readonly string[]): Promise<AccessSnapshot> {
     const versions = await this.versions.fresh();
-    if (this.compiled === undefined || !isCurrent(this.compiled.versions, versions)) await this.compilation.fresh();
     const { compiled } = this;
-    if (compiled !== undefined && isCurrent(compiled.versions, versions)) {
-      const held = this.heldBy(identityIds);
-      if (held !== undefined) return { ...compiled, held };
-    }
-    return this.store.read((tx) => this.load(tx, identityIds));
+    const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions);
+    const held = isCurrent ? this.heldBy(identityIds) : undefined;
+    return compiled !== undefined && held !== undefined ? { ...compiled, held } : this.catchUp.fresh(identityIds);
   }
 
   /** From memory, when all of them are there. */
-  private heldBy(identityIds: readonly string[]): ReadonlyMap<string, HeldAccess> | undefined {
+  private heldBy(identityIds: Iterable<string>): ReadonlyMap<string, HeldAccess> | undefined {
     const found = new Map<string, HeldAccess>();
     for (const id of identityIds) {
       const held = this.held.get(id);
       if (held === undefined) return undefined;
-      found.set(id, held);
+      if (held !== null) found.set(id, held);
     }
     return found;
   }
 
-  private async load(tx: ReadTransaction, identityIds: readonly string[]): Promise<AccessSnapshot> {
-    const compiled = await this.compiledIn(tx);
-    const identities = await tx.identities.getMany([...new Set(identityIds)]);
-    const held = new Map<string, HeldAccess>();
-    for (const { id } of identities) {
-      held.set(id, holdAccess(compiled.graph, await tx.assignments.ofIdentity(id)));
+  /** One at a time, so that whatever is in memory stays as it is until this one has read. */
+  private async runCatchUp(identityIds: ReadonlySet<string>): Promise<AccessSnapshot> {
+    const done = this.options.observer?.begin();
+    const { changes, assignments } = await this.readState(identityIds);
+    const compiled = compile(this.compiled, changes);
+    const isNumberedAnew = compiled.graph.numbers !== this.compiled?.graph.numbers;
+    const isChanged = this.compiled === undefined || !isSameState(this.compiled.versions, compiled.versions);
+    // Nothing here waits: what is in memory goes from one state to the next at once.
+    this.held.forget(isNumberedAnew ? 'all' : changes.identities);
+    const known = this.heldBy([...identityIds].filter((id) => !assignments.has(id)))!; // all others have been read
+    const held = new Map(known);
+    for (const [id, assigned] of assignments) {
+      const access = assigned === null ? null : holdAccess(compiled.graph, assigned);
+      if (access !== null) held.set(id, access);
+      this.held.keep(id, access);
     }
-    this.keep(compiled, held);
+    this.compiled = compiled;
+    if (isChanged) done?.(compiled.versions);
     return { ...compiled, held };
   }
 
-  /** Compiles the state of this transaction, or as much of it as has changed since the last time. */
-  private async compiledIn(tx: ReadTransaction): Promise<Compiled> {
-    const versions = await tx.versions();
-    const before = this.compiled;
-    if (before !== undefined && isSame(before.versions, versions)) return before;
-    const done = this.observer?.begin();
-    const graph = before?.versions.access === versions.access ? before.graph : await readGraph(tx);
-    const isSameIndex = graph === before?.graph && before.versions['sod-policies'] === versions['sod-policies'];
-    const index = isSameIndex ? before.index : await readPolicyIndex(tx, graph);
-    const compiled = { versions, graph, index };
-    done?.(versions);
-    this.replace(compiled);
-    return compiled;
-  }
-
-  private replace(compiled: Compiled): void {
-    const { compiled: before } = this;
-    // Transactions may end in another order than they began: never go back to an older state.
-    if (before !== undefined && !isCurrent(compiled.versions, before.versions)) return;
-    if (compiled.graph !== before?.graph || compiled.versions.assignments !== before.versions.assignments) {
-      this.held = new Map();
-    }
-    this.compiled = compiled;
-  }
-
-  private keep(compiled: Compiled, held: ReadonlyMap<string, HeldAccess>): void {
-    if (compiled !== this.compiled) return;
-    for (const [id, access] of held) this.held.set(id, access);
-    for (const id of this.held.keys()) {
-      if (this.held.size <= MAX_KEPT_IDENTITIES) return;
-      this.held.delete(id);
-    }
+  /** Only reads: what is compiled is compiled after the transaction. */
+  private async readState(identityIds: ReadonlySet<string>) {
+    return this.store.read(async (tx) => {
+      const changes = await readAccessChanges(tx, this.compiled?.versions);
+      const isNumberedAnew = changes.access !== undefined && 'all' in changes.access;
+      const isKnown = (id: string) =>
+        !isNumberedAnew &&
+        changes.identities !== 'all' &&
+        !changes.identities.has(id) &&
+        this.held.get(id) !== undefined;
+      const missing = [...identityIds].filter((id) => !isKnown(id));
+      const assignments = await tx.assignments.ofIdentities(missing);
+      return { changes, assignments };
+    });
   }
 }
 
-async function readGraph(tx: ReadTransaction): Promise<AccessGraph> {
-  const items = await tx.accessItems.list(everything);
-  const grants = await tx.grants.list(everything);
-  return compileAccessGraph(items.items, grants.items);
+function isSameState(a: StateVersions, b: StateVersions): boolean {
+  return compiledParts.every((part) => isSameVersion(a[part], b[part]));
 }
 
-async function readPolicyIndex(tx: ReadTransaction, graph: AccessGraph): Promise<PolicyIndex> {
-  const policies = await tx.sodPolicies.list(everything);
-  return compilePolicyIndex(graph, policies.items.filter(isEnforced));
+/** As little as the changes need. */
+function compile(before: Compiled | undefined, { versions, access, policies }: StateChanges): Compiled {
+  const graph = compileGraph(before?.graph, access);
+  return { versions, graph, index: compileIndex(before?.index, graph, policies) };
 }
 
-/** Whether `versions` is at least as new as `other` in every part that predictions depend on. */
-function isCurrent(versions: StateVersions, other: StateVersions): boolean {
-  return (
-    versions.access >= other.access &&
-    versions.assignments >= other.assignments &&
-    versions['sod-policies'] >= other['sod-policies']
-  );
+function compileGraph(before: AccessGraph | undefined, access: StateChanges['access']): AccessGraph {
+  if (access !== undefined && 'all' in access) return compileAccessGraph(access.all.items, access.all.grants);
+  if (before === undefined) throw new Error('there is no graph to change');
+  return access === undefined ? before : changeAccessGraph(before, access.changes);
 }
 
-function isSame(versions: StateVersions, other: StateVersions): boolean {
-  return isCurrent(versions, other) && isCurrent(other, versions);
+function compileIndex(
+  before: PolicyIndex | undefined,
+  graph: AccessGraph,
+  policies: StateChanges['policies'],
+): PolicyIndex {
+  if (policies !== undefined && 'all' in policies) return compilePolicyIndex(graph, policies.all.filter(isEnforced));
+  if (before === undefined) throw new Error('there is no policy index to change');
+  if (before.graph === graph && policies === undefined) return before;
+  const isSameNumbers = before.graph.numbers === graph.numbers;
+  const index = isSameNumbers ? overGraph(before, graph) : compilePolicyIndex(graph, before.policies);
+  return policies === undefined ? index : changePolicyIndex(index, enforcedOnly(policies.changes));
+}
+
+/** A policy that is no longer enforced leaves the index. */
+function enforcedOnly({ saved, deletedIds }: PolicyChanges): PolicyChanges {
+  const ended = saved.filter((policy) => !isEnforced(policy)).map(({ id }) => id);
+  return { saved: saved.filter(isEnforced), deletedIds: [...deletedIds, ...ended] };
 }

@@ -80,5 +80,6 @@ export const auditRules: AuditRules = {
   attributeNames: null, // likewise
   jobs: null,
   auditEvents: null,
+  changes: null,
   versions: null,
 };

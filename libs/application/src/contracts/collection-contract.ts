@@ -171,8 +171,8 @@ const testVersions: TestKind = (sample, open) => {
 };
 
 export function raisedParts(before: StateVersions, after: StateVersions): readonly string[] {
-  for (const part of stateParts) expect(after[part]).toBeGreaterThanOrEqual(before[part]);
-  return stateParts.filter((part) => after[part] > before[part]);
+  for (const part of stateParts) expect(after[part].position).toBeGreaterThanOrEqual(before[part].position);
+  return stateParts.filter((part) => after[part].position > before[part].position);
 }
 
 function readerIn<T, K>(sample: CollectionSample<T, K>, tx: unknown): CollectionReader<T, K> {

@@ -1,4 +1,5 @@
 export * from './audit-contract';
+export * from './change-log-contract';
 export * from './job-queue-contract';
 export * from './opened-store';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';

@@ -121,7 +121,7 @@ describe('ImportInventory', () => {
     expect(report.applied).toBe(false);
     expect(report.counts.get('sources')).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2 });
     expect(await read((tx) => tx.sources.count())).toBe(0);
-    expect(await store.versions()).toEqual(await createInMemoryStore().versions());
+    expect(Object.values(await store.versions()).map(({ position }) => position)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('saves the good rows when invalid ones are to be skipped', async () => {

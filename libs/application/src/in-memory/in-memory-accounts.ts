@@ -15,7 +15,7 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> 
   constructor(draft: InMemoryDraft) {
     super(draft, {
       table: 'accounts',
-      part: 'inventory',
+      kind: 'accounts',
       keyParts: (key) => [typeof key === 'string' ? key : key.id],
       namesOf: namesOfAccount,
     });

@@ -68,7 +68,7 @@ export class InMemorySearchAttributes extends InMemoryNamedCollection<SearchAttr
   constructor(draft: InMemoryDraft) {
     super(draft, {
       table: 'searchAttributes',
-      part: 'search-attributes',
+      kind: 'searchAttributes',
       orderParts: ({ name }) => [canonicalName(name)],
     });
   }

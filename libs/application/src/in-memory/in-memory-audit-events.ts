@@ -5,7 +5,7 @@ import type { InMemoryDraft } from './in-memory-state';
 
 export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> implements AuditEventLog {
   constructor(draft: InMemoryDraft) {
-    super(draft, { table: 'auditEvents', part: null, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
+    super(draft, { table: 'auditEvents', kind: null, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
   }
 
   async append(events: readonly AuditEvent[]): Promise<void> {

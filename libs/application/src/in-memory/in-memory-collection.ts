@@ -1,14 +1,15 @@
 import { compareText } from '@identity-governance/domain';
 import type { ChangeWatcher, Collection, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, SortOrder } from '../ports/query';
-import type { StatePart } from '../ports/store';
+import type { ChangeOperation } from '../ports/change-log';
+import type { CollectionName } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
 
 /** What a collection must know of its kind. */
 export interface InMemoryKind<T, K> {
   readonly table: string;
-  /** The part of the state whose version a change raises, if any. */
-  readonly part: StatePart | null;
+  /** As what its changes are logged, if at all. */
+  readonly kind: CollectionName | null;
   /** The key's fields in their order. */
   readonly keyParts: (key: K | T) => readonly string[];
   /** What rows are listed by, where it is not the key. */
@@ -59,14 +60,13 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (const row of rows) counts[this.put(row, onChange)]++;
-    if (counts.created + counts.updated > 0) this.raise();
     return Promise.resolve(counts);
   }
 
   async delete(key: K): Promise<boolean> {
     if (!this.rows().has(this.keyText(key))) return false;
     this.draft.change(this.kind.table).delete(this.keyText(key));
-    this.raise();
+    this.log(key, 'DELETED');
     return Promise.resolve(true);
   }
 
@@ -87,11 +87,12 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     // A copy, as a database would make: the caller may go on with its own.
     this.draft.change<T>(this.kind.table).set(key, JSON.parse(JSON.stringify(row)) as T);
     onChange?.(before ?? null, row);
+    this.log(row, 'SAVED');
     return before === undefined ? 'created' : 'updated';
   }
 
-  private raise(): void {
-    if (this.kind.part !== null) this.draft.raise(this.kind.part);
+  private log(key: K | T, operation: ChangeOperation): void {
+    if (this.kind.kind !== null) this.draft.changes.record(this.kind.kind, [this.kind.keyParts(key)], operation);
   }
 
   private keyText(key: K | T): string {

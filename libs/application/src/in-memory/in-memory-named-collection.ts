@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-interface NamedKind<T> extends Pick<InMemoryKind<T, string>, 'part' | 'orderParts'> {
+interface NamedKind<T> extends Pick<InMemoryKind<T, string>, 'kind' | 'orderParts'> {
   readonly table: UniquelyNamedKind;
 }
 

@@ -8,7 +8,7 @@ import type { InMemoryDraft } from './in-memory-state';
 function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile, string> {
   return new InMemoryCollection(draft, {
     table: 'authProfiles',
-    part: 'inventory',
+    kind: 'identityProfiles',
     keyParts: (key) => [typeof key === 'string' ? key : key.id],
   });
 }
@@ -18,7 +18,7 @@ export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityPr
   private readonly authProfiles: InMemoryCollection<AuthProfile, string>;
 
   constructor(draft: InMemoryDraft) {
-    super(draft, { table: 'identityProfiles', part: 'inventory' });
+    super(draft, { table: 'identityProfiles', kind: 'identityProfiles' });
     this.authProfiles = openAuthProfiles(draft);
   }
 

@@ -1,30 +1,57 @@
+import { ChangeBuffer } from '../changes/change-buffer';
+import type { ChangeLogReader, LoggedChange, StateVersion } from '../ports/change-log';
+import { keptChanges } from '../ports/change-log';
 import type { StatePart, StateVersions } from '../ports/store';
+import { stateParts } from '../ports/store';
+
+let tokens = 0;
+
+/** No other transaction has it, in any store of this process. */
+function newToken(): string {
+  return `token ${++tokens}`;
+}
 
 type Rows = ReadonlyMap<string, unknown>;
+type Entry = StateVersion & Partial<LoggedChange>;
+type ChangeLog = Readonly<Record<StatePart, readonly Entry[]>>;
 
 /** One committed state; never changed. */
 export interface InMemoryState {
   readonly tables: ReadonlyMap<string, Rows>;
-  readonly versions: StateVersions;
+  /** Of each part at least one entry: the last one is the part's version. */
+  readonly log: ChangeLog;
 }
 
-export const emptyState: InMemoryState = {
-  tables: new Map(),
-  versions: { access: 0, assignments: 0, inventory: 0, 'search-attributes': 0, 'sod-policies': 0 },
-};
+export function createEmptyState(): InMemoryState {
+  const origin = [{ position: 0, token: newToken() }];
+  return { tables: new Map(), log: mapParts(() => origin) };
+}
+
+export function versionsOf({ log }: Pick<InMemoryState, 'log'>): StateVersions {
+  return mapParts((part) => {
+    const { position, token } = log[part].at(-1)!;
+    return { position, token };
+  });
+}
 
 /**
  * A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it
  * is.
  */
-export class InMemoryDraft {
+export class InMemoryDraft implements ChangeLogReader {
+  readonly changes = new ChangeBuffer();
   private readonly tables: Map<string, Rows>;
   private readonly copied = new Map<string, Map<string, unknown>>();
-  private readonly raised = new Set<StatePart>();
+  private readonly token = newToken();
+  private log: ChangeLog;
   private hasEnded = false;
 
-  constructor(private readonly base: InMemoryState) {
+  constructor(
+    base: InMemoryState,
+    private readonly kept = keptChanges,
+  ) {
     this.tables = new Map(base.tables);
+    this.log = base.log;
   }
 
   /** Each table name stands for one row type `T`. */
@@ -41,25 +68,46 @@ export class InMemoryDraft {
     return copy as Map<string, T>;
   }
 
-  raise(part: StatePart): void {
-    this.raised.add(part);
+  versions(): StateVersions {
+    this.logChanges();
+    return versionsOf({ log: this.log });
   }
 
-  versions(): StateVersions {
-    const { versions } = this.base;
-    return Object.fromEntries(
-      Object.entries(versions).map(([part, version]) => [part, version + (this.raised.has(part as StatePart) ? 1 : 0)]),
-    ) as unknown as StateVersions;
+  async changesAfter(
+    part: StatePart,
+    version: StateVersion,
+    limit: number,
+  ): Promise<readonly LoggedChange[] | undefined> {
+    this.assertOpen();
+    const place = this.log[part].findIndex(
+      ({ position, token }) => position === version.position && token === version.token,
+    );
+    if (place < 0) return Promise.resolve(undefined);
+    return Promise.resolve(this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange[]);
   }
 
   /** The state with the changes; the draft is of no use after that. */
   end(): InMemoryState {
-    const state = { tables: this.tables, versions: this.versions() };
+    this.logChanges();
+    const state = { tables: this.tables, log: this.log };
     this.hasEnded = true;
     return state;
+  }
+
+  private logChanges(): void {
+    for (const [part, changes] of this.changes.take()) {
+      const { position } = this.log[part].at(-1)!;
+      const entries = changes.map((change, i) => ({ ...change, position: position + 1 + i, token: this.token }));
+      // As many as are kept, and the one before them: its version is where they begin.
+      this.log = { ...this.log, [part]: [...this.log[part], ...entries].slice(-this.kept - 1) };
+    }
   }
 
   private assertOpen(): void {
     if (this.hasEnded) throw new Error('the transaction has ended and can no longer be used');
   }
+}
+
+function mapParts<V>(valueOf: (part: StatePart) => V): Readonly<Record<StatePart, V>> {
+  return Object.fromEntries(stateParts.map((part) => [part, valueOf(part)])) as Record<StatePart, V>;
 }

@@ -1,9 +1,15 @@
 import { createInMemoryStore } from './in-memory-store';
+import { describeChangeLogContract } from '../contracts/change-log-contract';
 import { describeJobQueueContract } from '../contracts/job-queue-contract';
 import { describeStoreContract } from '../contracts/store-contract';
 
 describeStoreContract('the store in memory', async () => {
   const store = createInMemoryStore();
+  return Promise.resolve({ store, close: async () => store.close() });
+});
+
+describeChangeLogContract('in memory', async (keptChanges) => {
+  const store = createInMemoryStore(keptChanges === undefined ? {} : { keptChanges });
   return Promise.resolve({ store, close: async () => store.close() });
 });
 

@@ -2,7 +2,7 @@ import type { StatePart, StateVersions, Store } from '../ports/store';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
-import { emptyState, InMemoryDraft } from './in-memory-state';
+import { createEmptyState, InMemoryDraft, versionsOf } from './in-memory-state';
 import { openInMemoryTransaction } from './in-memory-transaction';
 import { SequentialIds } from '../testing/sequential-ids';
 
@@ -10,21 +10,26 @@ import { SequentialIds } from '../testing/sequential-ids';
  * The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state
  * they began with.
  */
-export function createInMemoryStore(options: Partial<InMemoryJobQueueOptions> = {}): Store {
-  return new InMemoryStore({ clock: options.clock ?? new FixedClock(), ids: options.ids ?? new SequentialIds() });
+export function createInMemoryStore(options: Partial<InMemoryStoreOptions> = {}): Store {
+  return new InMemoryStore({ clock: new FixedClock(), ids: new SequentialIds(), ...options });
+}
+
+interface InMemoryStoreOptions extends InMemoryJobQueueOptions {
+  /** Entries of the log of changes that are kept of each part. */
+  readonly keptChanges?: number;
 }
 
 class InMemoryStore implements Store {
-  private state = emptyState;
+  private state = createEmptyState();
   private lastWrite: Promise<unknown> = Promise.resolve();
   private readonly running = new Set<Promise<unknown>>();
   private isClosed = false;
 
-  constructor(private readonly options: InMemoryJobQueueOptions) {}
+  constructor(private readonly options: InMemoryStoreOptions) {}
 
   async read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
     return this.track(async () => {
-      const draft = new InMemoryDraft(this.state);
+      const draft = new InMemoryDraft(this.state, this.options.keptChanges);
       try {
         return await work(openInMemoryTransaction(draft, this.options));
       } finally {
@@ -43,7 +48,7 @@ class InMemoryStore implements Store {
   }
 
   async versions(): Promise<StateVersions> {
-    return this.track(async () => Promise.resolve(this.state.versions));
+    return this.track(async () => Promise.resolve(versionsOf(this.state)));
   }
 
   async close(): Promise<void> {
@@ -52,7 +57,7 @@ class InMemoryStore implements Store {
   }
 
   private async runWrite<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const draft = new InMemoryDraft(this.state);
+    const draft = new InMemoryDraft(this.state, this.options.keptChanges);
     try {
       const result = await work(openInMemoryTransaction(draft, this.options));
       this.state = draft.end();

@@ -47,6 +47,15 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
     const refs = [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
     return Promise.resolve(refs.sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)));
   }
+
+  async ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>> {
+    const identities = this.draft.rows('identities');
+    const found = new Map<string, readonly AccessItemRef[] | null>();
+    for (const id of identityIds) {
+      found.set(id, identities.has(JSON.stringify([id])) ? await this.ofIdentity(id) : null);
+    }
+    return found;
+  }
 }
 
 class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements SodCheckCollection {
@@ -69,18 +78,19 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
     authProfiles: openAuthProfileCollection(draft),
     assignments: new InMemoryAssignments(draft, {
       table: 'assignments',
-      part: 'assignments',
+      kind: 'assignments',
       keyParts: ({ identityId, access }) => [identityId, access.type, access.id],
       itemsOf: ({ access }) => [access],
     }),
-    sodPolicies: new InMemoryNamedCollection<SodPolicy>(draft, { table: 'sodPolicies', part: 'sod-policies' }),
+    sodPolicies: new InMemoryNamedCollection<SodPolicy>(draft, { table: 'sodPolicies', kind: 'sodPolicies' }),
     sodChecks: new InMemorySodChecks(draft, {
       table: 'sodChecks',
-      part: null,
+      kind: 'sodChecks',
       keyParts: (key) => [typeof key === 'string' ? key : key.requestId],
     }),
     auditEvents: new InMemoryAuditEvents(draft),
     jobs: new InMemoryJobQueue(draft, options),
+    changes: draft,
     versions: async () => Promise.resolve(draft.versions()),
   };
 }
@@ -90,28 +100,28 @@ type InventoryKind = 'sources' | 'accountAttributes' | 'accessItems' | 'grants' 
 function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKind> {
   return {
     sources: new InMemoryNamingCollection<Source, string>(draft, {
-      ...{ table: 'sources', part: 'inventory', keyParts: idOf, namesOf: namesOfSource },
+      ...{ table: 'sources', kind: 'sources', keyParts: idOf, namesOf: namesOfSource },
     }),
     accountAttributes: new InMemoryNamingCollection<AccountAttribute, AccountAttributeKey>(draft, {
       table: 'accountAttributes',
-      part: 'inventory',
+      kind: 'accountAttributes',
       keyParts: ({ sourceId, name }) => [sourceId, name],
       namesOf: namesOfSchema,
     }),
     accessItems: new InMemoryCollection<AccessItem, AccessItemRef>(draft, {
       table: 'accessItems',
-      part: 'access',
+      kind: 'accessItems',
       keyParts: ({ type, id }) => [type, id],
     }),
     grants: new InMemoryItemUses<Grant>(draft, {
       table: 'grants',
-      part: 'access',
+      kind: 'grants',
       keyParts: ({ parent, child }) => [parent.type, parent.id, child.type, child.id],
       itemsOf: ({ parent, child }) => [parent, child],
     }),
     identities: new InMemoryCollection<Identity, string>(draft, {
       table: 'identities',
-      part: 'assignments',
+      kind: 'identities',
       keyParts: idOf,
     }),
     accounts: new InMemoryAccounts(draft),
@@ -125,7 +135,7 @@ function openSearchAttributes(draft: InMemoryDraft): Pick<WriteTransaction, Sear
     searchAttributes: new InMemorySearchAttributes(draft),
     promotions: new InMemoryCollection<Promotion, string>(draft, {
       table: 'promotions',
-      part: null,
+      kind: 'promotions',
       keyParts: (key) => [typeof key === 'string' ? key : key.attributeId],
     }),
     promotedValues: new InMemoryPromotedValues(draft),

@@ -15,6 +15,7 @@ import type {
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
+import type { ChangeLogReader, StateVersion } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type {
@@ -40,8 +41,8 @@ export const stateParts = ['access', 'assignments', 'inventory', 'search-attribu
  */
 export type StatePart = (typeof stateParts)[number];
 
-/** Raised by every write to that part, in the write's own transaction; never lowered, never reused. */
-export type StateVersions = Readonly<Record<StatePart, number>>;
+/** Each part's version is raised by every write to that part, in the write's own transaction. */
+export type StateVersions = Readonly<Record<StatePart, StateVersion>>;
 
 export interface AccountAttributeKey {
   readonly sourceId: string;
@@ -67,6 +68,7 @@ export interface ReadTransaction {
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
+  readonly changes: ChangeLogReader;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
 }
@@ -74,6 +76,8 @@ export interface ReadTransaction {
 export interface AssignmentReader {
   /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
   ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
+  /** The same of each of these identities, any number of them, in one statement; null where there is no such identity. */
+  ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>>;
 }
 
 /**
@@ -119,6 +123,11 @@ export interface WriteTransaction extends ReadTransaction {
   readonly auditEvents: AuditEventLog;
   readonly jobs: JobQueue;
 }
+
+/** The kinds of rows that are kept in collections. */
+export type CollectionName = {
+  [N in keyof WriteTransaction]: 'deleteMany' extends keyof WriteTransaction[N] ? N : never;
+}[keyof WriteTransaction];
 
 /**
  * The state of the service behind transactions: the only way to read or write it.

@@ -57,9 +57,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     const ofSource = 'SELECT id FROM account WHERE source_id = $1';
     await this.scope.run(`DELETE FROM promoted_value WHERE account_id IN (${ofSource})`, [sourceId]);
     await this.names.removeAccountsOf(sourceId);
-    const { affected } = await this.scope.run('DELETE FROM account WHERE source_id = $1', [sourceId]);
-    if (affected > 0) await this.raise();
-    return affected;
+    return this.deleteWhere('source_id = $1', [sourceId]);
   }
 
   private async isBroad(where: readonly AccountCondition[]): Promise<boolean> {

@@ -25,7 +25,7 @@ export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection
       const [old, wanted] = [settingValues(before), settingValues(profile)];
       if (wanted.every((value, i) => value === old[i])) return;
       await scope.run(`UPDATE identity_profile SET ${assignments} WHERE id = $1`, [profile.id, ...wanted]);
-      await scope.raise('inventory');
+      scope.changes.record('identityProfiles', [[profile.id]], 'SAVED');
     },
   };
 }

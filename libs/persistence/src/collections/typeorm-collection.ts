@@ -1,4 +1,5 @@
 import type {
+  ChangeOperation,
   ChangeWatcher,
   Collection,
   Condition,
@@ -8,6 +9,7 @@ import type {
   SaveCounts,
   TextField,
 } from '@identity-governance/application';
+import { loggedKeys } from '@identity-governance/application';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { deleteStatement, keyCondition, upsertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
@@ -90,9 +92,13 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (let start = 0; start < items.length; start += CHUNK) {
       const changes = await this.findChanges(items.slice(start, start + CHUNK), { counts, onChange });
-      if (changes.rows.length > 0) await this.write(changes);
+      if (changes.rows.length === 0) continue;
+      await this.write(changes);
+      this.log(
+        changes.rows.map((row) => this.keyIn(row)),
+        'SAVED',
+      );
     }
-    if (counts.created + counts.updated > 0) await this.raise();
     return counts;
   }
 
@@ -101,9 +107,11 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async deleteMany(keys: readonly K[]): Promise<number> {
+    const texts = keys.map(this.table.keyOf);
+    const stored = texts.length > 1 ? (await this.rowsOf(keys)).map((row) => this.keyIn(row)) : texts;
     const statement = deleteStatement(this.scope.engine, this.table);
-    const { affected } = await this.scope.run(statement, [JSON.stringify(keys.map(this.table.keyOf))]);
-    if (affected > 0) await this.raise();
+    const { affected } = await this.scope.run(statement, [JSON.stringify(texts)]);
+    if (affected > 0) this.log(stored, 'DELETED');
     return affected;
   }
 
@@ -111,8 +119,30 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     await this.scope.run(upsertStatement(this.scope.engine, this.table), [JSON.stringify(rows)]);
   }
 
-  protected async raise(): Promise<void> {
-    if (this.table.part !== null) await this.scope.raise(this.table.part);
+  /** Deletes what meets a condition over `parameters`, and logs the keys. */
+  protected async deleteWhere(condition: string, parameters: readonly unknown[]): Promise<number> {
+    const { name, key } = this.table;
+    const columns = key.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
+    const rows = await this.scope.query(
+      `SELECT ${columns} FROM ${name} WHERE ${condition} LIMIT ${loggedKeys + 1}`,
+      parameters,
+    );
+    if (rows.length === 0) return 0;
+    const { affected } = await this.scope.run(`DELETE FROM ${name} WHERE ${condition}`, parameters);
+    // More than are logged one by one are logged as one.
+    this.log(
+      rows.map((row) => key.map(({ property }) => row[property] as string)),
+      'DELETED',
+    );
+    return affected;
+  }
+
+  private log(keys: readonly (readonly string[])[], operation: ChangeOperation): void {
+    if (this.table.kind !== null) this.scope.changes.record(this.table.kind, keys, operation);
+  }
+
+  private keyIn(row: Row): readonly string[] {
+    return this.table.key.map((column) => row[this.table.columns.indexOf(column)] as string);
   }
 
   /** The rows that are not stored as they are, counted, and those stored in their places. */

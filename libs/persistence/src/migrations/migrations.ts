@@ -1,6 +1,7 @@
 import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
+import { CreateChangeLog1767225600011 } from './create-change-log';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
@@ -19,4 +20,5 @@ export const migrations = [
   AddJobTrace1767225600006,
   CreateRateLimit1767225600007,
   CreateLookups1767225600010,
+  CreateChangeLog1767225600011,
 ] as const;

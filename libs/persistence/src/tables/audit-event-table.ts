@@ -3,7 +3,7 @@ import { defineFlatTable } from './table';
 
 export const auditEventTable = defineFlatTable<AuditEvent, string>({
   name: 'audit_event',
-  part: null,
+  kind: null,
   key: ['id'],
   columns: {
     id: 'text',

@@ -1,4 +1,4 @@
-import type { StatePart } from '@identity-governance/application';
+import type { CollectionName } from '@identity-governance/application';
 import { EntitySchema, EntitySchemaOptions } from 'typeorm';
 import type { ColumnKind, ColumnsOf, ColumnValue } from './column-kinds';
 import { decodeValue, encodeValue, isWholeNumber } from './column-kinds';
@@ -18,7 +18,8 @@ export type TableSchema = EntitySchema<Record<string, unknown>>;
 export interface Table<T, K> {
   readonly schema: TableSchema;
   readonly name: string;
-  readonly part: StatePart | null;
+  /** As what its changes are logged, if at all. */
+  readonly kind: CollectionName | null;
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
   /** What rows are listed by. */
@@ -31,7 +32,7 @@ export interface Table<T, K> {
 /** `F` is `T` with a field for each column. */
 interface TableSpec<T, F> {
   readonly name: string;
-  readonly part: StatePart | null;
+  readonly kind: CollectionName | null;
   readonly key: readonly (keyof F & string)[];
   /** What rows are listed by, where it is not the key. */
   readonly order?: readonly (keyof F & string)[];
@@ -50,7 +51,7 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
   return {
     schema: spec.schema ?? defineSchema(spec.name, columns, spec.key),
     name: spec.name,
-    part: spec.part,
+    kind: spec.kind,
     columns,
     key: columnsOf(spec.key),
     order: columnsOf(spec.order ?? spec.key),

@@ -23,21 +23,21 @@ import { columnList, defineFlatTable, defineSchema, defineTable } from './table'
 
 export const sourceTable = defineFlatTable<Source, string>({
   name: 'source',
-  part: 'inventory',
+  kind: 'sources',
   key: ['id'],
   columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json' },
 });
 
 export const accountAttributeTable = defineFlatTable<AccountAttribute, AccountAttributeKey>({
   name: 'account_attribute',
-  part: 'inventory',
+  kind: 'accountAttributes',
   key: ['sourceId', 'name'],
   columns: { sourceId: 'text', name: 'text', type: 'text', multiValued: 'boolean', description: 'nullable-text' },
 });
 
 export const accessItemTable = defineFlatTable<AccessItem, AccessItemRef>({
   name: 'access_item',
-  part: 'access',
+  kind: 'accessItems',
   key: ['type', 'id'],
   columns: {
     type: 'text',
@@ -59,7 +59,7 @@ interface GrantFields {
 
 export const grantTable = defineTable<Grant, Grant, GrantFields>({
   name: 'access_grant',
-  part: 'access',
+  kind: 'grants',
   key: ['parentType', 'parentId', 'childType', 'childId'],
   columns: { parentType: 'text', parentId: 'text', childType: 'text', childId: 'text' },
   flatten: ({ parent, child }) => ({
@@ -114,7 +114,7 @@ const profileSchema = defineSchema(
 
 export const identityProfileTable = defineTable<IdentityProfile, string, Named<IdentityProfile>>({
   name: 'identity_profile',
-  part: 'inventory',
+  kind: 'identityProfiles',
   key: ['id'],
   columns: identityProfileColumns,
   flatten: withNameKey,
@@ -124,7 +124,7 @@ export const identityProfileTable = defineTable<IdentityProfile, string, Named<I
 
 export const authProfileTable = defineFlatTable<AuthProfile, string>({
   name: 'identity_profile',
-  part: 'inventory',
+  kind: 'identityProfiles',
   key: ['id'],
   columns: authProfileColumns,
   schema: profileSchema,
@@ -132,7 +132,7 @@ export const authProfileTable = defineFlatTable<AuthProfile, string>({
 
 export const identityTable = defineFlatTable<Identity, string>({
   name: 'identity',
-  part: 'assignments',
+  kind: 'identities',
   key: ['id'],
   columns: { id: 'text', name: 'text', email: 'nullable-text', identityProfileId: 'nullable-text', attributes: 'json' },
 });
@@ -142,7 +142,7 @@ type SearchableAccount = Account & { readonly nameKey: string; readonly nativeId
 
 export const accountTable = defineTable<Account, string, SearchableAccount>({
   name: 'account',
-  part: 'inventory',
+  kind: 'accounts',
   key: ['id'],
   columns: {
     id: 'text',
@@ -173,7 +173,7 @@ interface AssignmentFields {
 
 export const assignmentTable = defineTable<Assignment, Assignment, AssignmentFields>({
   name: 'assignment',
-  part: 'assignments',
+  kind: 'assignments',
   key: ['identityId', 'accessType', 'accessId'],
   columns: { identityId: 'text', accessType: 'text', accessId: 'text' },
   flatten: ({ identityId, access }) => ({ identityId, accessType: access.type, accessId: access.id }),
@@ -182,7 +182,7 @@ export const assignmentTable = defineTable<Assignment, Assignment, AssignmentFie
 
 export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
   name: 'sod_policy',
-  part: 'sod-policies',
+  kind: 'sodPolicies',
   key: ['id'],
   columns: {
     id: 'text',
@@ -208,7 +208,7 @@ export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
 
 export const sodCheckTable = defineFlatTable<SodCheck, string>({
   name: 'sod_check',
-  part: null,
+  kind: 'sodChecks',
   key: ['requestId'],
   columns: {
     requestId: 'text',
@@ -225,7 +225,7 @@ export const sodCheckTable = defineFlatTable<SodCheck, string>({
 
 export const searchAttributeTable = defineTable<SearchAttribute, string, Named<SearchAttribute>>({
   name: 'search_attribute',
-  part: 'search-attributes',
+  kind: 'searchAttributes',
   key: ['id'],
   order: ['nameKey'],
   columns: { id: 'text', name: 'text', nameKey: 'text', displayName: 'text', applicationAttributes: 'json' },
@@ -235,7 +235,7 @@ export const searchAttributeTable = defineTable<SearchAttribute, string, Named<S
 
 export const promotionTable = defineFlatTable<Promotion, string>({
   name: 'promotion',
-  part: null,
+  kind: 'promotions',
   key: ['attributeId'],
   columns: {
     attributeId: 'text',

@@ -2,7 +2,7 @@ import type { Database } from '../database';
 import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
-const otherTables = ['promoted_value', 'attribute_name', 'job'];
+const otherTables = ['promoted_value', 'attribute_name', 'job', 'change_log'];
 
 /** Empties every table, so that one database serves many tests. */
 export async function clearDatabase(database: Database): Promise<void> {
@@ -10,5 +10,8 @@ export async function clearDatabase(database: Database): Promise<void> {
     const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables];
     for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
     await scope.query('UPDATE state_version SET version = 0', []);
+    const columns = 'part, position, token, kind, row_key, operation';
+    const origin = `SELECT name, version, token, '*', '*', 'SAVED' FROM state_version`;
+    await scope.query(`INSERT INTO change_log (${columns}) ${origin}`, []);
   });
 }

@@ -8,6 +8,8 @@ import { createTestDatabase } from './test-database';
 export interface MigratedDatabases {
   /** Whoever opens it closes it. */
   readonly openEmpty: () => Promise<Database>;
+  /** The same database as it is, as another process would. */
+  readonly open: () => Promise<Database>;
 }
 
 export function openMigratedDatabases(engine: Engine): MigratedDatabases {
@@ -20,6 +22,7 @@ export function openMigratedDatabases(engine: Engine): MigratedDatabases {
   });
   afterAll(async () => test.remove());
   return {
+    open: async () => openDatabase(test.url),
     async openEmpty() {
       const database = await openDatabase(test.url);
       await clearDatabase(database);

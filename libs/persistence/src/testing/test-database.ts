@@ -28,17 +28,21 @@ async function createSqliteFile(): Promise<TestDatabase> {
 }
 
 async function createPostgresDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (server === undefined) throw new Error('no PostgreSQL server: TEST_POSTGRES_URL is not set');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
+  await runOnServer(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, remove: async () => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, remove: async () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function runOnServer(url: string, sql: string): Promise<void> {
-  const source = new DataSource({ type: 'postgres', url, poolSize: 1, installExtensions: false });
+function serverUrl(): string {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (server === undefined) throw new Error('no PostgreSQL server: TEST_POSTGRES_URL is not set');
+  return server;
+}
+
+export async function runOnServer(sql: string): Promise<void> {
+  const source = new DataSource({ type: 'postgres', url: serverUrl(), poolSize: 1, installExtensions: false });
   await source.initialize();
   try {
     await source.query(sql);

@@ -2,11 +2,12 @@ import type {
   AssignmentReader,
   ItemUseCollection,
   SodCheckCollection,
-  StateVersions,
   WriteTransaction,
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
 import { namesOfSchema, namesOfSource } from '@identity-governance/domain';
+import type { ChangeLogOptions } from '../changes/change-log';
+import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';
 import { TypeOrmAccounts } from '../collections/account-collection';
 import { AttributeNames } from '../collections/attribute-names';
 import { TypeOrmAuditEvents } from '../collections/audit-event-collection';
@@ -31,10 +32,8 @@ class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements Item
     let deleted = 0;
     // One statement a pair: for both at once PostgreSQL would read the whole table.
     for (const columns of this.itemColumns) {
-      const named = keyCondition(this.scope.engine, columns, '$1');
-      deleted += (await this.scope.run(`DELETE FROM ${this.table.name} WHERE ${named}`, [keys])).affected;
+      deleted += await this.deleteWhere(keyCondition(this.scope.engine, columns, '$1'), [keys]);
     }
-    if (deleted > 0) await this.raise();
     return deleted;
   }
 }
@@ -54,8 +53,28 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
       'SELECT access_type, access_id FROM assignment WHERE identity_id = $1 ORDER BY access_type, access_id',
       [identityId],
     );
-    return rows.map((row) => ({ type: row.access_type as AccessItemType, id: row.access_id as string }));
+    return rows.map(refIn);
   }
+
+  async ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>> {
+    const found = new Map<string, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
+    if (found.size === 0) return found;
+    const rows = await this.scope.query(
+      `SELECT i.id, a.access_type, a.access_id FROM identity i LEFT JOIN assignment a ON a.identity_id = i.id
+       WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')} ORDER BY i.id, a.access_type, a.access_id`,
+      [JSON.stringify([...found.keys()].map((id) => [id]))],
+    );
+    for (const row of rows) {
+      const refs = found.get(row.id as string) ?? [];
+      if (row.access_id !== null) refs.push(refIn(row));
+      found.set(row.id as string, refs);
+    }
+    return found;
+  }
+}
+
+function refIn(row: Record<string, unknown>): AccessItemRef {
+  return { type: row.access_type as AccessItemType, id: row.access_id as string };
 }
 
 class CheckCollection extends TypeOrmCollection<SodCheck, string> implements SodCheckCollection {
@@ -66,8 +85,10 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
   }
 }
 
+export type TransactionOptions = JobQueueOptions & ChangeLogOptions;
+
 /** Everything a transaction offers. */
-export function openTransaction(scope: TransactionScope, options: JobQueueOptions): WriteTransaction {
+export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
   return {
     sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
     accountAttributes: new NamingCollection(scope, tables.accountAttributeTable, namesOfSchema),
@@ -86,12 +107,10 @@ export function openTransaction(scope: TransactionScope, options: JobQueueOption
     attributeNames: new AttributeNames(scope),
     auditEvents: new TypeOrmAuditEvents(scope),
     jobs: new TableJobQueue(scope, options),
-    versions: async () => parseVersions(await scope.query(readVersions, [])),
+    changes: openChangeLog(scope),
+    async versions() {
+      await logChanges(scope, options);
+      return parseVersions(await scope.query(readVersions, []));
+    },
   };
-}
-
-export const readVersions = 'SELECT name, version FROM state_version';
-
-export function parseVersions(rows: readonly Record<string, unknown>[]): StateVersions {
-  return Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)])) as StateVersions;
 }

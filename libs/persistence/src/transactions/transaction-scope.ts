@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ChangeBuffer } from '@identity-governance/application';
 import type { StatePart } from '@identity-governance/application';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect';
@@ -13,7 +15,10 @@ export interface StatementResult {
  * throws.
  */
 export class TransactionScope {
-  private readonly raised = new Set<StatePart>();
+  /** What has been changed and is not in the log yet. */
+  readonly changes = new ChangeBuffer();
+  /** Of all that this transaction logs. */
+  readonly token = randomUUID();
   private readonly locked = new Set<StatePart>();
   private hasEnded = false;
   private last: Promise<unknown> = Promise.resolve();
@@ -64,14 +69,9 @@ export class TransactionScope {
     const wanted = parts.filter((part) => !this.locked.has(part));
     for (const part of wanted) this.locked.add(part);
     const { lockParts } = this.engine;
-    if (lockParts !== undefined && wanted.length > 0) await this.query(lockParts, [JSON.stringify(wanted)]);
-  }
-
-  /** Raises the version of a part, once in a transaction. */
-  async raise(part: StatePart): Promise<void> {
-    if (this.raised.has(part)) return;
-    this.raised.add(part);
-    await this.run('UPDATE state_version SET version = version + 1 WHERE name = $1', [part]);
+    if (lockParts === undefined || wanted.length === 0) return;
+    const locked = new Set((await this.query(lockParts, [JSON.stringify(wanted)])).map(({ name }) => name));
+    for (const part of wanted) if (!locked.has(part)) throw new Error(`the table state_version has no row \`${part}\``);
   }
 
   /** Waits for the statement under way; those after it are refused. */

@@ -22,7 +22,7 @@ export function observeCompilation(registry: Registry): CompilationObserver {
       const end = seconds.startTimer();
       return (versions) => {
         end();
-        for (const part of compiledParts) version.set({ part }, versions[part]);
+        for (const part of compiledParts) version.set({ part }, versions[part].position);
       };
     },
   };

@@ -110,7 +110,7 @@ describe('SOD policies', () => {
     const before = await createPolicy(policies);
     policies.clock.advance(1000);
     expect(await policies.change.patch(before.id, [])).toEqual({ ok: true, value: before });
-    expect((await policies.store.versions())['sod-policies']).toBe(1);
+    expect((await policies.store.versions())['sod-policies'].position).toBe(1);
   });
 
   it('keep an item that was deleted as dangling, which blocks no edit', async () => {

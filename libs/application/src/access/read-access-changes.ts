@@ -1,0 +1,129 @@
+import type { AccessChanges, AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
+import { accessItemTypes } from '@identity-governance/domain';
+import type { LoggedChange } from '../ports/change-log';
+import type { CollectionName, ReadTransaction, StatePart, StateVersions } from '../ports/store';
+
+/** The parts that predictions rest on. */
+export const compiledParts = ['access', 'assignments', 'sod-policies'] as const satisfies readonly StatePart[];
+
+/** Longer than this, the way back is no shorter than to read everything. */
+const MAX_CHANGES = 20_000;
+const PAGE = 10_000;
+
+export interface AllAccess {
+  readonly items: readonly AccessItem[];
+  readonly grants: readonly Grant[];
+}
+
+export interface PolicyChanges {
+  readonly saved: readonly SodPolicy[];
+  readonly deletedIds: readonly string[];
+}
+
+/** What to bring a compiled state up to date with. `all`: read anew; undefined: nothing has changed. */
+export interface StateChanges {
+  readonly versions: StateVersions;
+  readonly access: { readonly all: AllAccess } | { readonly changes: AccessChanges } | undefined;
+  readonly policies: { readonly all: readonly SodPolicy[] } | { readonly changes: PolicyChanges } | undefined;
+  /** Whose access may have changed. */
+  readonly identities: 'all' | ReadonlySet<string>;
+}
+
+/** What has changed since these versions, as it is in this transaction; without versions, all there is. */
+export async function readAccessChanges(tx: ReadTransaction, before: StateVersions | undefined): Promise<StateChanges> {
+  const versions = await tx.versions();
+  const changesOf = async (part: StatePart) =>
+    before === undefined ? undefined : readChanges(tx, part, { before, versions });
+  const access = await changesOf('access');
+  const policies = await changesOf('sod-policies');
+  const assignments = await changesOf('assignments');
+  return {
+    versions,
+    access: await readAccess(tx, access),
+    policies: await readPolicies(tx, policies),
+    identities: identitiesIn(assignments),
+  };
+}
+
+/** Undefined when the log cannot tell. */
+async function readChanges(
+  tx: ReadTransaction,
+  part: StatePart,
+  { before, versions }: { readonly before: StateVersions; readonly versions: StateVersions },
+): Promise<readonly LoggedChange[] | undefined> {
+  if (isSameVersion(before[part], versions[part])) return [];
+  const changes = await tx.changes.changesAfter(part, before[part], MAX_CHANGES + 1);
+  return changes === undefined || changes.length > MAX_CHANGES ? undefined : changes;
+}
+
+export function isSameVersion(a: StateVersions[StatePart], b: StateVersions[StatePart]): boolean {
+  return a.position === b.position && a.token === b.token;
+}
+
+async function readAccess(
+  tx: ReadTransaction,
+  changes: readonly LoggedChange[] | undefined,
+): Promise<StateChanges['access']> {
+  if (changes?.length === 0) return undefined;
+  const items = keysOf(changes, 'accessItems');
+  const grants = keysOf(changes, 'grants');
+  if (items === undefined || grants === undefined) {
+    return { all: { items: await readAll(tx.accessItems), grants: await readAll(tx.grants) } };
+  }
+  const refs = items.map(refOf);
+  const pairs = grants.map((key) => ({ parent: refOf(key.slice(0, 2)), child: refOf(key.slice(2)) }));
+  const savedItems = refs.length === 0 ? [] : await tx.accessItems.getMany(refs);
+  const savedGrants = pairs.length === 0 ? [] : await tx.grants.getMany(pairs);
+  const changed = {
+    ...(refs.length > 0 && { savedItems, deletedItems: refs }),
+    ...(pairs.length > 0 && { savedGrants, deletedGrants: pairs }),
+  };
+  return { changes: changed }; // what is both deleted and saved is saved
+}
+
+async function readPolicies(
+  tx: ReadTransaction,
+  changes: readonly LoggedChange[] | undefined,
+): Promise<StateChanges['policies']> {
+  if (changes?.length === 0) return undefined;
+  const keys = keysOf(changes, 'sodPolicies');
+  if (keys === undefined) return { all: await readAll(tx.sodPolicies) };
+  const ids = keys.map(([id]) => id!);
+  const saved = await tx.sodPolicies.getMany(ids);
+  const found = new Set(saved.map(({ id }) => id));
+  return { changes: { saved, deletedIds: ids.filter((id) => !found.has(id)) } };
+}
+
+function identitiesIn(changes: readonly LoggedChange[] | undefined): StateChanges['identities'] {
+  const identities = keysOf(changes, 'identities');
+  const assignments = keysOf(changes, 'assignments');
+  if (identities === undefined || assignments === undefined) return 'all';
+  return new Set([...identities, ...assignments].map(([id]) => id!));
+}
+
+/** Each key once; undefined when any row of this kind may have changed. */
+function keysOf(
+  changes: readonly LoggedChange[] | undefined,
+  wanted: CollectionName,
+): readonly (readonly string[])[] | undefined {
+  if (changes === undefined) return undefined;
+  const keys = new Map<string, readonly string[]>();
+  for (const { kind, key } of changes) {
+    if (kind !== wanted) continue;
+    if (key === null) return undefined;
+    keys.set(JSON.stringify(key), key);
+  }
+  return [...keys.values()];
+}
+
+function refOf([type, id]: readonly string[]): AccessItemRef {
+  const known = accessItemTypes.find((one) => one === type);
+  if (known === undefined || id === undefined) throw new Error('a key in the log of changes names no access item');
+  return { type: known, id };
+}
+
+async function readAll<T>(rows: { pages(size: number): AsyncIterable<readonly T[]> }): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const page of rows.pages(PAGE)) for (const row of page) all.push(row);
+  return all;
+}

@@ -1,0 +1,43 @@
+import type { ChangeOperation, LoggedChange } from '../ports/change-log';
+import { loggedKeys } from '../ports/change-log';
+import { stateParts, type CollectionName, type StatePart } from '../ports/store';
+import { partOfKind } from './part-of-kind';
+
+export type UnloggedChange = Omit<LoggedChange, 'position' | 'token'>;
+
+/** What one transaction has changed and not yet written to the log. Memory is bounded. */
+export class ChangeBuffer {
+  /** By the text of the key, the last operation; null when there are too many. */
+  private kinds = new Map<CollectionName, Map<string, ChangeOperation> | null>();
+
+  record(kind: CollectionName, keys: readonly (readonly string[])[], operation: ChangeOperation): void {
+    if (keys.length === 0) return;
+    const known = this.kinds.get(kind);
+    if (known === null) return;
+    const operations = known ?? new Map<string, ChangeOperation>();
+    for (const key of keys) operations.set(JSON.stringify(key), operation);
+    this.kinds.set(kind, operations.size > loggedKeys ? null : operations);
+  }
+
+  /** Any rows of this kind may have changed. */
+  recordAll(kind: CollectionName): void {
+    this.kinds.set(kind, null);
+  }
+
+  /** The changes so far, by part, in the order of the parts; they are forgotten here. */
+  take(): readonly (readonly [StatePart, readonly UnloggedChange[]])[] {
+    const taken = [...this.kinds];
+    this.kinds = new Map();
+    return stateParts.flatMap((part) => {
+      const changes = taken.flatMap(([kind, operations]) =>
+        partOfKind[kind] === part ? listChanges(kind, operations) : [],
+      );
+      return changes.length === 0 ? [] : [[part, changes] as const];
+    });
+  }
+}
+
+function listChanges(kind: CollectionName, operations: Map<string, ChangeOperation> | null): readonly UnloggedChange[] {
+  if (operations === null) return [{ kind, key: null, operation: 'SAVED' }];
+  return [...operations].map(([key, operation]) => ({ kind, key: JSON.parse(key) as string[], operation }));
+}

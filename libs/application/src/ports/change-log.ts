@@ -1,0 +1,41 @@
+import type { CollectionName, StatePart } from './store';
+
+/**
+ * The version of a part of the state: the position of the last entry in its log, and a random token that no other
+ * transaction writes. Equal positions with other tokens are two histories: a failover lost commits, or a backup was
+ * restored.
+ */
+export interface StateVersion {
+  readonly position: number;
+  readonly token: string;
+}
+
+export type ChangeOperation = 'SAVED' | 'DELETED';
+
+/** One changed row, or all rows of a kind. Its position and token are a version of the part. */
+export interface LoggedChange extends StateVersion {
+  readonly kind: CollectionName;
+  /** The fields of the row's key in their order; null: any rows of this kind may have changed, in any way. */
+  readonly key: readonly string[] | null;
+  readonly operation: ChangeOperation;
+}
+
+/**
+ * The log of committed changes of each part: what a write changed leaves its keys here, in the transaction of the
+ * write. Positions have no gaps and are in the order of the commits, so that whoever reads on from the last entry seen
+ * misses none, however slowly a transaction ends. A row that changes several times in a transaction has one entry. More
+ * than `loggedKeys` rows of a kind in one transaction have one entry without key. Old entries are removed.
+ *
+ * - `changesAfter`: the entries after this version, the oldest first, `limit` at most. Undefined when the log does not
+ *   hold this version: it is one of another history, or the entries after it are gone. Whoever followed the log has to
+ *   read everything anew then.
+ */
+export interface ChangeLogReader {
+  changesAfter(part: StatePart, version: StateVersion, limit: number): Promise<readonly LoggedChange[] | undefined>;
+}
+
+/** Rows of one kind that have an entry each in one transaction. */
+export const loggedKeys = 5000;
+
+/** Entries that are kept of each part, unless told otherwise: about 10 MB. */
+export const keptChanges = 100_000;
