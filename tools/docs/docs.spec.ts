@@ -30,3 +30,21 @@ it.each(pages)('names only files that there are: %s', (page) => {
   const paths = [...text.matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1]!);
   expect([...links, ...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
+
+const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>
+  (readdirSync(join(root, folder), { recursive: true }) as string[])
+    .filter((path) => /\.(ts|mjs|js)$/.test(path) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+/** A reader of the repository has to be able to follow what a comment cites. */
+it('has comments that cite only documents of the repository', () => {
+  const faults = sources.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const cited = [...text.matchAll(/\b(docs\/[\w/-]+\.md)\b/g)].map((match) => match[1]!);
+    const unknown = cited.filter((page) => !existsSync(join(root, page)));
+    const elsewhere = text.match(/[^/\w-]decisions\.md|\bthe specif[i]cation\b/gi) ?? [];
+    return [...unknown, ...elsewhere].map((citation) => `${path}: ${citation}`);
+  });
+  expect(faults).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** What a token may allow. Source: `decisions.md` section 2, and for `audit:read` docs/decisions/audit-log.md. */
+/** What a token may allow. Source: docs/api.md, "Scopes"; for `audit:read` docs/decisions/audit-log.md. */
 export const scopes = [
   'auth-profile:read',
   'auth-profile:manage',

@@ -1,6 +1,6 @@
 /**
- * The form in which names that are unique "without case" are compared: NFKC, lower-cased. Source: `decisions.md`
- * section 5, "The name rule".
+ * The form in which names that are unique "without case" are compared: NFKC, lower-cased. Source:
+ * docs/search-attributes.md, "The name rule".
  */
 export function canonicalName(name: string): string {
   return name.normalize('NFKC').toLowerCase();

@@ -36,7 +36,7 @@ export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring:
  * body, path and query.
  */
 export interface Operation<P = unknown, Q = unknown, B = unknown> {
-  /** The operation identifier of the specification, in kebab-case with its version. */
+  /** The identifier of the operation, in kebab-case with its version. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path parameters read `:name`. */

@@ -9,7 +9,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import type { Operation } from './operation';
 import { requireContentType } from './require-content-type';
 
-/** The checks of a request that need the running service. Source of their order: `decisions.md` section 1. */
+/** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
 export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;

@@ -78,7 +78,7 @@ describe('the documentation of the API', () => {
     await limited.app.close();
   });
 
-  it('names each body of 401 and 429 as the specification does', () => {
+  it('names each body of 401 and 429 after its group of operations', () => {
     const names = Object.keys(
       (JSON.parse(generated.document) as { components: { schemas: object } }).components.schemas,
     );

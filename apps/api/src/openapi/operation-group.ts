@@ -4,7 +4,7 @@ export interface OperationGroup {
   readonly description: string;
   /** What the paths of its operations begin with. */
   readonly paths: readonly string[];
-  /** What the names of its bodies of 401 and 429 begin with. Source: section 7 of the specification. */
+  /** What the names of its bodies of 401 and 429 begin with, as clients of this interface know them. */
   readonly errors: 'GetProfileConfigListV1' | 'GetSearchAttributeConfigV1' | '';
 }
 

@@ -15,7 +15,7 @@ export class TooManyRequestsResponse {
   readonly message!: string;
 }
 
-// The specification has a type of its own for each experimental group. Source: section 7. A class needs a field of its
+// Each experimental group has types of its own, as clients of this interface know them. A class needs a field of its
 // own to be known as a DTO.
 
 export class GetProfileConfigListV1401Response extends UnauthorizedResponse {

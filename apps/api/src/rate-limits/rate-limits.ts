@@ -2,10 +2,7 @@ import type { LimitSettings } from '../limit-settings';
 import { RateLimit } from './rate-limit';
 import type { RateRule, RequestCounter } from './request-counter';
 
-/**
- * Operations that are counted together. Those of group A and B of the specification have the strict limit, the others
- * the wide one.
- */
+/** Operations that are counted together. The experimental ones have the strict limit, the others the wide one. */
 export type RateGroup = 'auth-profiles' | 'search-attributes' | 'sod-violations' | 'management';
 
 /**

@@ -62,7 +62,6 @@ export interface AuthProfileUseCases {
   readonly patchAuthProfile: PatchAuthProfile;
 }
 
-/** Group A of the specification. */
 export function authProfileOperations(useCases: AuthProfileUseCases): readonly Operation[] {
   const { listAuthProfiles, getAuthProfile, patchAuthProfile } = useCases;
   return [

@@ -30,7 +30,6 @@ const common = { group: 'search-attributes', isExperimental: true } as const;
 const byName = { path: `${path}/:name`, params: SearchAttributeNameDto } as const;
 const params = { name: 'costCentre' };
 
-/** Group B of the specification. */
 export function searchAttributeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
   return [...readOperations(useCases), ...writeOperations(useCases)];
 }

@@ -36,7 +36,7 @@ async function statusOf({ method, path, body }: Operation, granted: readonly Sco
   return response.statusCode;
 }
 
-/** `:manage` includes `:read`, and `governance:all` everything. Source: `decisions.md` section 2. */
+/** `:manage` includes `:read`, and `governance:all` everything. Source: docs/api.md, "Scopes". */
 function allowing(scope: Scope): readonly string[] {
   return [scope, scope.replace(/:read$/, ':manage'), 'governance:all'];
 }

@@ -36,7 +36,7 @@ export function exactFields(names: readonly string[]): FilterFields {
  * ```
  *
  * Operators and `and` may be written in any case. The fault tells the character, counted from 1.
- * Source: `decisions.md` section 5, "the interface's standard syntax".
+ * Source: docs/api.md, "Filters".
  */
 export function parseFilters(text: string, fields: FilterFields): Result<readonly FilterCondition[], Fault> {
   const tokens = readFilterTokens(text);

@@ -36,7 +36,7 @@ export interface ImportProgress {
  * Upserts rows of the inventory and of policies, in one transaction. Rows come as they are read, a batch at a time, in
  * the order of `importKinds`; besides the batch only keys are held in memory. A fault in any row rolls everything back,
  * unless `skipInvalid` is set. When `batches` throws, everything is rolled back and the error thrown on.
- * Source: `decisions.md` section 7.
+ * Source: docs/import-format.md.
  */
 export class ImportInventory {
   constructor(

@@ -26,10 +26,7 @@ function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   });
 }
 
-/**
- * An access item that was deleted stays in its policies and never blocks an edit of them. Source: `decisions.md`
- * section 6.
- */
+/** An access item that was deleted stays in its policies and blocks no edit of them. Source: docs/concepts.md. */
 async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, target: Target): Promise<boolean> {
   const stored = await tx.sodPolicies.get(id);
   const isTarget = (item: AccessItemRef): boolean => item.type === target.type && item.id === target.id;

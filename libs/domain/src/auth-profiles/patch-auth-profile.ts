@@ -7,10 +7,7 @@ import { orElse, type Parser } from '../parsing/parser';
 import { err, ok, type Result } from '../result';
 import { type AuthProfile, authProfileTypes } from './auth-profile';
 
-/**
- * The fields that clients may set; `id`, `name` and `strongAuthLogin` are read-only. Source: section 4.A of the
- * specification, rule 1.
- */
+/** The fields that clients may set; `id`, `name` and `strongAuthLogin` are read-only: docs/api.md, "Patches". */
 export type AuthProfileSettings = Pick<
   AuthProfile,
   'type' | 'offNetwork' | 'untrustedGeography' | 'applicationId' | 'applicationName'

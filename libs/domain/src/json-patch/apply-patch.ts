@@ -18,7 +18,7 @@ export interface PatchRules<T> {
 /**
  * A document (plain JSON data, an object) after a patch that comes from outside: the new document, or every reason
  * against it. Neither argument is changed. The operations apply in order, all or none. Source: RFC 6902 and
- * `decisions.md` section 4, which restricts what may change.
+ * docs/api.md, "Patches", which says what may change.
  *
  * The field of a fault is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
  * at most 100 operations, and the document's own field when what the operations make is not valid. Faults of form and

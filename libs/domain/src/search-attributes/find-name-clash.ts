@@ -18,8 +18,8 @@ const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'A
  * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source
  * is about to bring in is checked by the same function, against the search attributes there are.
  *
- * Source: section 2 of the specification, "Rule", and `decisions.md` section 5, "The name rule"; the fields of an
- * account are ours, so that no filter is ambiguous.
+ * Source: docs/search-attributes.md, "The name rule". The fields of an account belong to it, so that no filter is
+ * ambiguous.
  */
 export function findNameClash(name: string, taken: Iterable<TakenName>): TakenName | undefined {
   const canonical = canonicalName(name);

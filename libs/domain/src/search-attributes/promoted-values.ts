@@ -7,7 +7,7 @@ import type { SearchAttributeConfig } from './search-attribute';
  * The values under which an account is found by a search attribute: those of the account attribute that is mapped for
  * the account's source, in their order. Numbers and booleans become text. Empty texts are no values, and of values that
  * are the same in canonical form the first stands for all, as searches do not tell them apart.
- * Source: `decisions.md` section 5, "Promotion".
+ * Source: docs/search-attributes.md, "Promotion".
  */
 export function promotedValues(
   { applicationAttributes }: Pick<SearchAttributeConfig, 'applicationAttributes'>,

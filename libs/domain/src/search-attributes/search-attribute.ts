@@ -1,4 +1,4 @@
-/** What clients see of a search attribute. Source: section 2 of the specification, "SearchAttributeConfig". */
+/** What clients see of a search attribute. Source: docs/search-attributes.md. */
 export interface SearchAttributeConfig {
   /** Unique; compared in canonical form, see `findNameClash`. */
   readonly name: string;

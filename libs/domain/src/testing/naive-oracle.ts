@@ -6,8 +6,8 @@ import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violat
 import type { AccessRequest, Organisation } from './organisation';
 
 /**
- * The rules of `decisions.md` section 6 written down as slowly and obviously as possible, sharing no code with the
- * engine: every answer of the engine is compared with it.
+ * The rules of docs/concepts.md, "Separation of duties", written down as slowly and obviously as possible. It shares no
+ * code with the engine: every answer of the engine is compared with it.
  */
 export function predictNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   return checkNaively(organisation, request).filter((context) => context.kind !== 'EXISTING');

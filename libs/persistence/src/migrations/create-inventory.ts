@@ -41,8 +41,8 @@ async function createSources(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * An identity profile and its auth profile are one row; an auth profile starts with the defaults (`decisions.md`
- * section 3).
+ * An identity profile and its auth profile are one row; an auth profile starts with the defaults that
+ * docs/concepts.md tells.
  */
 async function createProfiles(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
