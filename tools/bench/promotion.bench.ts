@@ -6,11 +6,12 @@ import {
   ImportInventory,
   ReadAccounts,
   ReadSearchAttributes,
+  parsePayload,
   RunPromotion,
   type ImportBatch,
 } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, systemDelay } from '@identity-governance/platform';
+import { createIdGenerator, systemClock } from '@identity-governance/platform';
 
 /**
  * Promotion at scale: a million accounts over five sources are imported into a SQLite file, back-filled for one search
@@ -75,7 +76,6 @@ async function backFill(name: string, attribute: string): Promise<void> {
   await timed(`create ${name}`, () =>
     new CreateSearchAttribute({ store, clock, ids }).execute({ name, displayName: name, applicationAttributes }),
   );
-  const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 60 }));
   const reader = new ReadSearchAttributes(store);
   const progress = setInterval(() => {
     void reader.getPromotion(name).then((read) => {
@@ -83,9 +83,13 @@ async function backFill(name: string, attribute: string): Promise<void> {
     });
   }, 5000);
   peakBytes = 0;
-  await timed(`back-fill of ${name}`, () =>
-    new RunPromotion({ store, clock, delay: systemDelay, leaseSeconds: 60 }).execute(job!),
-  );
+  const promotion = new RunPromotion({ store, clock });
+  const take = () => store.write([], (tx) => tx.jobs.take('promotion', 1));
+  await timed(`back-fill of ${name}`, async () => {
+    for (let [job] = await take(); job !== undefined; [job] = await take()) {
+      await promotion.execute(parsePayload(job.kind, job.payload));
+    }
+  });
   clearInterval(progress);
   console.log(`  most memory: ${Math.round(peakBytes / 1024 / 1024)} MiB`);
 }

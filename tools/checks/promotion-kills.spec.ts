@@ -31,7 +31,7 @@ describe('a back-fill whose worker is killed again and again', () => {
   let service: DeployedService;
 
   beforeAll(async () => {
-    service = await DeployedService.start(folder, { WORKER_LEASE_SECONDS: '3', RATE_LIMIT_REQUESTS: '100000' });
+    service = await DeployedService.start(folder, { RATE_LIMIT_REQUESTS: '100000' });
   });
 
   afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   Clock,
   CreateSearchAttribute,
   IdGenerator,
+  JobRunner,
   ReadSearchAttributes,
   Store,
 } from '@identity-governance/application';
@@ -17,7 +18,6 @@ import type { Container } from 'inversify';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
-import { WorkerLoop } from './worker-loop';
 
 let folder: string;
 let database: Database;
@@ -58,7 +58,7 @@ const pending: SodCheck = {
 
 describe('composeWorker', () => {
   it('wires every root', () => {
-    expect(container.get(WorkerLoop)).toBeInstanceOf(WorkerLoop);
+    expect(container.get(JobRunner)).toBe(container.get(JobRunner));
     expect(container.get(Housekeeping)).toBeInstanceOf(Housekeeping);
     expect(container.get(Store)).toBe(container.get(Store));
   });
@@ -73,12 +73,12 @@ describe('composeWorker', () => {
       await tx.sodChecks.save([pending]);
       await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: pending.requestId } });
     });
-    const loop = container.get(WorkerLoop);
-    loop.start();
+    const runner = container.get(JobRunner);
+    await runner.start();
     const check = await untilEnded(store);
-    expect(await loop.stop(1000)).toBe(true);
+    expect(await runner.stop(1000)).toBe(true);
     expect(check).toMatchObject({ state: 'ERROR', message: expect.stringContaining('`nobody`') as unknown });
-    expect(await store.write([], (tx) => tx.jobs.depth())).toEqual({});
+    expect(await store.read((tx) => tx.jobs.statistics())).toEqual([]);
   });
 
   it('promotes the accounts that a search attribute maps', async () => {
@@ -95,14 +95,14 @@ describe('composeWorker', () => {
     const ports = { store, clock: container.get(Clock), ids: container.get(IdGenerator) };
     const config = { name: 'costCenter', displayName: 'Cost center', applicationAttributes: { hr: 'kst' } };
     await asAdministrator(() => new CreateSearchAttribute(ports).execute(config));
-    const loop = container.get(WorkerLoop);
-    loop.start();
+    const runner = container.get(JobRunner);
+    await runner.start();
     const reader = new ReadSearchAttributes(store);
     const ended = await until(async () => {
       const read = await reader.getPromotion('costCenter');
       return read.ok && read.value.state === 'DONE' ? read.value : undefined;
     });
-    expect(await loop.stop(1000)).toBe(true);
+    expect(await runner.stop(1000)).toBe(true);
     expect(ended).toMatchObject({ state: 'DONE', done: 2500, total: 2500 });
     expect(await store.read((tx) => tx.promotedValues.ofAccounts(['a2499']))).toMatchObject([{ values: ['9'] }]);
   });

@@ -3,12 +3,13 @@ import {
   AuditedStore,
   Clock,
   IdGenerator,
+  JobRunner,
   RemoveExpiredChecks,
   RunPromotion,
   RunViolationCheck,
   Store,
 } from '@identity-governance/application';
-import { createStore, type Database } from '@identity-governance/persistence';
+import { createJobRunner, createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
@@ -16,7 +17,6 @@ import type { WorkerSettings } from './config';
 import { createJobHandler } from './handlers';
 import { Housekeeping } from './housekeeping';
 import { observeHandler } from './observe-handler';
-import { WorkerLoop } from './worker-loop';
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
@@ -57,8 +57,7 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
       [Store, AccessSnapshots, Clock],
     );
     bind(RunPromotion).toResolvedValue(
-      (store: Store, clock: Clock) =>
-        new RunPromotion({ store, clock, delay: systemDelay, leaseSeconds: settings.leaseSeconds }),
+      (store: Store, clock: Clock) => new RunPromotion({ store, clock }),
       [Store, Clock],
     );
     bind(RemoveExpiredChecks).toResolvedValue(
@@ -69,15 +68,20 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
   });
 }
 
-function loops({ settings, logger, observability }: WorkerParts): ContainerModule {
-  const { concurrency, pollMilliseconds, leaseSeconds } = settings;
+function loops({ settings, database, logger, observability }: WorkerParts): ContainerModule {
+  const { concurrency, pollMilliseconds } = settings;
+  const onError = (error: unknown, doing: string) => {
+    logger.error({ err: error }, `cannot ${doing}`);
+  };
   return new ContainerModule(({ bind }) => {
-    bind(WorkerLoop).toResolvedValue(
-      (store: Store, runViolationCheck: RunViolationCheck, runPromotion: RunPromotion) => {
-        const handle = observeHandler(createJobHandler({ runPromotion, runViolationCheck }), observability);
-        return new WorkerLoop({ store, handle, logger, concurrency, pollMilliseconds, leaseSeconds });
+    bind(JobRunner).toResolvedValue(
+      (runViolationCheck: RunViolationCheck, runPromotion: RunPromotion, clock: Clock) => {
+        const handler = observeHandler(createJobHandler({ runPromotion, runViolationCheck }), observability, logger);
+        return createJobRunner({
+          ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError },
+        });
       },
-      [Store, RunViolationCheck, RunPromotion],
+      [RunViolationCheck, RunPromotion, Clock],
     );
     bind(Housekeeping).toResolvedValue(
       (removeExpiredChecks: RemoveExpiredChecks) => new Housekeeping({ removeExpiredChecks, logger }),

@@ -9,7 +9,7 @@ export class WorkerSettings extends ServiceSettings {
   @Max(65_535)
   readonly metricsPort!: number;
 
-  @Setting({ env: 'WORKER_CONCURRENCY', default: 4, doc: 'how many jobs run at the same time' })
+  @Setting({ env: 'WORKER_CONCURRENCY', default: 8, doc: 'how many jobs of each kind run at the same time' })
   @IsInt()
   @Min(1)
   @Max(64)
@@ -17,25 +17,14 @@ export class WorkerSettings extends ServiceSettings {
 
   @Setting({
     env: 'WORKER_POLL_MILLISECONDS',
-    default: 100,
+    default: 10,
     unit: 'milliseconds',
-    doc: 'how long an idle worker waits before it looks for jobs again',
+    doc: 'how long an idle worker waits before it looks for jobs again, on SQLite; PostgreSQL announces them',
   })
   @IsInt()
-  @Min(10)
+  @Min(1)
   @Max(60_000)
   readonly pollMilliseconds!: number;
-
-  @Setting({
-    env: 'WORKER_LEASE_SECONDS',
-    default: 30,
-    unit: 'seconds',
-    doc: 'how long a job stays with a worker that gives no sign of life',
-  })
-  @IsInt()
-  @Min(3)
-  @Max(3600)
-  readonly leaseSeconds!: number;
 
   @Setting({
     env: 'WORKER_STOP_SECONDS',

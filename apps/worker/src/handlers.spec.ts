@@ -1,24 +1,33 @@
-import type { LeasedJob } from '@identity-governance/application';
+import type { Job } from '@identity-governance/application';
 import { createJobHandler, type JobUseCases } from './handlers';
 
-const job: LeasedJob = { id: 'j', kind: 'sod-check', payload: { requestId: 'r' }, attempt: 1, leaseToken: 't' };
+const check: Job = { id: 'j', kind: 'sod-check', payload: { requestId: 'r' }, attempt: 1 };
+const promotion: Job = { ...check, kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } };
 
 function handlerWithLog(log: unknown[]) {
-  const useCase = (name: string) => ({ execute: (given: unknown) => Promise.resolve(void log.push([name, given])) });
+  const useCase = (name: string) => ({
+    execute: (payload: unknown) => Promise.resolve(void log.push([name, payload])),
+    giveUp: (payload: unknown, reason: string) => Promise.resolve(void log.push([name, payload, reason])),
+  });
   const useCases = { runPromotion: useCase('promotion'), runViolationCheck: useCase('check') };
   return createJobHandler(useCases as unknown as JobUseCases);
 }
 
 describe('the handler of jobs', () => {
-  it('hands each job to the use case of its kind', async () => {
+  it('hands the payload of each job to the use case of its kind, and its end', async () => {
     const log: unknown[] = [];
-    const handle = handlerWithLog(log);
-    const promotion = { ...job, kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } } as const;
-    await handle(job);
-    await handle(promotion);
+    const handler = handlerWithLog(log);
+    await handler.run(check);
+    await handler.run(promotion);
+    await handler.giveUp(check, 'no luck');
     expect(log).toEqual([
-      ['check', job],
-      ['promotion', promotion],
+      ['check', check.payload],
+      ['promotion', promotion.payload],
+      ['check', check.payload, 'no luck'],
     ]);
+  });
+
+  it('refuses a payload that is not one of its kind', async () => {
+    await expect(handlerWithLog([]).run({ ...check, payload: null })).rejects.toThrow('no text `requestId`');
   });
 });

@@ -1,28 +1,40 @@
-import type { JobKind, LeasedJob, RunPromotion, RunViolationCheck } from '@identity-governance/application';
-
-/**
- * Does the work of one job, and completes the job in the transaction that stores its result. When it throws, the job is
- * tried again later.
- */
-export type JobHandler = (job: LeasedJob) => Promise<void>;
+import {
+  parsePayload,
+  type Job,
+  type JobHandler,
+  type JobKind,
+  type JobPayloads,
+  type RunPromotion,
+  type RunViolationCheck,
+} from '@identity-governance/application';
 
 export interface JobUseCases {
   readonly runPromotion: RunPromotion;
   readonly runViolationCheck: RunViolationCheck;
 }
 
+/** What is done about the jobs of one kind; see `JobHandler`. */
+interface KindHandler<P> {
+  execute(payload: P): Promise<void>;
+  giveUp(payload: P, reason: string): Promise<void>;
+}
+
 /** A kind of job without its handler does not compile. */
-type Handlers = { readonly [K in JobKind]: (job: LeasedJob<K>) => Promise<void> };
+type Handlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
 
 /** Does the work of any job. */
 export function createJobHandler({ runPromotion, runViolationCheck }: JobUseCases): JobHandler {
-  const handlers: Handlers = {
-    promotion: (job) => runPromotion.execute(job),
-    'sod-check': (job) => runViolationCheck.execute(job),
+  const handlers: Handlers = { promotion: runPromotion, 'sod-check': runViolationCheck };
+  return {
+    run: (job) => run(handlers, job),
+    giveUp: (job, reason) => giveUp(handlers, job, reason),
   };
-  return (job) => handle(handlers, job);
 }
 
-function handle<K extends JobKind>(handlers: Handlers, job: LeasedJob<K>): Promise<void> {
-  return handlers[job.kind](job);
+async function run<K extends JobKind>(handlers: Handlers, { kind, payload }: Job<K>): Promise<void> {
+  await handlers[kind].execute(parsePayload(kind, payload));
+}
+
+async function giveUp<K extends JobKind>(handlers: Handlers, job: Job<K>, reason: string): Promise<void> {
+  await handlers[job.kind].giveUp(parsePayload(job.kind, job.payload), reason);
 }

@@ -1,4 +1,4 @@
-import { Store } from '@identity-governance/application';
+import { JobRunner, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openDatabase, type Database } from '@identity-governance/persistence';
 import {
   createLogger,
@@ -13,7 +13,6 @@ import { exposeObservability, startObservability } from '@identity-governance/pl
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
-import { WorkerLoop } from './worker-loop';
 
 /** Something that the operator can put right; the message says how. */
 class StartError extends Error {}
@@ -27,15 +26,15 @@ async function main(): Promise<void> {
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
-  const loop = container.get(WorkerLoop);
+  const runner = container.get(JobRunner);
   const housekeeping = container.get(Housekeeping);
-  loop.start();
+  await runner.start();
   housekeeping.start();
   logger.info({ concurrency: settings.concurrency }, 'worker ready');
 
   const signal = await firstSignal();
   logger.info({ signal }, 'worker stopping');
-  if (await loop.stop(settings.stopSeconds * 1000)) {
+  if (await runner.stop(settings.stopSeconds * 1000)) {
     await housekeeping.stop();
     await exposed.stop();
     await container.get(Store).close();

@@ -1,9 +1,10 @@
-import type { LeasedJob } from '@identity-governance/application';
+import type { Job, JobHandler } from '@identity-governance/application';
+import { createLogger } from '@identity-governance/platform';
 import { createObservability, type SpanOptions, type Tracing } from '@identity-governance/platform/observability';
-import type { JobHandler } from './handlers';
 import { observeHandler } from './observe-handler';
 
-const job: LeasedJob = { id: 'job-1', kind: 'sod-check', payload: null, attempt: 2, leaseToken: 't', trace: 'parent' };
+const job: Job = { id: 'job-1', kind: 'sod-check', payload: null, attempt: 2, trace: 'parent' };
+const logger = createLogger({ name: 'worker', level: 'silent' });
 
 /** Keeps the spans in a list. */
 function listTracing(spans: unknown[]): Tracing {
@@ -16,16 +17,16 @@ function listTracing(spans: unknown[]): Tracing {
   };
 }
 
-function observe(handler: JobHandler, tracing?: Tracing) {
+function observe(run: JobHandler['run'], tracing?: Tracing) {
   const observability = createObservability(tracing);
-  return { observed: observeHandler(handler, observability), observability };
+  return { observed: observeHandler({ run, giveUp: run }, observability, logger), observability };
 }
 
 describe('an observed handler', () => {
   it('signs what it changes as the worker, under the id of the job', async () => {
     const seen: unknown[] = [];
     const { observed, observability } = observe(() => Promise.resolve(void seen.push(observability.scope.get())));
-    await observed(job);
+    await observed.run(job);
     expect(seen).toMatchObject([{ name: 'worker', trackingId: 'job-1' }]);
   });
 
@@ -36,7 +37,7 @@ describe('an observed handler', () => {
         () => Promise.resolve(void seen.push(observability.scope.traceparent())),
         tracing,
       );
-      await observed(job);
+      await observed.run(job);
     };
     const spans: unknown[] = [];
     await run();
@@ -48,7 +49,7 @@ describe('an observed handler', () => {
   it('lets a failure through, and counts and traces it', async () => {
     const spans: unknown[] = [];
     const { observed, observability } = observe(() => Promise.reject(new Error('no luck')), listTracing(spans));
-    await expect(observed(job)).rejects.toThrow('no luck');
+    await expect(observed.run(job)).rejects.toThrow('no luck');
     expect(spans).toMatchObject([{ error: 'no luck' }]);
     expect(await observability.registry.metrics()).toContain(
       'governance_job_duration_seconds_count{kind="sod-check",outcome="failed"} 1',

@@ -1,13 +1,15 @@
-import type { LeasedJob } from '@identity-governance/application';
+import type { Job, JobHandler } from '@identity-governance/application';
+import type { Logger } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
 import { Histogram } from 'prom-client';
-import type { JobHandler } from './handlers';
+
+type RunJob = JobHandler['run'];
 
 /**
- * The same handler, which signs what it changes, and is timed and traced: a job continues the trace of the request that
- * asked for it.
+ * The same handler, which signs what it changes, and is timed, traced and logged: a job continues the trace of the
+ * request that asked for it.
  */
-export function observeHandler(handler: JobHandler, observability: Observability): JobHandler {
+export function observeHandler(handler: JobHandler, observability: Observability, logger: Logger): JobHandler {
   const seconds = new Histogram({
     name: 'governance_job_duration_seconds',
     help: 'Time that a try of a job took, by kind and outcome',
@@ -15,21 +17,30 @@ export function observeHandler(handler: JobHandler, observability: Observability
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300, 1800],
     registers: [observability.registry],
   });
-  const traced = traceHandler(handler, observability);
-  return async (job) => {
-    const end = seconds.startTimer({ kind: job.kind });
-    try {
-      await traced(job);
-      end({ outcome: 'done' });
-    } catch (error) {
-      end({ outcome: 'failed' });
-      throw error;
-    }
+  const run = traceJobs((job) => handler.run(job), observability);
+  return {
+    async run(job) {
+      const log = logger.child({ job: job.id, kind: job.kind, attempt: job.attempt });
+      const end = seconds.startTimer({ kind: job.kind });
+      try {
+        await run(job);
+        end({ outcome: 'done' });
+        log.info('job done');
+      } catch (error) {
+        end({ outcome: 'failed' });
+        log.error({ err: error }, 'job failed');
+        throw error;
+      }
+    },
+    async giveUp(job, reason) {
+      logger.error({ job: job.id, kind: job.kind, reason }, 'job given up');
+      await traceJobs((dead) => handler.giveUp(dead, reason), observability)(job);
+    },
   };
 }
 
-function traceHandler(handler: JobHandler, { scope, tracing }: Observability): JobHandler {
-  return async (job: LeasedJob) => {
+function traceJobs(run: RunJob, { scope, tracing }: Observability): RunJob {
+  return async (job: Job) => {
     const span = tracing?.start(`job ${job.kind}`, {
       kind: 'consumer',
       parent: job.trace,
@@ -37,7 +48,7 @@ function traceHandler(handler: JobHandler, { scope, tracing }: Observability): J
     });
     const work = { name: 'worker', trackingId: job.id, traceparent: span?.traceparent ?? job.trace };
     try {
-      await scope.run(work, () => handler(job));
+      await scope.run(work, () => run(job));
       span?.end({});
     } catch (error) {
       span?.end({ error: error instanceof Error ? error.message : String(error) });

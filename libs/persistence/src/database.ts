@@ -18,6 +18,8 @@ export interface DatabaseConnections {
 }
 
 export interface DatabaseParts {
+  /** The URL of a server, or the path of a file. */
+  readonly location: string;
   readonly dialect: Dialect;
   readonly connections: DatabaseConnections;
   readonly limits: DatabaseLimits;
@@ -25,6 +27,12 @@ export interface DatabaseParts {
 
 /** Since the last answer to a writer that is at work, in milliseconds. */
 const WRITING_NOW = 3_000;
+
+/** By graphile-worker itself: it takes care that this happens once, whoever else does it. Loaded only here. */
+async function migrateJobEngine(connectionString: string): Promise<void> {
+  const { runMigrations, Logger } = await import('graphile-worker');
+  await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+}
 
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
@@ -42,6 +50,14 @@ export class Database {
 
   get engine(): Dialect['name'] {
     return this.parts.dialect.name;
+  }
+
+  get location(): string {
+    return this.parts.location;
+  }
+
+  get limits(): DatabaseLimits {
+    return this.parts.limits;
   }
 
   /** One consistent snapshot, taken by the first statement. */
@@ -87,6 +103,7 @@ export class Database {
    * after the other.
    */
   async migrate(): Promise<readonly string[]> {
+    if (this.engine === 'postgres') await migrateJobEngine(this.parts.location);
     return this.changeSchema(async (executor) => {
       const applied = await executor.executePendingMigrations();
       return applied.map(({ name }) => name);

@@ -31,14 +31,16 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const sqlite = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
   if (sqlite !== undefined) {
     await checkSqliteFile(sqlite, options.mustExist ?? false);
-    return new Database({ dialect: dialects.sqlite, connections: await connectSqlite(sqlite, limits), limits });
+    const connections = await connectSqlite(sqlite, limits);
+    return new Database({ location: sqlite, dialect: dialects.sqlite, connections, limits });
   }
   if (!/^postgres(ql)?:/.test(url))
     throw new DatabaseFault('the database url starts with neither `sqlite:` nor `postgres:`');
   // Node shows a URL that it cannot read, with the password in it: so it is not passed on.
   if (!URL.canParse(url))
     throw new DatabaseFault('the database url is no URL; encode special characters of its password');
-  return new Database({ dialect: dialects.postgres, connections: await connectPostgres(url, limits), limits });
+  const connections = await connectPostgres(url, limits);
+  return new Database({ location: url, dialect: dialects.postgres, connections, limits });
 }
 
 async function connectSqlite(file: string, limits: DatabaseLimits): Promise<DatabaseConnections> {

@@ -1,4 +1,4 @@
-import { RunPromotion } from '@identity-governance/application';
+import { parsePayload, RunPromotion } from '@identity-governance/application';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 interface Answer {
@@ -48,11 +48,10 @@ const listNames = async () => ((await send('GET', path)).body as { name: string 
 
 async function promote(): Promise<void> {
   const { store, clock } = api;
-  const delay = { wait: () => Promise.resolve() };
   for (;;) {
-    const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
+    const [job] = await store.write([], (tx) => tx.jobs.take('promotion', 1));
     if (job === undefined) return;
-    await new RunPromotion({ store, clock, delay, leaseSeconds: 30 }).execute(job);
+    await new RunPromotion({ store, clock }).execute(parsePayload(job.kind, job.payload));
   }
 }
 
@@ -146,7 +145,7 @@ describe('search attribute configurations', () => {
     expect(refused.status).toBe(status);
     expect((refused.body as Answer).causes[0]!.text).toContain(cause);
     expect(await listNames()).toEqual([]);
-    expect(await api.store.write([], (tx) => tx.jobs.depth())).toEqual({});
+    expect(await api.store.read((tx) => tx.jobs.statistics())).toEqual([]);
   });
 
   it('are refused with a member that reaches the prototype', async () => {

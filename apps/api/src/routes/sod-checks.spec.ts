@@ -1,4 +1,4 @@
-import { AccessSnapshots, RunViolationCheck } from '@identity-governance/application';
+import { AccessSnapshots, parsePayload, RunViolationCheck } from '@identity-governance/application';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -21,8 +21,8 @@ describe('/sod-violations/v1/check', () => {
   async function runJobs(): Promise<void> {
     const { store, clock } = api;
     const run = new RunViolationCheck({ store, clock, snapshots: new AccessSnapshots(store) });
-    const jobs = await store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 10, leaseSeconds: 30 }));
-    for (const job of jobs) await run.execute(job);
+    const jobs = await store.write([], (tx) => tx.jobs.take('sod-check', 10));
+    for (const { kind, payload } of jobs) await run.execute(parsePayload(kind, payload));
   }
 
   it('is accepted at once, pending until a worker ran it, and then tells everything', async () => {

@@ -2,6 +2,7 @@ import {
   AccessSnapshots,
   AuditedStore,
   CreateSearchAttribute,
+  parsePayload,
   RunPromotion,
   RunViolationCheck,
   StartViolationCheck,
@@ -76,16 +77,16 @@ async function createSampleApi(folder: string): Promise<TestApi> {
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
   await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(request);
-  const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['sod-check'], limit: 1, leaseSeconds: 30 }));
-  await new RunViolationCheck({ store, clock, snapshots }).execute(job!);
+  await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
   return api;
 }
 
 async function promoteSearchAttribute({ store, clock }: TestApi): Promise<void> {
   await new CreateSearchAttribute({ store, clock, ids: new SequentialIds() }).execute(searchAttribute);
-  const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
-  const delay = { wait: () => Promise.resolve() };
-  await new RunPromotion({ store, clock, delay, leaseSeconds: 30 }).execute(job!);
+  const take = () => store.write([], (tx) => tx.jobs.take('promotion', 1));
+  for (let [job] = await take(); job !== undefined; [job] = await take()) {
+    await new RunPromotion({ store, clock }).execute(parsePayload(job.kind, job.payload));
+  }
 }
 
 async function answerExample(api: TestApi, operation: Operation, example: OperationExample): Promise<Answer> {

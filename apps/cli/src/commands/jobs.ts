@@ -1,4 +1,4 @@
-import type { DeadJob } from '@identity-governance/application';
+import type { DeadJob, JobStatistics } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
@@ -31,13 +31,18 @@ export function jobsCommand(terminal: Terminal): Command {
 }
 
 async function listJobs({ store }: Services, json: boolean): Promise<readonly string[]> {
-  const { depth, dead } = await store.write([], async ({ jobs }) => ({
-    depth: await jobs.depth(),
+  const { depth, dead } = await store.read(async ({ jobs }) => ({
+    depth: depthOf(await jobs.statistics()),
     dead: await jobs.dead(),
   }));
   if (json) return [JSON.stringify({ depth, dead })];
   const waiting = Object.entries(depth).map(([kind, count]) => `${kind}: ${count} waiting or running`);
   return [...(waiting.length > 0 ? waiting : ['no job waits or runs']), ...describeDead(dead)];
+}
+
+/** How many jobs wait or run, by kind. */
+function depthOf(statistics: readonly JobStatistics[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(statistics.filter(({ depth }) => depth > 0).map(({ kind, depth }) => [kind, depth]));
 }
 
 function describeDead(dead: readonly DeadJob[]): readonly string[] {

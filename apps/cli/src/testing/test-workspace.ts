@@ -18,7 +18,7 @@ export interface Outcome {
 /** A folder of its own, with a database and files to import, for one test. */
 export class TestWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
-  private readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
+  readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
 
   /** Of the command that ran last. */
   interruption: Interruption | undefined;

@@ -4,3 +4,4 @@ export * from './job-queue-contract';
 export * from './opened-store';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './store-contract';
+export * from './real-delay';

@@ -1,68 +1,51 @@
-import type { LeasedJob } from '../ports/job-queue';
+import { parsePayload, type JobPayloads } from '../jobs/job-payloads';
 import type { Store } from '../ports/store';
 import { RunPromotion } from '../search-attributes/run-promotion';
 import type { FixedClock } from '../testing/fixed-clock';
 
-const leaseSeconds = 30;
-const kinds = ['promotion'] as const;
-
-interface PausedWorker {
-  readonly resume: () => void;
-  readonly ended: Promise<unknown>;
-}
+type PromotionJob = JobPayloads['promotion'];
 
 /** Workers that stop between two chunks of a promotion, for good as after a kill, or until they are told to go on. */
 export class PausingWorkers {
-  private paused: PausedWorker[] = [];
+  /** In the hands of workers that stopped, and perhaps in other hands since. */
+  private paused: PromotionJob[] = [];
+  private readonly promotion: RunPromotion;
 
-  constructor(private readonly parts: { readonly store: Store; readonly clock: FixedClock }) {}
+  constructor(private readonly parts: { readonly store: Store; readonly clock: FixedClock }) {
+    this.promotion = new RunPromotion({ ...parts, chunkSize: 1 });
+  }
 
-  /** Lets a worker take a job, if one is due, and stop after so many chunks of one account. */
+  /**
+   * Lets a worker run so many chunks of one account, and stop with the next job in hand: as nobody hears of it, the job
+   * goes back into the queue.
+   */
   async start(chunks: number): Promise<void> {
-    const [job] = await this.lease();
-    if (job === undefined) return;
-    let left = chunks;
-    let resume = (): void => undefined;
-    const blocked = new Promise<void>((resolve) => (resume = resolve));
-    await new Promise<void>((settle) => {
-      const wait = async (): Promise<void> => {
-        if (--left > 0) return Promise.resolve();
-        settle();
-        return blocked;
-      };
-      const ended = this.run(job, wait).finally(settle);
-      this.paused.push({ resume, ended });
-    });
+    for (let left = chunks; left > 0; left--) {
+      const job = await this.take();
+      if (job === undefined) return;
+      await this.promotion.execute(job);
+    }
+    const held = await this.take();
+    if (held === undefined) return;
+    this.paused.push(held);
+    await this.parts.store.write([], async (tx) => tx.jobs.enqueue({ kind: 'promotion', payload: held }));
   }
 
   /** Lets all that are stopped go on, however much has changed since. */
   async resume(): Promise<void> {
-    const paused = this.paused;
+    const { paused } = this;
     this.paused = [];
-    for (const worker of paused) worker.resume();
-    await Promise.all(paused.map(async ({ ended }) => ended));
+    await Promise.all(paused.map(async (job) => this.promotion.execute(job)));
   }
 
-  /** Runs what is queued to its end. Those that are still stopped count as killed: their leases run out. */
+  /** Runs what is queued to its end. Those that are still stopped count as killed. */
   async drain(): Promise<void> {
-    for (;;) {
-      this.parts.clock.advance(10 * 60_000);
-      const [job] = await this.lease();
-      if (job === undefined) break;
-      await this.run(job, async () => Promise.resolve());
-    }
-    expect(await this.parts.store.write([], async (tx) => tx.jobs.depth())).toEqual({});
+    for (let job = await this.take(); job !== undefined; job = await this.take()) await this.promotion.execute(job);
+    expect(await this.parts.store.read(async (tx) => tx.jobs.statistics())).toEqual([]);
   }
 
-  private async lease(): Promise<readonly LeasedJob<'promotion'>[]> {
-    return this.parts.store.write([], async (tx) => tx.jobs.lease({ kinds, limit: 1, leaseSeconds }));
-  }
-
-  /** A job whose lease is lost fails here, as it should; whoever has it now does the work. */
-  private async run(job: LeasedJob<'promotion'>, wait: () => Promise<void>): Promise<void> {
-    const promotion = new RunPromotion({ ...this.parts, delay: { wait }, leaseSeconds, chunkSize: 1 });
-    await promotion.execute(job).catch((error: unknown) => {
-      expect(String(error)).toMatch(/the lease of job \w+ was lost/);
-    });
+  private async take(): Promise<PromotionJob | undefined> {
+    const [job] = await this.parts.store.write([], async (tx) => tx.jobs.take('promotion', 1));
+    return job === undefined ? undefined : parsePayload(job.kind, job.payload);
   }
 }

@@ -1,9 +1,11 @@
 import { compareText } from '@identity-governance/domain';
-import type { Clock } from '../ports/clock';
-import type { IdGenerator } from '../ports/id-generator';
-import type { DeadJob, JobQueue, JobStatistics, LeasedJob, LeaseRequest, NewJob } from '../ports/job-queue';
+import type { JobLeases, LeasedJob, SettledJob } from '../jobs/job-leases';
 import type { JobKind } from '../jobs/job-payloads';
 import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';
+import type { Clock } from '../ports/clock';
+import type { IdGenerator } from '../ports/id-generator';
+import type { DeadJob, Job, JobQueue, JobStatistics, NewJob } from '../ports/job-queue';
+import type { Store } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
 
 export interface InMemoryJobQueueOptions {
@@ -12,15 +14,18 @@ export interface InMemoryJobQueueOptions {
 }
 
 /** `payload` as text, so that nobody shares it. Times in milliseconds. */
-interface JobRow<K extends JobKind = JobKind> {
+interface JobRow {
   readonly id: string;
-  readonly kind: K;
+  readonly kind: string;
   readonly payload: string;
   readonly trace?: string;
+  readonly key?: string;
+  readonly priority: number;
   readonly dueAt: number;
   readonly attempt: number;
-  readonly lease: { readonly token: string; readonly until: number } | null;
+  readonly leaseToken: string | null;
   readonly dead: boolean;
+  readonly told: boolean;
   readonly lastError: string;
   readonly createdAt: number;
 }
@@ -31,53 +36,30 @@ export class InMemoryJobQueue implements JobQueue {
     private readonly options: InMemoryJobQueueOptions,
   ) {}
 
-  async enqueue({ kind, payload, trace }: NewJob): Promise<string> {
-    const id = this.options.ids.next();
+  async enqueue({ kind, payload, trace, key, delayMilliseconds = 0, priority = 0 }: NewJob): Promise<string> {
     const now = this.options.clock.now();
-    const text = JSON.stringify(payload);
-    const job = { id, kind, payload: text, dueAt: now, attempt: 0, lease: null, dead: false, lastError: '' };
-    this.put({ ...job, ...(trace !== undefined && { trace }), createdAt: now });
+    const known = key === undefined ? undefined : this.rows().find((job) => job.key === key);
+    if (known !== undefined) this.forgetKey(known);
+    const id = known?.leaseToken === null ? known.id : this.options.ids.next();
+    this.put({
+      id,
+      kind,
+      payload: JSON.stringify(payload),
+      ...(trace !== undefined && { trace }),
+      ...(key !== undefined && { key }),
+      ...{ priority, dueAt: now + delayMilliseconds, attempt: 0, leaseToken: null },
+      ...{ dead: false, told: false, lastError: '', createdAt: now },
+    });
     return Promise.resolve(id);
   }
 
-  async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
-    return Promise.resolve(this.due(kinds).length > 0);
-  }
-
-  async lease<K extends JobKind>(request: LeaseRequest<K>): Promise<readonly LeasedJob<K>[]> {
-    const { kinds, limit, leaseSeconds } = request;
-    const until = this.options.clock.now() + leaseSeconds * 1000;
-    const leased = this.due(kinds)
-      .slice(0, limit)
-      .map((job) => {
-        const attempt = job.lease === null ? job.attempt + 1 : job.attempt;
-        return this.put({ ...job, attempt, lease: { token: this.options.ids.next(), until } });
-      });
-    return Promise.resolve(
-      leased.map(({ id, kind, payload, attempt, lease, trace }) => {
-        const job = { id, kind, payload: JSON.parse(payload) as unknown, attempt, leaseToken: lease.token };
-        return { ...job, ...(trace !== undefined && { trace }) };
-      }),
-    );
-  }
-
-  async complete(job: LeasedJob): Promise<boolean> {
-    return this.changeHeld(job, ({ id }) => this.draft.change<JobRow>('jobs').delete(id));
-  }
-
-  async extend(job: LeasedJob, leaseSeconds: number): Promise<boolean> {
-    const lease = { token: job.leaseToken, until: this.options.clock.now() + leaseSeconds * 1000 };
-    return this.changeHeld(job, (row) => this.put({ ...row, lease }));
-  }
-
-  async release(job: LeasedJob): Promise<boolean> {
-    return this.changeHeld(job, (row) => this.put({ ...row, lease: null, attempt: row.attempt - 1 }));
-  }
-
-  async fail(job: LeasedJob, error: string): Promise<boolean> {
-    const dueAt = this.options.clock.now() + retryDelay(job.attempt);
-    const dead = job.attempt >= triesBeforeDead;
-    return this.changeHeld(job, (row) => this.put({ ...row, lease: null, dueAt, dead, lastError: error }));
+  async take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]> {
+    const taken = this.rows()
+      .filter((job) => job.kind === kind && !job.dead && job.leaseToken === null)
+      .sort(byAge)
+      .slice(0, limit);
+    for (const { id } of taken) this.draft.change<JobRow>('jobs').delete(id);
+    return Promise.resolve(taken.map((row) => jobOf(row) as Job<K>));
   }
 
   async dead(): Promise<readonly DeadJob[]> {
@@ -91,14 +73,9 @@ export class InMemoryJobQueue implements JobQueue {
 
   async requeue(ids?: readonly string[]): Promise<number> {
     const chosen = this.rows().filter((job) => job.dead && (ids?.includes(job.id) ?? true));
-    for (const job of chosen) this.put({ ...job, dead: false, attempt: 0, dueAt: this.options.clock.now() });
+    const dueAt = this.options.clock.now();
+    for (const job of chosen) this.put({ ...job, dead: false, told: false, attempt: 0, dueAt });
     return Promise.resolve(chosen.length);
-  }
-
-  async depth(): Promise<Readonly<Record<string, number>>> {
-    const depth: Record<string, number> = {};
-    for (const { kind, dead } of this.rows()) if (!dead) depth[kind] = (depth[kind] ?? 0) + 1;
-    return Promise.resolve(depth);
   }
 
   async statistics(): Promise<readonly JobStatistics[]> {
@@ -106,44 +83,117 @@ export class InMemoryJobQueue implements JobQueue {
     return Promise.resolve(kinds.map((kind) => this.statisticsOf(kind)));
   }
 
+  lease(wanted: ReadonlyMap<JobKind, number>): readonly LeasedJob[] {
+    return [...wanted].flatMap(([kind, hands]) =>
+      this.due(kind)
+        .slice(0, hands)
+        .map((row) => {
+          const leaseToken = this.options.ids.next();
+          this.put({ ...row, attempt: row.attempt + 1, leaseToken });
+          return { ...jobOf({ ...row, attempt: row.attempt + 1 }), leaseToken };
+        }),
+    );
+  }
+
+  due(kind: JobKind): readonly JobRow[] {
+    const now = this.options.clock.now();
+    return this.rows()
+      .filter((job) => job.kind === kind && !job.dead && job.leaseToken === null && job.dueAt <= now)
+      .sort((a, b) => a.priority - b.priority || a.dueAt - b.dueAt || compareText(a.id, b.id));
+  }
+
+  settle({ job, outcome }: SettledJob): void {
+    const row = this.draft.rows<JobRow>('jobs').get(job.id);
+    if (row?.leaseToken !== job.leaseToken) return;
+    if (outcome.kind === 'done') this.draft.change<JobRow>('jobs').delete(job.id);
+    else if (outcome.kind === 'handed-back') this.put({ ...row, leaseToken: null, attempt: row.attempt - 1 });
+    else {
+      const dueAt = this.options.clock.now() + retryDelay(row.attempt);
+      const dead = row.attempt >= triesBeforeDead;
+      this.put({ ...row, leaseToken: null, dueAt, dead, lastError: outcome.error });
+    }
+  }
+
+  untold(): readonly JobRow[] {
+    return this.rows().filter((job) => job.dead && !job.told);
+  }
+
+  tell(ids: readonly string[]): void {
+    for (const row of this.untold()) if (ids.includes(row.id)) this.put({ ...row, told: true });
+  }
+
   private statisticsOf(kind: string): JobStatistics {
     const jobs = this.rows().filter((job) => job.kind === kind);
     const live = jobs.filter((job) => !job.dead);
-    const now = this.options.clock.now();
+    const oldest = Math.min(...live.map(({ createdAt }) => createdAt));
     return {
       kind,
       depth: live.length,
-      oldestAgeSeconds: Math.max(0, ...live.map(({ createdAt }) => (now - createdAt) / 1000)),
+      oldestAgeSeconds: live.length === 0 ? 0 : Math.max(0, this.options.clock.now() - oldest) / 1000,
       mostAttempts: Math.max(0, ...live.map(({ attempt }) => attempt)),
       dead: jobs.length - live.length,
     };
   }
 
-  private rows(): readonly JobRow[] {
+  private forgetKey(job: JobRow): void {
+    const row: { -readonly [P in keyof JobRow]: JobRow[P] } = { ...job };
+    delete row.key;
+    this.put(row);
+  }
+
+  private rows(): JobRow[] {
     return [...this.draft.rows<JobRow>('jobs').values()];
   }
 
-  private put<R extends JobRow>(job: R): R {
+  private put(job: JobRow): void {
     this.draft.change<JobRow>('jobs').set(job.id, job);
-    return job;
+  }
+}
+
+/** For a runner over an in-memory store: there are no other processes whose jobs could be left behind. */
+export class InMemoryJobLeases implements JobLeases {
+  constructor(private readonly store: Store) {}
+
+  async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
+    return this.use((jobs) => kinds.some((kind) => jobs.due(kind).length > 0));
   }
 
-  private due<K extends JobKind>(kinds: readonly K[]): readonly JobRow<K>[] {
-    const now = this.options.clock.now();
-    return this.rows()
-      .filter((job): job is JobRow<K> => kinds.some((kind) => kind === job.kind))
-      .filter((job) => !job.dead && job.dueAt <= now && (job.lease?.until ?? now) <= now)
-      .sort((a, b) => a.dueAt - b.dueAt || compareText(a.id, b.id));
+  async exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
+    return this.use((jobs) => {
+      for (const one of settled) jobs.settle(one);
+      return jobs.lease(wanted);
+    });
   }
 
-  private async changeHeld(job: LeasedJob, change: (row: JobRow) => unknown): Promise<boolean> {
-    const row = this.draft.rows<JobRow>('jobs').get(job.id);
-    if (row?.lease?.token !== job.leaseToken) return Promise.resolve(false);
-    change(row);
-    return Promise.resolve(true);
+  async sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async untold(): ReturnType<JobLeases['untold']> {
+    return this.use((jobs) => jobs.untold().map((row) => ({ job: jobOf(row), lastError: row.lastError })));
+  }
+
+  async told(ids: readonly string[]): Promise<void> {
+    await this.use((jobs) => {
+      jobs.tell(ids);
+    });
+  }
+
+  async leave(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private use<T>(work: (jobs: InMemoryJobQueue) => T): Promise<T> {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- an in-memory store has no other
+    return this.store.write([], async (tx) => Promise.resolve(work(tx.jobs as InMemoryJobQueue)));
   }
 }
 
 function byAge(a: JobRow, b: JobRow): number {
   return a.createdAt - b.createdAt || compareText(a.id, b.id);
+}
+
+function jobOf({ id, kind, payload, attempt, trace }: JobRow): Job {
+  const job = { id, kind: kind as JobKind, payload: JSON.parse(payload) as unknown, attempt };
+  return trace === undefined ? job : { ...job, trace };
 }

@@ -1,6 +1,11 @@
+import { LeaseJobRunner } from '../jobs/lease-job-runner';
+import type { JobHandler } from '../ports/job-runner';
+import { FixedClock } from '../testing/fixed-clock';
+import { InMemoryJobLeases } from './in-memory-job-queue';
 import { createInMemoryStore } from './in-memory-store';
 import { describeChangeLogContract } from '../contracts/change-log-contract';
 import { describeJobQueueContract } from '../contracts/job-queue-contract';
+import { realDelay } from '../contracts/real-delay';
 import { describeStoreContract } from '../contracts/store-contract';
 
 describeStoreContract('the store in memory', async () => {
@@ -13,7 +18,23 @@ describeChangeLogContract('in memory', async (keptChanges) => {
   return Promise.resolve({ store, close: async () => store.close() });
 });
 
-describeJobQueueContract('the job queue in memory', async (options) => {
-  const store = createInMemoryStore(options);
-  return Promise.resolve({ store, close: async () => store.close() });
+describeJobQueueContract('the jobs in memory', async () => {
+  const clock = new FixedClock();
+  const store = createInMemoryStore({ clock });
+  const leases = new InMemoryJobLeases(store);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return Promise.resolve({
+    store,
+    createRunner: async (handler: JobHandler, concurrency: number) =>
+      Promise.resolve(
+        new LeaseJobRunner({ leases, handler, delay: realDelay, concurrency, pollMilliseconds: 5, onError }),
+      ),
+    hasten: async () => {
+      clock.advance(3_599_000 / 10);
+      return Promise.resolve();
+    },
+    close: async () => store.close(),
+  });
 });

@@ -11,7 +11,7 @@ import type {
   Source,
 } from '@identity-governance/domain';
 import { accessItemKey, compareText, namesOfSchema, namesOfSource } from '@identity-governance/domain';
-import type { AccountAttributeKey, SodCheckCollection, WriteTransaction } from '../ports/store';
+import type { AccountAttributeKey, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
 import { InMemoryAuditEvents } from './in-memory-audit-events';
@@ -59,6 +59,18 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
 }
 
 class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements SodCheckCollection {
+  async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
+    const checks = await this.getMany(requestIds);
+    return checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId);
+  }
+
+  async complete(result: SodCheckResult): Promise<boolean> {
+    const check = await this.get(result.requestId);
+    if (check?.state !== 'PENDING') return false;
+    await this.save([{ ...check, ...result }]);
+    return true;
+  }
+
   async deleteCompletedBefore(time: string, limit: number): Promise<number> {
     const expired = [...this.rows().values()]
       .flatMap(({ requestId, completed }) => (completed !== null && completed < time ? [{ requestId, completed }] : []))

@@ -11,10 +11,10 @@ describe('jobs', () => {
     enqueue({ kind: 'promotion', payload: { requestId: 'r' } });
     // @ts-expect-error the payload is missing
     enqueue({ kind: 'sod-check' });
-    const lease = (jobs: Pick<JobQueue, 'lease'>) =>
+    const take = (jobs: Pick<JobQueue, 'take'>) =>
       // @ts-expect-error there is no such kind
-      jobs.lease({ kinds: ['promotoin'], limit: 1, leaseSeconds: 1 });
-    expect(lease).toBeInstanceOf(Function);
+      jobs.take('promotoin', 1);
+    expect(take).toBeInstanceOf(Function);
   });
 
   it('are read back as their kind says', () => {

@@ -1,10 +1,11 @@
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {
   /**
-   * Brings what is promoted under a search attribute to what it should be; of a deleted attribute, to nothing. A later
-   * promotion of the attribute takes the place of this one.
+   * Brings one chunk of what is promoted under a search attribute to what it should be; of a deleted attribute, to
+   * nothing. A later promotion of the attribute takes the place of this one. `position`: where the promotion has to be;
+   * jobs of earlier versions do not tell.
    */
-  readonly promotion: { readonly attributeId: string; readonly promotionId: string };
+  readonly promotion: { readonly attributeId: string; readonly promotionId: string; readonly position?: string };
   /** Evaluates a check: everything else is in the check's own row. */
   readonly 'sod-check': { readonly requestId: string };
 }
@@ -16,6 +17,7 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
   promotion: (payload) => ({
     attributeId: textIn(payload, 'attributeId'),
     promotionId: textIn(payload, 'promotionId'),
+    ...(hasField(payload, 'position') && { position: textIn(payload, 'position') }),
   }),
   'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
 };
@@ -30,6 +32,10 @@ export const jobKinds: readonly JobKind[] = Object.keys(payloadParsers).filter(i
 
 function isJobKind(text: string): text is JobKind {
   return Object.hasOwn(payloadParsers, text);
+}
+
+function hasField(payload: unknown, field: string): boolean {
+  return typeof payload === 'object' && payload !== null && field in payload;
 }
 
 function textIn(payload: unknown, field: string): string {

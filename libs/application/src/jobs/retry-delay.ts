@@ -1,10 +1,9 @@
-/** A job that fails this often is dead: an operator looks at it and requeues it. */
-export const triesBeforeDead = 8;
+/** A job that is tried this often, and never done, is dead: an operator looks at it and requeues it. */
+export const triesBeforeDead = 5;
 
-const firstDelay = 1000;
-const longestDelay = 5 * 60 * 1000;
+const longestExponent = 10;
 
-/** Milliseconds to wait after the failure of that try (1 for the first): 1 s, doubling, at most 5 min. */
+/** Milliseconds to wait after the failure of that try (1 for the first): 2.7 s, and 2.7 times longer each time. */
 export function retryDelay(attempt: number): number {
-  return Math.min(firstDelay * 2 ** (attempt - 1), longestDelay);
+  return Math.round(Math.exp(Math.min(attempt, longestExponent)) * 1000);
 }

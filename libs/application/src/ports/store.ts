@@ -61,7 +61,7 @@ export interface ReadTransaction {
   readonly accounts: AccountReader;
   readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
-  readonly sodChecks: CollectionReader<SodCheck, string>;
+  readonly sodChecks: SodCheckReader;
   readonly searchAttributes: SearchAttributeReader;
   readonly promotions: CollectionReader<Promotion, string>;
   readonly promotedValues: PromotedValueReader;
@@ -97,7 +97,17 @@ export interface ItemUseCollection<T> extends Collection<T, T> {
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
-export interface SodCheckCollection extends Collection<SodCheck, string> {
+/** `pendingAmong`: those of the checks that have no result yet, in no particular order. */
+export interface SodCheckReader extends CollectionReader<SodCheck, string> {
+  pendingAmong(requestIds: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What a check has only once it has ended. */
+export type SodCheckResult = Pick<SodCheck, 'requestId' | 'state' | 'violationContexts' | 'message' | 'completed'>;
+
+export interface SodCheckCollection extends Collection<SodCheck, string>, SodCheckReader {
+  /** Stores the result of a check that has none; false when it has one already or is not there. */
+  complete(result: SodCheckResult): Promise<boolean>;
   /**
    * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks
    * stay.

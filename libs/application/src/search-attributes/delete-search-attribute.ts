@@ -1,7 +1,6 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-import { enqueuePromotion } from './queue-promotion';
 import { notFound, type NotFound } from '../not-found';
 
 /** Deletes a search attribute: it is gone at once, and what was promoted under it is cleared away by the worker. */
@@ -16,7 +15,8 @@ export class DeleteSearchAttribute {
       const promotion = await tx.promotions.get(attribute.id);
       await tx.searchAttributes.delete(attribute.id);
       await tx.promotions.delete(attribute.id);
-      await enqueuePromotion(tx, { attributeId: attribute.id, id: promotion?.id ?? '' });
+      const payload = { attributeId: attribute.id, promotionId: promotion?.id ?? '' };
+      await tx.jobs.enqueue({ kind: 'promotion', payload });
       return ok(undefined);
     });
   }

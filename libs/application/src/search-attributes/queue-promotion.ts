@@ -34,11 +34,16 @@ export async function queuePromotion(
   return promotion;
 }
 
-export async function enqueuePromotion(
-  tx: WriteTransaction,
-  { attributeId, id }: Pick<Promotion, 'attributeId' | 'id'>,
-): Promise<void> {
-  await tx.jobs.enqueue({ kind: 'promotion', payload: { attributeId, promotionId: id } });
+/** The job of the next chunk. */
+export async function enqueuePromotion(tx: WriteTransaction, promotion: Promotion): Promise<void> {
+  const { attributeId, id: promotionId } = promotion;
+  const payload = { attributeId, promotionId, position: positionOf(promotion) };
+  await tx.jobs.enqueue({ kind: 'promotion', payload });
+}
+
+/** How far a promotion is: another text after each of its chunks. */
+export function positionOf({ sourceIds, afterAccountId }: Promotion): string {
+  return `${sourceIds.length}:${afterAccountId}`;
 }
 
 /** Nothing is mapped, so there is nothing to sweep. */

@@ -1,3 +1,5 @@
+import type { JobPayloads } from '../jobs/job-payloads';
+import { parsePayload } from '../jobs/job-payloads';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';
@@ -30,12 +32,18 @@ describe('RunPromotion', () => {
     await new CreateSearchAttribute({ store, clock, ids }).execute(costCenter);
   });
 
-  /** Runs the oldest job in chunks of two accounts; `afterChunk` is called between them. */
-  const run = async (afterChunk: () => Promise<void> = async () => Promise.resolve(), over: Store = store) => {
-    const [job] = await store.write([], (tx) => tx.jobs.lease({ kinds: ['promotion'], limit: 1, leaseSeconds: 30 }));
-    await new RunPromotion({ store: over, clock, delay: { wait: afterChunk }, leaseSeconds: 30, chunkSize: 2 }).execute(
-      job!,
-    );
+  const take = async () => {
+    const [job] = await store.write([], (tx) => tx.jobs.take('promotion', 1));
+    return job && parsePayload(job.kind, job.payload);
+  };
+  const runChunk = (job: JobPayloads['promotion'], over: Store = store) =>
+    new RunPromotion({ store: over, clock, chunkSize: 2 }).execute(job);
+  /** Runs what is queued in chunks of two accounts; `afterFirst` is called once. */
+  const run = async (afterFirst: () => Promise<void> = async () => Promise.resolve()) => {
+    const first = await take();
+    await runChunk(first!);
+    await afterFirst();
+    for (let job = await take(); job !== undefined; job = await take()) await runChunk(job);
   };
   const patch = (...operations: readonly object[]) =>
     new PatchSearchAttribute({ store, clock, ids }).execute('kst', operations);
@@ -44,7 +52,7 @@ describe('RunPromotion', () => {
     const rows = await store.read((tx) => tx.promotedValues.ofAccounts(accountIds));
     return rows.map(({ accountId, values }) => `${accountId}: ${values.join()}`);
   };
-  const depth = () => store.write([], (tx) => tx.jobs.depth());
+  const queued = () => store.read((tx) => tx.jobs.statistics());
 
   it('promotes the accounts of the mapped sources, telling how far it is', async () => {
     const seen: unknown[] = [];
@@ -53,34 +61,45 @@ describe('RunPromotion', () => {
     expect(seen).toMatchObject([{ value: { state: 'RUNNING', done: 2, total: 3, started, completed: null } }]);
     expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3, total: 3, completed: started } });
     expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3']);
-    expect(await depth()).toEqual({});
+    expect(await queued()).toEqual([]);
   });
 
-  it('is resumed by another worker where the first one died', async () => {
-    await expect(run(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+  it('is gone on with by another worker where the first one died, as its job was never done', async () => {
+    const first = await take();
+    await runChunk(first!);
+    const second = await take();
     expect(await promoted()).toEqual(['1: a1', '2: a2']);
-    clock.advance(31_000);
-    await run();
+    await runChunk(second!);
     expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3, reason: null } });
     expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3']);
   });
 
   it('tells why it failed, and goes on with the next try', async () => {
     const failing: Store = { ...bound(store), write: failOnce(store, 'disk full') };
-    await expect(run(undefined, failing)).rejects.toThrow('disk full');
+    const job = await take();
+    await expect(runChunk(job!, failing)).rejects.toThrow('disk full');
     expect(await promotion()).toMatchObject({ value: { state: 'FAILED', reason: 'disk full' } });
-    clock.advance(31_000);
+    await runChunk(job!);
     await run();
     expect(await promotion()).toMatchObject({ value: { state: 'DONE', reason: null } });
   });
 
-  it('leaves the work to the worker that has the lease now', async () => {
-    const losing = run(async () => {
-      clock.advance(31_000);
-      await run();
-    });
-    await expect(losing).rejects.toThrow(/the lease of job \w+ was lost/);
+  it('tells that it was given up', async () => {
+    const job = await take();
+    await new RunPromotion({ store, clock }).giveUp(job!, 'disk full');
+    const reason = 'given up after several tries: disk full';
+    expect(await promotion()).toMatchObject({ value: { state: 'FAILED', reason } });
+  });
+
+  it('does a chunk once, however often its job is run', async () => {
+    const job = await take();
+    await Promise.all([runChunk(job!), runChunk(job!)]);
+    expect(await promotion()).toMatchObject({ value: { state: 'RUNNING', done: 2 } });
+    expect(await queued()).toMatchObject([{ depth: 1 }]);
+    await run();
+    await runChunk(job!);
     expect(await promotion()).toMatchObject({ value: { state: 'DONE', done: 3 } });
+    expect(await queued()).toEqual([]);
   });
 
   it('demotes what is no longer mapped, and promotes what is instead', async () => {
@@ -99,11 +118,10 @@ describe('RunPromotion', () => {
   it('ends right when the mapping changes while it runs', async () => {
     await run(async () => {
       await patch({ op: 'add', path: '/applicationAttributes/erp', value: 'b' });
+      expect(await promotion()).toMatchObject({ value: { state: 'QUEUED', done: 0, total: null } });
     });
-    expect(await promotion()).toMatchObject({ value: { state: 'QUEUED', done: 0, total: null } });
-    await run();
     expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3', '4: b4,B', '5: b5,B']);
-    expect(await depth()).toEqual({});
+    expect(await queued()).toEqual([]);
   });
 
   it('clears away what was promoted under a deleted attribute, also while it runs', async () => {
@@ -111,8 +129,7 @@ describe('RunPromotion', () => {
       await new DeleteSearchAttribute(store).execute('kst');
     });
     expect(await promoted()).toEqual([]);
-    await run();
-    expect(await depth()).toEqual({});
+    expect(await queued()).toEqual([]);
   });
 });
 

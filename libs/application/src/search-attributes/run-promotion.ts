@@ -1,25 +1,19 @@
 import type { Promotion, SearchAttribute } from '@identity-governance/domain';
 import { advancePromotion } from '@identity-governance/domain';
-import { parsePayload } from '../jobs/job-payloads';
+import type { JobPayloads } from '../jobs/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
-import type { Delay } from '../ports/delay';
-import type { LeasedJob } from '../ports/job-queue';
 import type { Store, WriteTransaction } from '../ports/store';
 import { promote } from './account-promoter';
+import { enqueuePromotion, positionOf } from './queue-promotion';
 
-type PromotionJob = LeasedJob<'promotion'>;
+type PromotionJob = JobPayloads['promotion'];
 
 const CHUNK = 1000;
-/** Between two chunks, in milliseconds: other writers get their turn. */
-const REST = 20;
 
 export interface RunPromotionPorts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly delay: Delay;
-  /** For how long each chunk renews the lease of its job. */
-  readonly leaseSeconds: number;
   /**
    * Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in
    * memory, and so long do other writers wait.
@@ -27,12 +21,10 @@ export interface RunPromotionPorts {
   readonly chunkSize?: number;
 }
 
-type Progress = 'more' | 'chunk-empty' | 'done';
-
 /**
- * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each one transaction that
- * computes anew from the present rows and stores how far it got. Whoever takes up the job after a crash goes on from
- * there; a chunk that comes twice changes nothing. The last chunk and the end of the job are one transaction.
+ * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each a job of its own, in one
+ * transaction that computes anew from the present rows, stores how far it got and enqueues the job of the next chunk.
+ * A job knows the position of its chunk and does nothing when the promotion is elsewhere: so it may run twice.
  */
 export class RunPromotion {
   private readonly chunkSize: number;
@@ -43,43 +35,36 @@ export class RunPromotion {
 
   async execute(job: PromotionJob): Promise<void> {
     try {
-      for (;;) {
-        const progress = await this.ports.store.write(['inventory', 'search-attributes'], (tx) =>
-          this.runChunk(tx, job),
-        );
-        if (progress === 'done') return;
-        if (progress === 'more') await this.ports.delay.wait(REST);
-      }
+      await this.ports.store.write(['inventory', 'search-attributes'], (tx) => this.runChunk(tx, job));
     } catch (error) {
-      await this.recordFailure(job, error).catch((unrecorded: unknown) => {
+      await this.recordFailure(job, textOf(error)).catch((unrecorded: unknown) => {
         throw new AggregateError([error, unrecorded], `${textOf(error)}; and this could not be recorded`);
       });
       throw error;
     }
   }
 
-  private async runChunk(tx: WriteTransaction, job: PromotionJob): Promise<Progress> {
-    await this.renewLease(tx, job);
-    const { attributeId, promotionId } = parsePayload(job.kind, job.payload);
-    const attribute = await tx.searchAttributes.get(attributeId);
-    const progress =
-      attribute === undefined ? await this.clear(tx, attributeId) : await this.sweep(tx, attribute, promotionId);
-    if (progress === 'done') await tx.jobs.complete(job);
-    return progress;
+  /** Nobody tries again. */
+  async giveUp(job: PromotionJob, reason: string): Promise<void> {
+    await this.recordFailure(job, `given up after several tries: ${reason}`);
   }
 
-  /** Whoever has lost the lease must change nothing: another worker is at it. */
-  private async renewLease(tx: WriteTransaction, job: PromotionJob): Promise<void> {
-    if (!(await tx.jobs.extend(job, this.ports.leaseSeconds))) throw new Error(`the lease of job ${job.id} was lost`);
+  private async runChunk(tx: WriteTransaction, job: PromotionJob): Promise<void> {
+    const attribute = await tx.searchAttributes.get(job.attributeId);
+    if (attribute === undefined) return this.clear(tx, job);
+    const promotion = await tx.promotions.get(attribute.id);
+    if (promotion === undefined || !isNext(job, promotion)) return;
+    const advanced = await this.sweep(tx, attribute, promotion);
+    await tx.promotions.save([advanced]);
+    if (advanced.state !== 'DONE') await enqueuePromotion(tx, advanced);
   }
 
-  private async clear(tx: WriteTransaction, attributeId: string): Promise<Progress> {
-    return (await tx.promotedValues.deleteOfAttribute(attributeId, this.chunkSize)) ? 'done' : 'more';
+  private async clear(tx: WriteTransaction, job: PromotionJob): Promise<void> {
+    const isDone = await tx.promotedValues.deleteOfAttribute(job.attributeId, this.chunkSize);
+    if (!isDone) await tx.jobs.enqueue({ kind: 'promotion', payload: job });
   }
 
-  private async sweep(tx: WriteTransaction, attribute: SearchAttribute, promotionId: string): Promise<Progress> {
-    const stored = await tx.promotions.get(attribute.id);
-    if (stored?.id !== promotionId || stored.state === 'DONE') return 'done';
+  private async sweep(tx: WriteTransaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
     const sourceId = promotion.sourceIds[0]!; // the last source leaves the list in the chunk that ends the promotion
     const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: this.chunkSize });
@@ -89,9 +74,7 @@ export class RunPromotion {
       accounts.flatMap((account) => promote(account, [attribute])),
     );
     const advanced = advancePromotion(promotion, accounts, accounts.length < this.chunkSize);
-    const isDone = advanced.sourceIds.length === 0;
-    await tx.promotions.save([isDone ? this.end(advanced) : advanced]);
-    return isDone ? 'done' : accounts.length === 0 ? 'chunk-empty' : 'more';
+    return advanced.sourceIds.length === 0 ? this.end(advanced) : advanced;
   }
 
   private async begin(tx: WriteTransaction, promotion: Promotion): Promise<Promotion> {
@@ -104,15 +87,19 @@ export class RunPromotion {
     return { ...promotion, state: 'DONE', total: promotion.done, completed: formatTime(this.ports.clock.now()) };
   }
 
-  private async recordFailure(job: PromotionJob, error: unknown): Promise<void> {
-    const { attributeId, promotionId } = parsePayload(job.kind, job.payload);
+  private async recordFailure({ attributeId, promotionId }: PromotionJob, reason: string): Promise<void> {
     await this.ports.store.write(['inventory', 'search-attributes'], async (tx) => {
       const promotion = await tx.promotions.get(attributeId);
-      const isOurs = promotion?.id === promotionId && promotion.state !== 'DONE';
-      if (!isOurs || !(await tx.jobs.extend(job, this.ports.leaseSeconds))) return;
-      await tx.promotions.save([{ ...promotion, state: 'FAILED', reason: textOf(error) }]);
+      if (promotion?.id !== promotionId || promotion.state === 'DONE') return;
+      await tx.promotions.save([{ ...promotion, state: 'FAILED', reason }]);
     });
   }
+}
+
+/** Jobs of before positions were told go on wherever the promotion is. */
+function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): boolean {
+  if (promotion.id !== promotionId || promotion.state === 'DONE') return false;
+  return position === undefined || position === positionOf(promotion);
 }
 
 async function countAccounts(tx: WriteTransaction, sourceIds: readonly string[]): Promise<number> {

@@ -8,6 +8,7 @@ import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
+import { MoveJobs1767225600012 } from './move-jobs';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   CreateRateLimit1767225600007,
   CreateLookups1767225600010,
   CreateChangeLog1767225600011,
+  MoveJobs1767225600012,
 ] as const;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database';
 import { DatabaseFault } from '../database-fault';
+import { copyJobs } from '../jobs/copy-jobs';
 import type { TransactionScope } from '../transactions/transaction-scope';
 import { listTables, type StoredTable } from './list-tables';
 import { digestRows, lastKey, readRows, type StoredRow, type TableDigest } from './read-rows';
@@ -52,7 +54,7 @@ export async function moveDatabase({ from, to, onProgress }: Move): Promise<read
       }
       return compared;
     });
-    await finish(to);
+    await finish(source, to);
     return moved;
   });
 }
@@ -136,9 +138,11 @@ async function compareTable(
   );
 }
 
-/** Asking which migrations are pending makes an empty history. */
-async function finish(to: Database): Promise<void> {
+/** Jobs come with the end, so that each comes once. Asking which migrations are pending makes an empty history. */
+async function finish(source: TransactionScope, to: Database): Promise<void> {
+  const options = { clock: { now: () => Date.now() }, ids: { next: () => randomUUID().replaceAll('-', '') } };
   await to.write(async (scope) => {
+    await copyJobs(source, scope, options);
     await scope.run('DROP TABLE IF EXISTS migration', []);
     await scope.run('ALTER TABLE migration_moving RENAME TO migration', []);
   });

@@ -69,7 +69,6 @@ function statementsFor(engine: Engine): readonly Statement[] {
     ['audit events by tracking id', 'SELECT id FROM audit_event WHERE tracking_id = $1 ORDER BY id LIMIT 9'],
     ['audit events by type', 'SELECT id FROM audit_event WHERE resource_type = $1 ORDER BY id LIMIT 9'],
     ['audit events of a resource', 'SELECT id FROM audit_event WHERE resource_id = $1 ORDER BY id LIMIT 9'],
-    ['due jobs', 'SELECT id FROM job WHERE dead = 0 AND due_at <= 5 ORDER BY due_at, id LIMIT 9'],
   ];
 }
 

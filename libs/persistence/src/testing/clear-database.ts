@@ -2,12 +2,13 @@ import type { Database } from '../database';
 import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
-const otherTables = ['promoted_value', 'attribute_name', 'job', 'change_log'];
+const otherTables = ['promoted_value', 'attribute_name', 'change_log'];
+const jobTable = { sqlite: 'job', postgres: 'graphile_worker._private_jobs' };
 
 /** Empties every table, so that one database serves many tests. */
 export async function clearDatabase(database: Database): Promise<void> {
   await database.write(async (scope) => {
-    const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables];
+    const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables, jobTable[database.engine]];
     for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
     await scope.query('UPDATE state_version SET version = 0', []);
     const columns = 'part, position, token, kind, row_key, operation';

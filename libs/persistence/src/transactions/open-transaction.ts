@@ -2,6 +2,7 @@ import type {
   AssignmentReader,
   ItemUseCollection,
   SodCheckCollection,
+  SodCheckResult,
   WriteTransaction,
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
@@ -17,8 +18,8 @@ import { NamingCollection } from '../collections/naming-collection';
 import { TypeOrmPromotedValues } from '../collections/promoted-value-collection';
 import { TypeOrmSearchAttributes } from '../collections/search-attribute-collection';
 import { keyCondition } from '../dialects/table-sql';
-import type { JobQueueOptions } from '../jobs/table-job-queue';
-import { TableJobQueue } from '../jobs/table-job-queue';
+import { openJobQueue } from '../jobs/copy-jobs';
+import type { JobQueueOptions } from '../jobs/job-queue-options';
 import * as tables from '../tables/tables';
 import type { TransactionScope } from './transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
@@ -78,6 +79,24 @@ function refIn(row: Record<string, unknown>): AccessItemRef {
 }
 
 class CheckCollection extends TypeOrmCollection<SodCheck, string> implements SodCheckCollection {
+  async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.scope.query(
+      `SELECT request_id FROM sod_check WHERE state = 'PENDING' AND ${keyCondition(this.scope.engine, ['request_id'], '$1')}`,
+      [JSON.stringify(requestIds.map((requestId) => [requestId]))],
+    );
+    return rows.map((row) => String(row.request_id));
+  }
+
+  /** One statement: of two that come at the same time, one finds the check pending. */
+  async complete({ requestId, state, violationContexts, message, completed }: SodCheckResult): Promise<boolean> {
+    const { affected } = await this.scope.run(
+      `UPDATE sod_check SET state = $2, violation_contexts = $3, message = $4, completed = $5
+       WHERE request_id = $1 AND state = 'PENDING'`,
+      [requestId, state, violationContexts === null ? null : JSON.stringify(violationContexts), message, completed],
+    );
+    return affected > 0;
+  }
+
   async deleteCompletedBefore(time: string, limit: number): Promise<number> {
     const expired = 'SELECT request_id FROM sod_check WHERE completed < $1 ORDER BY completed, request_id LIMIT $2';
     const { affected } = await this.scope.run(`DELETE FROM sod_check WHERE request_id IN (${expired})`, [time, limit]);
@@ -106,7 +125,7 @@ export function openTransaction(scope: TransactionScope, options: TransactionOpt
     promotedValues: new TypeOrmPromotedValues(scope),
     attributeNames: new AttributeNames(scope),
     auditEvents: new TypeOrmAuditEvents(scope),
-    jobs: new TableJobQueue(scope, options),
+    jobs: openJobQueue(scope, options),
     changes: openChangeLog(scope),
     async versions() {
       await logChanges(scope, options);

@@ -26,13 +26,12 @@ describe.each(engines)('sql on %s', (engine) => {
   it('returns rows of what it reads and none of what it writes', async () => {
     await database.write(async (sql) => {
       expect(sql.engine.name).toBe(engine);
-      const insert = `INSERT INTO job (id, kind, payload, due_at, attempt, dead, created_at) VALUES ($1, $2, '1', $3, 0, 0, $3)`;
-      expect(await sql.query(insert, ['a', "o'brien", 1_767_225_600_000])).toEqual([]);
-      expect(await sql.query('UPDATE job SET attempt = $2 WHERE id = $1', ['a', 2])).toEqual([]);
-      const [job] = await sql.query('SELECT kind, due_at, attempt, lease_token FROM job WHERE id = $1', ['a']);
-      expect(job).toMatchObject({ kind: "o'brien", lease_token: null });
-      expect([Number(job!.due_at), Number(job!.attempt)]).toEqual([1_767_225_600_000, 2]);
-      expect(await sql.query('DELETE FROM job', [])).toEqual([]);
+      const insert = 'INSERT INTO rate_limit (key, points, expire) VALUES ($1, $3, $2)';
+      expect(await sql.query(insert, ["o'brien", 1_767_225_600_000, 1])).toEqual([]);
+      expect(await sql.query('UPDATE rate_limit SET points = $2 WHERE key = $1', ["o'brien", 2])).toEqual([]);
+      const [row] = await sql.query('SELECT key, points, expire FROM rate_limit WHERE key = $1', ["o'brien"]);
+      expect([row!.key, Number(row!.points), Number(row!.expire)]).toEqual(["o'brien", 2, 1_767_225_600_000]);
+      expect(await sql.query('DELETE FROM rate_limit', [])).toEqual([]);
     });
   });
 

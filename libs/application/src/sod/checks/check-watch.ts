@@ -3,7 +3,7 @@ import type { Delay } from '../../ports/delay';
 import type { Store } from '../../ports/store';
 
 /** How often it looks, in milliseconds: a check takes a few of them. */
-const LOOK_EVERY = 50;
+const LOOK_EVERY = 10;
 
 export interface CheckWatchPorts {
   readonly store: Store;
@@ -71,7 +71,6 @@ export class CheckWatch {
 
   private async findPending(waiters: readonly Waiter[]): Promise<ReadonlySet<string>> {
     const ids = [...new Set(waiters.map(({ requestId }) => requestId))];
-    const checks = await this.ports.store.read((tx) => tx.sodChecks.getMany(ids));
-    return new Set(checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId));
+    return new Set(await this.ports.store.read((tx) => tx.sodChecks.pendingAmong(ids)));
   }
 }

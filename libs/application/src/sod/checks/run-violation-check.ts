@@ -1,10 +1,9 @@
 import type { Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../../access/access-snapshots';
-import { parsePayload } from '../../jobs/job-payloads';
+import type { JobPayloads } from '../../jobs/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
-import type { LeasedJob } from '../../ports/job-queue';
-import type { Store, WriteTransaction } from '../../ports/store';
+import type { Store } from '../../ports/store';
 import { CheckViolations } from '../predictions/check-violations';
 import type { NotFound } from '../../not-found';
 
@@ -17,8 +16,8 @@ export interface RunViolationCheckPorts {
 }
 
 /**
- * Evaluates a check and stores its one result. The result and the end of the job are one transaction, and only a
- * pending check takes a result: however often the job is handed out, the check ends once.
+ * Evaluates a check and stores its one result. Only a pending check takes a result: however often its job is run, the
+ * check ends once.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
@@ -27,14 +26,15 @@ export class RunViolationCheck {
     this.checkViolations = new CheckViolations(ports.snapshots);
   }
 
-  async execute(job: LeasedJob<'sod-check'>): Promise<void> {
-    const { requestId } = parsePayload(job.kind, job.payload);
+  async execute({ requestId }: JobPayloads['sod-check']): Promise<void> {
     const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
-    const outcome = check?.state === 'PENDING' ? await this.evaluate(check) : undefined;
-    await this.ports.store.write([], async (tx) => {
-      if (outcome !== undefined) await this.end(tx, requestId, outcome);
-      if (!(await tx.jobs.complete(job))) throw new Error(`the lease of job ${job.id} was lost`);
-    });
+    if (check?.state === 'PENDING') await this.end(requestId, await this.evaluate(check));
+  }
+
+  /** The check could not be evaluated, and nobody tries again. */
+  async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
+    const message = `given up after several tries: ${reason}`;
+    await this.end(requestId, { state: 'ERROR', violationContexts: null, message });
   }
 
   private async evaluate(check: SodCheck): Promise<Outcome> {
@@ -46,10 +46,9 @@ export class RunViolationCheck {
     return { state: 'ERROR', violationContexts: null, message: describeVanished(checked.error) };
   }
 
-  private async end(tx: WriteTransaction, requestId: string, outcome: Outcome): Promise<void> {
-    const check = await tx.sodChecks.get(requestId);
-    if (check?.state !== 'PENDING') return;
-    await tx.sodChecks.save([{ ...check, ...outcome, completed: formatTime(this.ports.clock.now()) }]);
+  private async end(requestId: string, outcome: Outcome): Promise<void> {
+    const completed = formatTime(this.ports.clock.now());
+    await this.ports.store.write([], (tx) => tx.sodChecks.complete({ requestId, ...outcome, completed }));
   }
 }
 

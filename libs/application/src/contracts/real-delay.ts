@@ -1,0 +1,9 @@
+import type { Delay } from '../ports/delay';
+
+/** Every platform that runs the contracts has it; the rules and use cases do without. */
+declare function setTimeout(run: () => void, milliseconds: number): unknown;
+
+/** Lets real time pass. */
+export const realDelay: Delay = {
+  wait: async (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};

@@ -1,0 +1,40 @@
+import type { JobKind } from './job-payloads';
+import type { Job } from '../ports/job-queue';
+
+/** A job in hand. */
+export interface LeasedJob extends Job {
+  /** Names this hand-out: the job's next one has another token. */
+  readonly leaseToken: string;
+}
+
+/** What became of a job in hand; one that is handed back is due at once, and its try does not count. */
+export type JobOutcome =
+  { readonly kind: 'done' } | { readonly kind: 'handed-back' } | { readonly kind: 'failed'; readonly error: string };
+
+export interface SettledJob {
+  readonly job: LeasedJob;
+  readonly outcome: JobOutcome;
+}
+
+export interface DeadJobToTell {
+  readonly job: Job;
+  readonly lastError: string;
+}
+
+/** A store of jobs from which workers take them: what `LeaseJobRunner` needs of an adapter. */
+export interface JobLeases {
+  /** Whether `exchange` would hand a job of these kinds out now. Cheap, so that an idle worker can ask often. */
+  hasDue(kinds: readonly JobKind[]): Promise<boolean>;
+  /**
+   * Ends what is settled, where the lease is still the caller's, and leases due jobs: up to so many of each kind, by
+   * priority, due time and age. One transaction.
+   */
+  exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
+  /** Frees the jobs of workers that gave no sign of life, this one excepted, and gives a sign for this one. */
+  sweep(): Promise<void>;
+  /** Dead jobs whose end nobody was told of yet; and that it was told. */
+  untold(): Promise<readonly DeadJobToTell[]>;
+  told(ids: readonly string[]): Promise<void>;
+  /** The worker is gone for good. */
+  leave(): Promise<void>;
+}

@@ -1,0 +1,145 @@
+import type { Delay } from '../ports/delay';
+import type { JobHandler, JobRunner } from '../ports/job-runner';
+import type { JobLeases, LeasedJob, SettledJob } from './job-leases';
+import { jobKinds, type JobKind } from './job-payloads';
+
+export interface LeaseJobRunnerOptions {
+  readonly leases: JobLeases;
+  readonly handler: JobHandler;
+  readonly delay: Delay;
+  /** How many jobs of a kind run at the same time. */
+  readonly concurrency: number;
+  readonly pollMilliseconds: number;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+/** After a failed look into the queue, most likely because the database is away. */
+const PAUSE_AFTER_ERROR = 1000;
+/** Between two signs of life, in milliseconds. */
+const SWEEP_EVERY = 500;
+/** While it stops, in milliseconds. */
+const LOOK_EVERY = 10;
+
+/**
+ * Takes due jobs from leases and runs them side by side. One transaction ends all jobs that were done since the last
+ * look and takes new ones.
+ */
+export class LeaseJobRunner implements JobRunner {
+  private readonly inHand = new Set<LeasedJob>();
+  private settled: SettledJob[] = [];
+  private isStopping = false;
+  private working: Promise<void> = Promise.resolve();
+  private sweeping: Promise<void> = Promise.resolve();
+  private wake: () => void = () => undefined;
+
+  constructor(private readonly options: LeaseJobRunnerOptions) {}
+
+  async start(): Promise<void> {
+    await this.options.leases.sweep();
+    this.working = this.work();
+    this.sweeping = this.keepSweeping();
+  }
+
+  async stop(deadlineMilliseconds: number): Promise<boolean> {
+    this.isStopping = true;
+    this.wake();
+    await this.working;
+    for (let left = deadlineMilliseconds; left > 0 && this.inHand.size > 0; left -= LOOK_EVERY) {
+      await this.options.delay.wait(LOOK_EVERY);
+    }
+    const unfinished = [...this.inHand];
+    const handedBack = unfinished.map((job) => ({ job, outcome: { kind: 'handed-back' } as const }));
+    const settled = [...this.takeSettled(), ...handedBack];
+    if (settled.length > 0)
+      await this.attempt('give jobs back', () => this.options.leases.exchange(settled, new Map()));
+    await this.sweeping;
+    await this.attempt('leave', () => this.options.leases.leave());
+    return unfinished.length === 0;
+  }
+
+  private async work(): Promise<void> {
+    while (!this.isStopping) {
+      const pause = await this.turn();
+      if (pause > 0) await this.rest(pause);
+    }
+  }
+
+  /** Returns how long to wait before the next one. */
+  private async turn(): Promise<number> {
+    const wanted = this.freeHands();
+    const settled = this.takeSettled();
+    try {
+      const kinds = [...wanted.keys()];
+      const isDue = kinds.length > 0 && (await this.options.leases.hasDue(kinds));
+      if (!isDue && settled.length === 0) return this.options.pollMilliseconds;
+      const jobs = await this.options.leases.exchange(settled, isDue ? wanted : new Map<JobKind, number>());
+      for (const job of jobs) this.begin(job);
+      return jobs.length > 0 || this.settled.length > 0 ? 0 : this.options.pollMilliseconds;
+    } catch (error) {
+      this.settled.push(...settled);
+      this.options.onError(error, 'take jobs');
+      return PAUSE_AFTER_ERROR;
+    }
+  }
+
+  private freeHands(): Map<JobKind, number> {
+    const free = new Map<JobKind, number>(jobKinds.map((kind) => [kind, this.options.concurrency]));
+    for (const { kind } of this.inHand) free.set(kind, free.get(kind)! - 1);
+    return new Map([...free].filter(([, hands]) => hands > 0));
+  }
+
+  private begin(job: LeasedJob): void {
+    this.inHand.add(job);
+    void this.run(job).then((settled) => {
+      this.inHand.delete(job);
+      this.settled.push(settled);
+      this.wake();
+    });
+  }
+
+  private async run(job: LeasedJob): Promise<SettledJob> {
+    try {
+      await this.options.handler.run(job);
+      return { job, outcome: { kind: 'done' } };
+    } catch (error) {
+      return { job, outcome: { kind: 'failed', error: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  private takeSettled(): readonly SettledJob[] {
+    const { settled } = this;
+    this.settled = [];
+    return settled;
+  }
+
+  private async keepSweeping(): Promise<void> {
+    while (!this.isStopping) {
+      await this.attempt('look after the jobs of others', async () => {
+        await this.options.leases.sweep();
+        await this.tellOfDead();
+      });
+      await this.options.delay.wait(SWEEP_EVERY);
+    }
+  }
+
+  private async tellOfDead(): Promise<void> {
+    const { leases, handler } = this.options;
+    const dead = await leases.untold();
+    for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
+    if (dead.length > 0) await leases.told(dead.map(({ job }) => job.id));
+  }
+
+  private async attempt(doing: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.options.onError(error, doing);
+    }
+  }
+
+  /** Until the time is over, a job ends or the runner stops. */
+  private async rest(milliseconds: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    if (this.settled.length === 0) await Promise.race([this.options.delay.wait(milliseconds), woken]);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { Job } from './job-queue';
+
+/** What is done about jobs. */
+export interface JobHandler {
+  /**
+   * Does the work of one job, in short transactions. It may be called twice for a job, also at the same time: what it
+   * stores, it stores only where that is still wanted. When it throws, the job is tried again later, five times in all.
+   */
+  run(job: Job): Promise<void>;
+  /** Tells whoever waits for the job that it was given up. May be called twice. */
+  giveUp(job: Job, reason: string): Promise<void>;
+}
+
+/**
+ * Runs due jobs, at least once each.
+ *
+ * - Kinds share fairly: each has hands of its own.
+ * - The jobs of a process that died or froze are free again within 3 seconds; the try counts.
+ * - `stop`: takes no more jobs and waits for those in hand until the deadline; what is then unfinished is free for
+ *   others. True when all were finished.
+ */
+export interface JobRunner {
+  start(): Promise<void>;
+  stop(deadlineMilliseconds: number): Promise<boolean>;
+}
+export const JobRunner: ServiceIdentifier<JobRunner> = Symbol.for('JobRunner');

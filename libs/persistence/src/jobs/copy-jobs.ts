@@ -1,0 +1,39 @@
+import type { NewJob } from '@identity-governance/application';
+import { jobKinds } from '@identity-governance/application';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import { GraphileJobQueue, readGraphileJob } from './graphile-job-queue';
+import type { JobQueueOptions } from './job-queue-options';
+import { readJob, TableJobQueue } from './table-job-queue';
+
+const all = {
+  sqlite: 'SELECT id, kind, payload, attempt, trace, job_key AS key, priority FROM job ORDER BY created_at, id',
+  postgres: `SELECT jobs.id, identifier AS kind, payload, attempts AS attempt, key, priority
+    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    ORDER BY created_at, jobs.id`,
+} as const;
+
+/** Enqueues every job of one database in another, which may be of the other engine: due now, with no tries counted. */
+export async function copyJobs(
+  source: TransactionScope,
+  target: TransactionScope,
+  options: JobQueueOptions,
+): Promise<number> {
+  const rows = await source.query(all[source.engine.name], []);
+  const queue = openJobQueue(target, options);
+  let copied = 0;
+  for (const row of rows) {
+    const { kind, payload, trace } = source.engine.name === 'postgres' ? readGraphileJob(row) : readJob(row);
+    // A job that a newer version wrote is of no use here.
+    if (!jobKinds.includes(kind)) continue;
+    const key = typeof row.key === 'string' ? { key: row.key } : {};
+    const job = { kind, payload, priority: Number(row.priority), ...(trace !== undefined && { trace }), ...key };
+    await queue.enqueue(job as NewJob);
+    copied++;
+  }
+  return copied;
+}
+
+/** The job queue of the engine. */
+export function openJobQueue(scope: TransactionScope, options: JobQueueOptions): GraphileJobQueue | TableJobQueue {
+  return scope.engine.name === 'postgres' ? new GraphileJobQueue(scope, options) : new TableJobQueue(scope, options);
+}

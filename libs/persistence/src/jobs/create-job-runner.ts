@@ -1,0 +1,33 @@
+import type { Clock, Delay, JobHandler, JobRunner } from '@identity-governance/application';
+import { LeaseJobRunner } from '@identity-governance/application';
+import type { Database } from '../database';
+import { GraphileJobRunner } from './graphile-job-runner';
+import { GraphilePools } from './graphile-pools';
+import { TableJobLeases } from './table-job-leases';
+import { WorkerSigns } from './worker-signs';
+
+export interface JobRunnerOptions {
+  readonly database: Database;
+  readonly handler: JobHandler;
+  readonly clock: Clock;
+  readonly delay: Delay;
+  /** How many jobs of a kind run at the same time. */
+  readonly concurrency: number;
+  /** How long to wait before looking for jobs again, on SQLite; PostgreSQL announces them. */
+  readonly pollMilliseconds: number;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+/** Runs the jobs of a migrated database: by graphile-worker on PostgreSQL, from the table `job` on SQLite. */
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  const { database, clock } = options;
+  const { location, limits } = database;
+  if (database.engine === 'sqlite') {
+    return new LeaseJobRunner({
+      ...options,
+      leases: new TableJobLeases({ database, clock, signs: new WorkerSigns(location) }),
+    });
+  }
+  const { connectMilliseconds } = limits;
+  return new GraphileJobRunner({ ...options, url: location, connectMilliseconds, pools: new GraphilePools(database) });
+}

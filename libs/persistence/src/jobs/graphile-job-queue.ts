@@ -1,0 +1,112 @@
+import type { DeadJob, Job, JobKind, JobQueue, JobStatistics, NewJob } from '@identity-governance/application';
+import { triesBeforeDead } from '@identity-governance/application';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import type { JobQueueOptions } from './job-queue-options';
+
+/** What graphile-worker is given as payload: it has no room of its own for a trace. */
+interface Envelope {
+  readonly payload: unknown;
+  readonly trace?: string;
+}
+
+const columns = `jobs.id, tasks.identifier AS kind, jobs.payload, jobs.attempts AS attempt, jobs.last_error`;
+const jobs = `graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
+const isDead = 'jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL';
+
+/** The job queue of graphile-worker, in the caller's transaction, for PostgreSQL. */
+export class GraphileJobQueue implements JobQueue {
+  constructor(
+    private readonly sql: TransactionScope,
+    private readonly options: Pick<JobQueueOptions, 'currentTrace'>,
+  ) {}
+
+  async enqueue(job: NewJob): Promise<string> {
+    const trace = job.trace ?? this.options.currentTrace?.();
+    const envelope: Envelope = { payload: job.payload, ...(trace !== undefined && { trace }) };
+    const rows = await this.sql.query(
+      `SELECT id FROM graphile_worker.add_job($1, $2::json, run_at := now() + $3 * interval '1 millisecond',
+       max_attempts := ${triesBeforeDead}, job_key := $4, priority := $5)`,
+      [job.kind, JSON.stringify(envelope), job.delayMilliseconds ?? 0, job.key ?? null, job.priority ?? 0],
+    );
+    return String(rows[0]!.id);
+  }
+
+  async take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]> {
+    const rows = await this.sql.query(
+      `SELECT ${columns} FROM ${jobs} WHERE tasks.identifier = $1 AND jobs.locked_at IS NULL
+       AND jobs.attempts < jobs.max_attempts ORDER BY jobs.created_at, jobs.id LIMIT $2 FOR UPDATE OF jobs SKIP LOCKED`,
+      [kind, limit],
+    );
+    await this.sql.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY($1::bigint[])', [
+      rows.map(({ id }) => String(id)),
+    ]);
+    return rows.map((row) => readGraphileJob(row) as Job<K>);
+  }
+
+  async dead(): Promise<readonly DeadJob[]> {
+    const rows = await this.sql.query(
+      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} ORDER BY jobs.created_at, jobs.id`,
+      [],
+    );
+    return rows.map((row) => {
+      const { id, kind, payload, attempt } = readGraphileJob(row);
+      return { id, kind, payload, attempts: attempt, lastError: lastErrorOf(row) };
+    });
+  }
+
+  async requeue(ids?: readonly string[]): Promise<number> {
+    const { affected } = await this.sql.run(
+      `UPDATE graphile_worker._private_jobs AS jobs
+       SET attempts = 0, run_at = now(), flags = NULL, updated_at = now() WHERE ${isDead}
+       AND ($1::text[] IS NULL OR id::text = ANY($1::text[]))`,
+      [ids === undefined ? null : [...ids]],
+    );
+    return affected;
+  }
+
+  async statistics(): Promise<readonly JobStatistics[]> {
+    const rows = await this.sql.query(
+      `SELECT kind, count(*) FILTER (WHERE NOT dead) AS depth, count(*) FILTER (WHERE dead) AS dead,
+       coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT dead)), 0) AS age,
+       coalesce(max(attempts) FILTER (WHERE NOT dead), 0) AS attempts
+       FROM (SELECT tasks.identifier AS kind, jobs.created_at, jobs.attempts, (${isDead}) AS dead FROM ${jobs}) AS found
+       GROUP BY kind ORDER BY kind COLLATE "C"`,
+      [],
+    );
+    return rows.map(({ kind, depth, age, attempts, dead }) => ({
+      kind: String(kind),
+      depth: Number(depth),
+      oldestAgeSeconds: Math.max(0, Number(age)),
+      mostAttempts: Number(attempts),
+      dead: Number(dead),
+    }));
+  }
+
+  /** Dead jobs whose end nobody was told of. */
+  async untold(): Promise<readonly Record<string, unknown>[]> {
+    return this.sql.query(
+      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags IS NULL ORDER BY jobs.id LIMIT 100`,
+      [],
+    );
+  }
+
+  /** A flag stops no dead job from anything, and goes when the job is requeued. */
+  async told(ids: readonly string[]): Promise<void> {
+    await this.sql.query(
+      `UPDATE graphile_worker._private_jobs SET flags = '{"told": true}' WHERE id = ANY($1::bigint[])`,
+      [[...ids]],
+    );
+  }
+}
+
+/** What a job failed of whose worker vanished five times has no error. */
+export function lastErrorOf({ last_error: error }: Record<string, unknown>): string {
+  return typeof error === 'string' ? error : 'the worker vanished while it ran the job';
+}
+
+/** Reads a job that came from this queue's `enqueue`. */
+export function readGraphileJob(row: Record<string, unknown>): Job {
+  const { payload, trace } = row.payload as Envelope;
+  const job = { id: String(row.id), kind: String(row.kind) as JobKind, payload, attempt: Number(row.attempt) };
+  return trace === undefined ? job : { ...job, trace };
+}

@@ -1,0 +1,59 @@
+import type { DeadJobToTell } from '@identity-governance/application';
+import type { Database } from '../database';
+import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-queue';
+
+/** Who gave no sign for so long is dead, or as good as dead; by the clock of the database. */
+const DEAD_AFTER = "interval '2 seconds'";
+
+/**
+ * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews. Jobs
+ * of pools whose row is old are unlocked.
+ */
+export class GraphilePools {
+  private readonly mine = new Set<string>();
+
+  constructor(private readonly database: Pick<Database, 'read' | 'write'>) {}
+
+  add(poolId: string): void {
+    this.mine.add(poolId);
+  }
+
+  async sweep(): Promise<void> {
+    await this.database.write(async (sql) => {
+      await sql.query(
+        `INSERT INTO job_worker (id, seen_at) SELECT value, clock_timestamp() FROM unnest($1::text[]) AS value
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+        [[...this.mine]],
+      );
+      await sql.query(`DELETE FROM job_worker WHERE seen_at < clock_timestamp() - ${DEAD_AFTER}`, []);
+      const orphans = await sql.query(
+        `SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
+         WHERE locked_at < clock_timestamp() - ${DEAD_AFTER} AND locked_by NOT IN (SELECT id FROM job_worker)`,
+        [],
+      );
+      const poolIds = orphans.map(({ locked_by: id }) => String(id));
+      if (poolIds.length > 0) await sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.database.write(async (sql) => {
+      await sql.query('DELETE FROM job_worker WHERE id = ANY($1::text[])', [[...this.mine]]);
+      // Handed back, so that the try does not count.
+      await sql.query(
+        `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0), locked_at = NULL, locked_by = NULL
+         WHERE locked_by = ANY($1::text[])`,
+        [[...this.mine]],
+      );
+    });
+  }
+
+  async untold(): Promise<readonly DeadJobToTell[]> {
+    const rows = await this.database.read(async (sql) => new GraphileJobQueue(sql, {}).untold());
+    return rows.map((row) => ({ job: readGraphileJob(row), lastError: lastErrorOf(row) }));
+  }
+
+  async told(ids: readonly string[]): Promise<void> {
+    await this.database.write(async (sql) => new GraphileJobQueue(sql, {}).told(ids));
+  }
+}

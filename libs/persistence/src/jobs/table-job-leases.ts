@@ -1,0 +1,118 @@
+import type { Clock, DeadJobToTell, JobKind, JobLeases, LeasedJob, SettledJob } from '@identity-governance/application';
+import { retryDelay, triesBeforeDead } from '@identity-governance/application';
+import { keyCondition } from '../dialects/table-sql';
+import type { Database } from '../database';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import { readJob } from './table-job-queue';
+import type { WorkerSigns } from './worker-signs';
+
+const errorLength = 2000;
+/** What a job failed of whose worker vanished five times. */
+const vanished = 'the worker vanished while it ran the job';
+
+export interface TableJobLeasesParts {
+  readonly database: Pick<Database, 'read' | 'write'>;
+  readonly clock: Clock;
+  readonly signs: WorkerSigns;
+}
+
+/** Leases over the table `job`, for SQLite. A lease belongs to a worker for as long as that gives signs of life. */
+export class TableJobLeases implements JobLeases {
+  private handedOut = 0;
+
+  constructor(private readonly parts: TableJobLeasesParts) {}
+
+  async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
+    const now = this.parts.clock.now();
+    return this.parts.database.read(async (sql) => {
+      const rows = await sql.query(
+        `SELECT id FROM job WHERE dead = 0 AND lease_token IS NULL AND due_at <= $1
+         AND ${keyCondition(sql.engine, ['kind'], '$2')} LIMIT 1`,
+        [now, keyList(kinds)],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  async exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
+    return this.write(async (sql) => {
+      for (const one of settled) await this.settle(sql, one);
+      const leased: LeasedJob[] = [];
+      for (const [kind, hands] of wanted) leased.push(...(await this.lease(sql, kind, hands)));
+      return leased;
+    });
+  }
+
+  async sweep(): Promise<void> {
+    const { signs, database } = this.parts;
+    await signs.give();
+    const alive = keyList(await signs.alive());
+    const lost = (sql: TransactionScope) =>
+      `lease_token IS NOT NULL AND NOT ${keyCondition(sql.engine, ['leased_by'], '$1')}`;
+    const orphans = await database.read(async (sql) =>
+      sql.query(`SELECT id FROM job WHERE ${lost(sql)} LIMIT 1`, [alive]),
+    );
+    if (orphans.length === 0) return;
+    await this.write(async (sql) =>
+      sql.query(
+        `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
+         last_error = $2 WHERE ${lost(sql)}`,
+        [alive, vanished],
+      ),
+    );
+  }
+
+  async untold(): Promise<readonly DeadJobToTell[]> {
+    const rows = await this.parts.database.read(async (sql) =>
+      sql.query('SELECT id, kind, payload, attempt, trace, last_error FROM job WHERE dead = 1 AND told = 0', []),
+    );
+    return rows.map((row) => ({ job: readJob(row), lastError: String(row.last_error) }));
+  }
+
+  async told(ids: readonly string[]): Promise<void> {
+    await this.write(async (sql) =>
+      sql.query(`UPDATE job SET told = 1 WHERE ${keyCondition(sql.engine, ['id'], '$1')}`, [keyList(ids)]),
+    );
+  }
+
+  async leave(): Promise<void> {
+    await this.parts.signs.leave();
+  }
+
+  private async lease(sql: TransactionScope, kind: JobKind, hands: number): Promise<readonly LeasedJob[]> {
+    const rows = await sql.query(
+      `SELECT id, kind, payload, attempt + 1 AS attempt, trace FROM job
+       WHERE dead = 0 AND lease_token IS NULL AND due_at <= $1 AND kind = $2 ORDER BY priority, due_at, id LIMIT $3`,
+      [this.parts.clock.now(), kind, hands],
+    );
+    const leaseToken = `${this.parts.signs.id}:${++this.handedOut}`;
+    await sql.query(
+      `UPDATE job SET lease_token = $1, leased_by = $2, attempt = attempt + 1
+       WHERE ${keyCondition(sql.engine, ['id'], '$3')}`,
+      [leaseToken, this.parts.signs.id, keyList(rows.map(({ id }) => String(id)))],
+    );
+    return rows.map((row) => ({ ...readJob(row), leaseToken }));
+  }
+
+  private async settle(sql: TransactionScope, { job, outcome }: SettledJob): Promise<void> {
+    const held = 'WHERE id = $1 AND lease_token = $2';
+    const key = [job.id, job.leaseToken];
+    const free = 'UPDATE job SET lease_token = NULL, leased_by = NULL';
+    if (outcome.kind === 'done') await sql.query(`DELETE FROM job ${held}`, key);
+    else if (outcome.kind === 'handed-back') await sql.query(`${free}, attempt = attempt - 1 ${held}`, key);
+    else {
+      const dueAt = this.parts.clock.now() + retryDelay(job.attempt);
+      const dead = job.attempt >= triesBeforeDead ? 1 : 0;
+      const failed = [...key, dueAt, dead, outcome.error.slice(0, errorLength)];
+      await sql.query(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
+    }
+  }
+
+  private async write<T>(work: (sql: TransactionScope) => Promise<T>): Promise<T> {
+    return this.parts.database.write(work);
+  }
+}
+
+function keyList(texts: readonly string[]): string {
+  return JSON.stringify(texts.map((text) => [text]));
+}
