@@ -36,17 +36,18 @@ import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from './config';
+import { spoolFolderIn } from './import/spool-body';
 import type { UseCases } from './operations';
 
 /** Every use case of the API, as the operations want them. */
 export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
 
 export interface UseCaseBindings {
-  readonly settings: Pick<ApiSettings, 'tenant'>;
+  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir'>;
   readonly observability: Observability;
 }
 
-export function bindUseCases({ settings: { tenant }, observability }: UseCaseBindings): ContainerModule {
+export function bindUseCases({ settings: { tenant, dataDir }, observability }: UseCaseBindings): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) => new AccessSnapshots(store, { observer: observeCompilation(observability.registry) }),
@@ -59,6 +60,7 @@ export function bindUseCases({ settings: { tenant }, observability }: UseCaseBin
         clock: context.get(Clock),
         ids: context.get(IdGenerator),
         tenant,
+        dataDir,
       }),
     );
   });
@@ -70,19 +72,14 @@ export interface UseCaseParts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly tenant: string;
+  readonly dataDir: string;
 }
 
-export function createUseCases({ store, snapshots, clock, ids, tenant }: UseCaseParts): UseCases {
+export function createUseCases(parts: UseCaseParts): UseCases {
+  const { store, clock, ids, tenant, dataDir } = parts;
   return {
     store,
-    readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, ids),
-    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids }),
-    getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
-    readSodPolicies: new ReadSodPolicies(store),
-    createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
-    changeSodPolicy: new ChangeSodPolicy({ store, clock }),
-    deleteSodPolicy: new DeleteSodPolicy(store),
+    ...sodUseCases(parts),
     listAuthProfiles: new ListAuthProfiles(store, tenant),
     getAuthProfile: new GetAuthProfile(store),
     patchAuthProfile: new PatchAuthProfile(store),
@@ -102,6 +99,20 @@ export function createUseCases({ store, snapshots, clock, ids, tenant }: UseCase
     replaceAccountSchema: new ReplaceAccountSchema(store),
     readAccounts: new ReadAccounts(store),
     importInventory: new ImportInventory(store, clock),
+    spoolFolder: spoolFolderIn(dataDir),
     readAuditEvents: new ReadAuditEvents(store),
+  };
+}
+
+function sodUseCases({ store, snapshots, clock, ids }: UseCaseParts) {
+  return {
+    readIdentityAccess: new ReadIdentityAccess(snapshots),
+    predictViolations: new PredictViolations(snapshots, ids),
+    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids }),
+    getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
+    readSodPolicies: new ReadSodPolicies(store),
+    createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
+    changeSodPolicy: new ChangeSodPolicy({ store, clock }),
+    deleteSodPolicy: new DeleteSodPolicy(store),
   };
 }

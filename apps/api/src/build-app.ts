@@ -16,6 +16,7 @@ import { serverOptions } from './http/server-options';
 import { shedLoad } from './http/shed-load';
 import type { LimitSettings } from './limit-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
+import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
 import { authenticate } from './tokens/authenticate';
 import { limitByAddress } from './rate-limits/limit-rate';
 import type { RateLimits } from './rate-limits/rate-limits';
@@ -77,12 +78,13 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
   return fastify({
     ...serverOptions(limits),
     loggerInstance: logger,
-    logController: new RequestLog(),
+    logController: new RequestLog(limits.logQueries),
     genReqId: () => ids.next(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ajv: {
       customOptions: { allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
+      plugins: [addMaxBytesKeyword],
     },
     return503OnClosing: false, // requests that are in when the service stops are answered
     frameworkErrors: (error, request, reply) => {

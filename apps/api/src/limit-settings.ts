@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ServiceSettings, Setting, type SettingOptions } from '@identity-governance/platform';
-import { IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
 
 const RATE_MAX = 1_000_000_000;
 
@@ -215,6 +215,14 @@ export class LimitSettings extends ServiceSettings {
   @IsInt()
   @Min(0)
   readonly minFreeDiskMegabytes!: number;
+
+  @Setting({
+    env: 'LOG_QUERIES',
+    default: true,
+    doc: 'whether the log tells the query of a URL, as filters may hold personal data; with `false` it tells paths alone',
+  })
+  @IsBoolean()
+  readonly logQueries!: boolean;
 
   @Setting({
     env: 'OVERLOAD_DELAY_MILLISECONDS',

@@ -16,6 +16,7 @@ import { exposeObservability, startObservability } from '@identity-governance/pl
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
 import { ApiSettings } from './config';
+import { removeOldSpools, spoolFolderIn } from './import/spool-body';
 import { observeRequests } from './observability/observe-requests';
 import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   await makeDataFolder(settings.dataDir);
+  await removeOldSpools(spoolFolderIn(settings.dataDir));
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const observability = await startObservability('api', settings, env);

@@ -43,12 +43,21 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   return refuse(reply, { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' });
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a body that the operation reads itself. */
+    readonly bodySchema?: object | undefined;
+  }
+}
+
 /** The faults of every part: the framework stops at the first part that is not valid. */
 function faultsOf(request: FastifyRequest): readonly string[] {
+  const { bodySchema } = request.routeOptions.config;
   const parts = { params: request.params, querystring: request.query, body: request.body };
   return Object.entries(parts).flatMap(([part, value]) => {
-    const validate = request.getValidationFunction(part as keyof typeof parts) as Validate | undefined;
-    if (validate === undefined || validate(value)) return [];
+    const validate = (request.getValidationFunction(part as keyof typeof parts) ??
+      (part === 'body' && bodySchema !== undefined && request.compileValidationSchema(bodySchema))) as Validate | false;
+    if (validate === false || validate(value)) return [];
     return describeSchemaErrors(validate.errors ?? []).map((fault) => faultText(fault));
   });
 }

@@ -188,6 +188,14 @@ describe('the answer to a request', () => {
   });
 });
 
+it('lists the faults of the path together with those of a body that the domain reads', async () => {
+  const headers = { ...(await api.caller('sod-policy:manage')), 'content-type': 'application/json' };
+  const url = `/sod-policies/v1/${'x'.repeat(129)}`;
+  const response = await api.app.inject({ method: 'PUT', url, headers, payload: '{"name":7}' });
+  expect(response.statusCode).toBe(400);
+  expect(causesOf(response).map((text) => text.split(' ', 1)[0])).toEqual(expect.arrayContaining(['`id`', '`name`']));
+});
+
 function causesOf(response: { json(): unknown }): readonly string[] {
   return (response.json() as { causes: { text: string }[] }).causes.map(({ text }) => text);
 }

@@ -1,5 +1,11 @@
 import type { Work, WorkScope } from '@identity-governance/platform';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader } from '../schema/read-query';
@@ -26,7 +32,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   app.route({
     method,
     url,
-    config: { operationId: operation.id, isUnlimited: operation.group === null, slotKind: operation.slotKind },
+    config: configOf(operation),
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
@@ -43,6 +49,16 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
           return reply.code(operation.answer.status).send(result.value);
         }),
   });
+}
+
+function configOf({ id, group, slotKind, body }: Operation): FastifyContextConfig {
+  const isReadByOperation = body?.isReadByDomain === true && body.isStream !== true;
+  return {
+    operationId: id,
+    isUnlimited: group === null,
+    slotKind,
+    bodySchema: isReadByOperation ? schemaOf(body.shape) : undefined,
+  };
 }
 
 /** Whoever changes something by the request is who signs it. */

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +12,9 @@ export interface SpooledBody {
   remove(): Promise<void>;
 }
 
-export interface SpoolLimits {
+export interface SpoolOptions {
+  /** Where bodies are written: personal data, so never a folder that others share. */
+  readonly folder: string;
   readonly bytes: number;
   /** How long the sender may be silent. */
   readonly silenceMilliseconds: number;
@@ -23,16 +24,17 @@ export interface SpoolLimits {
  * Writes a body to a file of its own, as fast as the disk takes it: a slow sender then holds up nobody. At a limit, or
  * when the sender goes away, nothing is left.
  */
-export async function spoolBody(body: Readable, limits: SpoolLimits): Promise<SpooledBody> {
-  const folder = await mkdtemp(join(tmpdir(), 'governance-import-'));
+export async function spoolBody(body: Readable, options: SpoolOptions): Promise<SpooledBody> {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(options.folder, `${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = join(folder, 'body');
   const silence = new AbortController();
   const timer = setTimeout(() => {
     silence.abort();
-  }, limits.silenceMilliseconds);
+  }, options.silenceMilliseconds);
   try {
-    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(limits.bytes, chunks, () => timer.refresh());
+    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(options.bytes, chunks, () => timer.refresh());
     await pipeline(body, limited, createWriteStream(file), { signal: silence.signal });
     return { file, remove };
   } catch (error) {
@@ -72,4 +74,28 @@ export function senderGone(): RequestRefused {
 function refused(code: keyof typeof detailCodes, text: string): RequestRefused {
   const detailCode: DetailCode = detailCodes[code];
   return new RequestRefused({ detailCode, text, headers: { connection: 'close' } });
+}
+
+/** Where the API keeps bodies while they arrive, in its data folder. */
+export function spoolFolderIn(dataDir: string): string {
+  return join(dataDir, 'spool');
+}
+
+/** Removes what processes that are gone have left behind. Called at the start, before any body arrives. */
+export async function removeOldSpools(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const old = names.filter((name) => {
+    const pid = Number.parseInt(name, 10);
+    return pid === process.pid || !isRunning(pid);
+  });
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
 import { IsId, IsStringMap } from '../schema/fields';
+import { maxBytesKeyword } from '../schema/max-bytes-keyword';
 import { AccessRefDto } from './access-dtos';
 
 /** The request body of the SOD operations. */
@@ -14,6 +15,6 @@ export class IdentityWithNewAccessDto {
   readonly accessRefs!: readonly AccessRefDto[];
 
   @IsOptional()
-  @IsStringMap()
+  @IsStringMap({ maxProperties: 50, [maxBytesKeyword]: 16_384 })
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }

@@ -10,12 +10,14 @@ import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
 
 export interface ImportUseCases {
   readonly importInventory: ImportInventory;
+  /** Where bodies are kept while they arrive. */
+  readonly spoolFolder: string;
 }
 
 /** Imports have a limit of their own: a gibibyte is some two million accounts. */
 const limits = { bytes: 1024 ** 3, silenceMilliseconds: 30_000 };
 
-export function importOperations({ importInventory }: ImportUseCases): readonly Operation[] {
+export function importOperations({ importInventory, spoolFolder }: ImportUseCases): readonly Operation[] {
   return [
     operation({
       id: 'import-inventory-v1',
@@ -38,7 +40,7 @@ export function importOperations({ importInventory }: ImportUseCases): readonly 
       ],
       async handle({ query, body, principal }, reply) {
         const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
-        const spooled = await spoolBody(stream, limits);
+        const spooled = await spoolBody(stream, { ...limits, folder: spoolFolder });
         try {
           const missing = await missingImportScopes(spooled.file, principal.scopes);
           if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });

@@ -25,6 +25,27 @@ describe('/sod-violations/v1/check', () => {
     for (const { kind, payload } of jobs) await run.execute(parsePayload(kind, payload));
   }
 
+  it.each([
+    [
+      '51 entries',
+      Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ''])),
+      'has 51 members, at most 50',
+    ],
+    ['a megabyte', { note: 'x'.repeat(1_000_000) }, 'takes more than 16384 bytes with all names and values'],
+    ['many bytes in few characters', { note: '\u20ac'.repeat(5462) }, 'takes more than 16384 bytes'],
+  ])('refuses client metadata with %s', async (_case, clientMetadata, reason) => {
+    for (const path of [url, '/sod-violations/v1/predict']) {
+      const response = await api.app.inject({
+        method: 'POST',
+        url: path,
+        headers,
+        payload: { ...request, clientMetadata },
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ causes: { text: string }[] }>().causes[0]!.text).toContain(`\`clientMetadata\` ${reason}`);
+    }
+  });
+
   it('is accepted at once, pending until a worker ran it, and then tells everything', async () => {
     const accepted = await api.app.inject({ method: 'POST', url, headers, payload: request });
     expect(accepted.statusCode).toBe(202);

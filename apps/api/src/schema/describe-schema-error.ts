@@ -1,4 +1,5 @@
 import type { Fault } from '@identity-governance/domain';
+import { maxBytesKeyword } from './max-bytes-keyword';
 
 /** What ajv reports with `verbose`. */
 export interface SchemaError {
@@ -59,6 +60,10 @@ function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule)
     case 'minimum':
     case 'maximum':
       return `is ${shown(data)}, ${bound(keyword, limit)}`;
+    case 'maxProperties':
+      return `has ${Object.keys(data as object).length} members, ${bound(keyword, limit)}`;
+    case maxBytesKeyword:
+      return `takes more than ${String((parent as Readonly<Record<string, unknown>>)[maxBytesKeyword])} bytes with all names and values`;
     case 'propertyNames':
       return `has a member ${shown(params.propertyName)}, which cannot be a name`;
     default:

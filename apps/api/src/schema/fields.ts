@@ -9,14 +9,15 @@ export function IsId(): PropertyDecorator {
   return Is(parseId);
 }
 
-/** A map of strings. */
-export function IsStringMap(): PropertyDecorator {
+/** A map of strings; `limits`: what its schema says beside that. */
+export function IsStringMap(limits: JsonSchema = {}): PropertyDecorator {
   return all(
     IsObject(),
     Schema({
       description: 'a map of strings',
       additionalProperties: { type: 'string' },
       propertyNames: { not: { enum: [...reservedNames] } },
+      ...limits,
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { AccessSnapshots, AuditedStore, type Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
@@ -13,7 +15,7 @@ import { LimitSettings } from '../limit-settings';
 import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
 import { MemoryRequestCounter } from '../rate-limits/request-counter';
-import { publicKeyAlgorithms, TokenVerifier } from '../tokens/token-verifier';
+import { publicKeyAlgorithms, TokenVerifier, type TokenRules } from '../tokens/token-verifier';
 import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
 
@@ -84,16 +86,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...operationsOver({ store: audited, clock, ids: new SequentialIds() }, database),
     ...(options.operations ?? []),
   ];
-  const verifier = new TokenVerifier(
-    {
-      findKey: createLocalJWKSet(issuer.keySet),
-      algorithms: publicKeyAlgorithms,
-      issuer: options.issuer,
-      audience: options.audience,
-      tenant: options.tenantClaim === undefined ? undefined : { claim: options.tenantClaim, value: 'acme' },
-    },
-    clock,
-  );
+  const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
   const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
@@ -108,8 +101,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return { app, store, clock, issuer, operations, log, database, caller };
 }
 
+function tokenRules({ keySet }: TokenIssuer, { issuer, audience, tenantClaim }: TestApiOptions): TokenRules {
+  const tenant = tenantClaim === undefined ? undefined : { claim: tenantClaim, value: 'acme' };
+  return { findKey: createLocalJWKSet(keySet), algorithms: publicKeyAlgorithms, issuer, audience, tenant };
+}
+
 function operationsOver(
-  parts: Omit<UseCaseParts, 'snapshots' | 'tenant'>,
+  parts: Omit<UseCaseParts, 'snapshots' | 'tenant' | 'dataDir'>,
   database: TestDependencies,
 ): readonly Operation[] {
   const { store } = parts;
@@ -124,7 +122,10 @@ function operationsOver(
     onFailure: () => undefined,
   });
   const snapshots = new AccessSnapshots(store);
-  return allOperations(createUseCases({ ...parts, snapshots, tenant: 'acme' }), readiness);
+  return allOperations(
+    createUseCases({ ...parts, snapshots, tenant: 'acme', dataDir: join(tmpdir(), 'governance-tests') }),
+    readiness,
+  );
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

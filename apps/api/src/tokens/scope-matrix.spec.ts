@@ -68,3 +68,15 @@ it('asks every operation but those on health for a token', async () => {
     expect([path, statusCode === 401]).toEqual([path, scope !== null]);
   }
 });
+
+it('does nothing for a token of another tenant, and for one that names none', async () => {
+  const tenant = await createTestApi({ tenantClaim: 'tid' });
+  const statusOf = async (claims: object) => {
+    const token = await tenant.issuer.sign({ scope: 'governance:all', ...claims });
+    return (await tenant.app.inject({ url: '/identities/v1', headers: { authorization: `Bearer ${token}` } }))
+      .statusCode;
+  };
+  expect([await statusOf({ tid: 'acme' }), await statusOf({ tid: 'other' }), await statusOf({})]).toEqual([
+    200, 403, 403,
+  ]);
+});

@@ -1,0 +1,48 @@
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let authorization: string;
+
+const start = async (limits: Record<string, string> = {}) => {
+  api = await createTestApi({ limits });
+  ({ authorization } = await api.caller('inventory:read'));
+};
+const urlsOf = async (...urls: string[]) => {
+  for (const url of urls) await api.app.inject({ url, headers: { authorization } });
+  return api.log.map(({ url }) => url);
+};
+
+it('hides tokens and secrets in the query of a URL, and what looks like a token anywhere', async () => {
+  await start();
+  const token = authorization.slice('Bearer '.length);
+  const urls = await urlsOf(
+    `/identities/v1?access_token=abc&limit=1&client%5Fsecret=x`,
+    `/identities/v1?x=${token}`,
+    `/identities/v1/${token}`,
+    `/identities/v1?y=${token.replaceAll('.', '%2E')}&apiKey=k`,
+  );
+  expect(urls[0]).toMatch(/^\/identities\/v1\?access_token=\[hidden\]&limit=1&client%5Fsecret=\[hidden\]$/);
+  expect(urls.slice(1)).toEqual([
+    '/identities/v1?x=[hidden]',
+    '/identities/v1/[hidden]',
+    '/identities/v1?y=[hidden]&apiKey=[hidden]',
+  ]);
+  expect(JSON.stringify(api.log)).not.toContain(token.slice(0, 30));
+});
+
+it('tells paths alone when it is told so', async () => {
+  await start({ LOG_QUERIES: 'false' });
+  expect(await urlsOf('/accounts/v1?filters=name%20eq%20%22Ann%22')).toEqual(['/accounts/v1']);
+});
+
+it('tells who asked, also where the answer was a refusal', async () => {
+  await start();
+  await api.app.inject({ url: '/identities/v1', headers: { authorization } });
+  await api.app.inject({ url: '/sod-policies/v1', headers: { authorization } });
+  await api.app.inject({ url: '/identities/v1', remoteAddress: '192.0.2.1' });
+  expect(api.log.map(({ status, client, address }) => [status, client, address])).toEqual([
+    [200, 'tester', undefined],
+    [403, 'tester', undefined],
+    [401, undefined, '192.0.2.1'],
+  ]);
+});
