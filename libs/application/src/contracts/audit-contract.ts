@@ -112,7 +112,7 @@ function testTransactions(withBench: WithBench): void {
     }));
 }
 
-function testKind<T extends object, K>(sample: CollectionSample<T, K>, withBench: WithBench): void {
+function testKind<T, K>(sample: CollectionSample<T, K>, withBench: WithBench): void {
   const { name, keyOf, rowOf, changed } = sample;
 
   it(`records each change of ${name}, and no more`, async () =>

@@ -31,7 +31,7 @@ export function describeCollections(open: () => Promise<OpenedStore>): void {
   });
 }
 
-type TestKind = <T extends object, K>(sample: CollectionSample<T, K>, open: () => Promise<OpenedStore>) => void;
+type TestKind = <T, K>(sample: CollectionSample<T, K>, open: () => Promise<OpenedStore>) => void;
 
 const testValues: TestKind = (sample, open) => {
   it('gives back every field as it was saved', async () => {

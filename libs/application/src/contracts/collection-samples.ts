@@ -1,14 +1,14 @@
-import type { Assignment, SodCheck } from '@identity-governance/domain';
 import { canonicalName } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
-import type { StatePart, WriteTransaction } from '../ports/store';
+import { partOfKind } from '../changes/part-of-kind';
+import type { CollectionName, KeyOf, RowOf, StatePart, WriteTransaction } from '../ports/store';
 import type { Arbitrary } from 'fast-check';
 import { arbitraryRows } from '../testing/arbitrary-rows';
 import * as build from '../testing/sample-rows';
 
 /** What the contract of collections must know of one kind. */
 export interface CollectionSample<T, K> {
-  readonly name: keyof typeof arbitraryRows;
+  readonly name: CollectionName;
   readonly part: StatePart | null;
   readonly collectionIn: (tx: WriteTransaction) => Collection<T, K>;
   readonly keyOf: (row: T) => K;
@@ -22,7 +22,7 @@ export interface CollectionSample<T, K> {
 }
 
 /** A sample, told to a test that works for all kinds alike. */
-type TestCollection = <T extends object, K>(sample: CollectionSample<T, K>) => void;
+export type TestCollection = <T, K>(sample: CollectionSample<T, K>) => void;
 
 const described = <T extends { readonly description: string | null }>(row: T): T => ({
   ...row,
@@ -32,140 +32,103 @@ const nameOf = ({ name }: { readonly name: string }) => canonicalName(name);
 const idOf = ({ id }: { readonly id: string }) => id;
 const sameKey = <T>(row: T): T => row;
 
-export function testEveryCollection(test: TestCollection): void {
-  testSources(test);
-  testAccess(test);
-  testProfiles(test);
-  testIdentities(test);
-  testSod(test);
-  testSearchAttributes(test);
-}
+type Sample<N extends CollectionName> = Omit<CollectionSample<RowOf<N>, KeyOf<N>>, 'name' | 'part'>;
 
-function testSources(test: TestCollection): void {
-  test({
-    name: 'sources',
-    part: 'inventory',
+/** Every kind of row; a new one does not compile until it has a sample here, and the contracts cover it then. */
+const samples: { readonly [N in CollectionName]: Sample<N> } = {
+  sources: {
     collectionIn: (tx) => tx.sources,
     keyOf: idOf,
     arbitrary: arbitraryRows.sources,
     rowOf: (text) => build.buildSource(text),
     changed: described,
-  });
-  test({
-    name: 'accountAttributes',
-    part: 'inventory',
+  },
+  accountAttributes: {
     collectionIn: (tx) => tx.accountAttributes,
     keyOf: ({ sourceId, name }) => ({ sourceId, name }),
     arbitrary: arbitraryRows.accountAttributes,
     rowOf: (text) => build.buildAccountAttribute(text),
     changed: described,
-  });
-}
-
-function testAccess(test: TestCollection): void {
-  test({
-    name: 'accessItems',
-    part: 'access',
+  },
+  accessItems: {
     collectionIn: (tx) => tx.accessItems,
     keyOf: ({ type, id }) => ({ type, id }),
     arbitrary: arbitraryRows.accessItems,
     rowOf: (text) => build.buildAccessItem(text),
     changed: described,
-  });
-  test({
-    name: 'grants',
-    part: 'access',
+  },
+  grants: {
     collectionIn: (tx) => tx.grants,
     keyOf: sameKey,
     arbitrary: arbitraryRows.grants,
     rowOf: (text) => build.buildGrant('r', text),
     changed: undefined,
-  });
-}
-
-function testProfiles(test: TestCollection): void {
-  test({
-    name: 'identityProfiles',
-    part: 'inventory',
+  },
+  identityProfiles: {
     collectionIn: (tx) => tx.identityProfiles,
     keyOf: idOf,
     arbitrary: arbitraryRows.identityProfiles,
     rowOf: (text) => build.buildIdentityProfile(text),
     changed: described,
     nameOf,
-  });
-}
-
-function testIdentities(test: TestCollection): void {
-  test({
-    name: 'identities',
-    part: 'assignments',
+  },
+  identities: {
     collectionIn: (tx) => tx.identities,
     keyOf: idOf,
     arbitrary: arbitraryRows.identities,
     rowOf: (text) => build.buildIdentity(text),
     changed: (row) => ({ ...row, attributes: { department: ['Finance', 'Treasury'] } }),
-  });
-  test({
-    name: 'accounts',
-    part: 'inventory',
+  },
+  accounts: {
     collectionIn: (tx) => tx.accounts,
     keyOf: idOf,
     arbitrary: arbitraryRows.accounts,
     rowOf: (text) => build.buildAccount(text),
     changed: (row) => ({ ...row, disabled: !row.disabled }),
-  });
-  test<Assignment, Assignment>({
-    name: 'assignments',
-    part: 'assignments',
+  },
+  assignments: {
     collectionIn: (tx) => tx.assignments,
     keyOf: sameKey,
     arbitrary: arbitraryRows.assignments,
     rowOf: (text) => ({ identityId: text, access: { type: 'ROLE', id: 'r' } }),
     changed: undefined,
-  });
-}
-
-function testSod(test: TestCollection): void {
-  test({
-    name: 'sodPolicies',
-    part: 'sod-policies',
+  },
+  sodPolicies: {
     collectionIn: (tx) => tx.sodPolicies,
     keyOf: idOf,
     arbitrary: arbitraryRows.sodPolicies,
     rowOf: (text) => build.buildSodPolicy(text),
     changed: (row) => ({ ...row, tags: ['changed'] }),
     nameOf,
-  });
-  test<SodCheck, string>({
-    name: 'sodChecks',
-    part: null,
+  },
+  sodChecks: {
     collectionIn: (tx) => tx.sodChecks,
     keyOf: ({ requestId }) => requestId,
     arbitrary: arbitraryRows.sodChecks,
     rowOf: (text) => build.buildSodCheck(text),
     changed: (row) => ({ ...row, state: 'ERROR', message: 'changed' }),
-  });
-}
-
-function testSearchAttributes(test: TestCollection): void {
-  test({
-    name: 'searchAttributes',
-    part: 'search-attributes',
+  },
+  searchAttributes: {
     collectionIn: (tx) => tx.searchAttributes,
     keyOf: idOf,
     arbitrary: arbitraryRows.searchAttributes,
     rowOf: build.buildSearchAttribute,
     changed: (row) => ({ ...row, displayName: 'changed' }),
     nameOf,
-  });
-  test({
-    name: 'promotions',
-    part: null,
+  },
+  promotions: {
     collectionIn: (tx) => tx.promotions,
     keyOf: ({ attributeId }) => attributeId,
     arbitrary: arbitraryRows.promotions,
     rowOf: build.buildPromotion,
     changed: (row) => build.buildPromotion(row.attributeId, { state: 'RUNNING', total: 7 }),
-  });
+  },
+};
+
+export function testEveryCollection(test: TestCollection): void {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties both arguments to one kind
+  const testOne = <N extends CollectionName>(name: N): void => {
+    test<RowOf<N>, KeyOf<N>>({ ...samples[name], name, part: partOfKind[name] });
+  };
+  (Object.keys(samples) as CollectionName[]).forEach(testOne);
 }

@@ -76,7 +76,7 @@ export interface ReadTransaction {
 export interface AssignmentReader {
   /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
   ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
-  /** The same of each of these identities, any number of them, in one statement; null where there is no such identity. */
+  /** The same of each of these identities, however many, in one statement; null where there is no such identity. */
   ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>>;
 }
 
@@ -138,6 +138,9 @@ export interface WriteTransaction extends ReadTransaction {
 export type CollectionName = {
   [N in keyof WriteTransaction]: 'deleteMany' extends keyof WriteTransaction[N] ? N : never;
 }[keyof WriteTransaction];
+
+export type RowOf<N extends CollectionName> = Parameters<WriteTransaction[N]['save']>[0][number];
+export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['get']>[0];
 
 /**
  * The state of the service behind transactions: the only way to read or write it.

@@ -1,4 +1,4 @@
-import type { AccountAttributeKey } from '@identity-governance/application';
+import type { AccountAttributeKey, CollectionName, KeyOf, RowOf } from '@identity-governance/application';
 import type {
   AccessItem,
   AccessItemRef,
@@ -19,6 +19,7 @@ import type {
 import { canonicalName } from '@identity-governance/domain';
 import { auditEventTable } from './audit-event-table';
 import type { ColumnsOf } from './column-kinds';
+import type { Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
 export const sourceTable = defineFlatTable<Source, string>({
@@ -251,19 +252,21 @@ export const promotionTable = defineFlatTable<Promotion, string>({
   },
 });
 
+/** The table of each kind of row. */
+export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>, KeyOf<N>> } = {
+  sources: sourceTable,
+  accountAttributes: accountAttributeTable,
+  accessItems: accessItemTable,
+  grants: grantTable,
+  identityProfiles: identityProfileTable,
+  identities: identityTable,
+  accounts: accountTable,
+  assignments: assignmentTable,
+  sodPolicies: sodPolicyTable,
+  sodChecks: sodCheckTable,
+  searchAttributes: searchAttributeTable,
+  promotions: promotionTable,
+};
+
 /** Every table that TypeORM's query builder reads. */
-export const tableSchemas = [
-  sourceTable,
-  accountAttributeTable,
-  accessItemTable,
-  grantTable,
-  identityProfileTable,
-  identityTable,
-  accountTable,
-  assignmentTable,
-  sodPolicyTable,
-  sodCheckTable,
-  searchAttributeTable,
-  promotionTable,
-  auditEventTable,
-].map(({ schema }) => schema);
+export const tableSchemas = [...Object.values(collectionTables), auditEventTable].map(({ schema }) => schema);
