@@ -99,7 +99,7 @@ class KillRun {
     }
   }
 
-  /** Kills in the midst of work for as long as checks are sent; the kills that are left over follow at once. */
+  /** Kills while work is done for as long as checks are sent; the kills that are left over follow at once. */
   private async killAtRandom(app: 'api' | 'worker', kills: number): Promise<void> {
     for (let n = 0; n < kills; n++) {
       const before = this.accepted.size;

@@ -62,7 +62,7 @@ function describeViolation({ violation, description }: ExplainedViolation): read
     ...(description === null ? [] : [printable(description)]),
     ...table.toString().split('\n'),
     ...(violation.conflictWithin ?? []).map((item) =>
-      printable(`The whole conflict lies within ${describeItem(item)}: mend it there.`),
+      printable(`The whole conflict lies within ${describeItem(item)}: fix it there.`),
     ),
   ];
 }

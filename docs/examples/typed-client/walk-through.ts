@@ -32,7 +32,7 @@ console.log(
   `holds ${access.access.length} items, ${nested?.id} by ${nested?.paths[0]?.map(({ id }) => id).join(' > ')}`,
 );
 
-// Which policies are the gravest?
+// Which policies are the most severe?
 const policies = expectData(
   await api.GET('/sod-policies/v1', {
     params: { query: { filters: 'level eq "CRITICAL"', sorters: 'name', limit: 3 } },

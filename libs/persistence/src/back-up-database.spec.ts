@@ -55,7 +55,7 @@ describe('backUpDatabase', () => {
     expect((await readdir(folder)).filter((name) => !name.startsWith('governance.db'))).toEqual(['taken.db']);
   });
 
-  it('begins anew after a backup that was cut off', async () => {
+  it('starts again after a backup that was cut off', async () => {
     await writeFile(join(folder, 'backup.db.partial'), 'half a page');
     await backUpDatabase(database, join(folder, 'backup.db'));
     expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);

@@ -49,14 +49,14 @@ beforeAll(async () => {
 
 const send = (request: Sent) => api.app.inject(request);
 
-it('checks in the documented order: each fault that is mended uncovers the next', async () => {
+it('checks in the documented order: each fault that is fixed uncovers the next', async () => {
   const request: Sent = {
     method: 'POST',
     url: `/nowhere/v1/${'x'.repeat(129)}?limit=251`,
     headers: { 'content-type': 'text/plain', 'x-service-experimental': 'yes' },
     payload: ' '.repeat(1024 * 1024 + 1),
   };
-  const steps: [status: number, detailCode: string | undefined, mend: () => unknown][] = [
+  const steps: [status: number, detailCode: string | undefined, fix: () => unknown][] = [
     [404, '404.1 No Such Path', () => (request.url = request.url.replace('nowhere', 'samples'))],
     [405, '405 Method Not Allowed', () => (request.method = 'PUT')],
     [401, undefined, async () => Object.assign(request.headers, await api.caller('sod-policy:read'))],
@@ -71,10 +71,10 @@ it('checks in the documented order: each fault that is mended uncovers the next'
     [400, '400.1 Bad Request Content', () => (request.payload = '{"size":9,"colour":"RED"}')],
     [202, undefined, () => undefined],
   ];
-  for (const [status, detailCode, mend] of steps) {
+  for (const [status, detailCode, fix] of steps) {
     const response = await send(request);
     expect([response.statusCode, response.json<{ detailCode?: string }>().detailCode]).toEqual([status, detailCode]);
-    await mend();
+    await fix();
   }
 });
 

@@ -127,7 +127,7 @@ describe('too much at once', () => {
     leave = [];
   });
 
-  it('is answered with 503 and `Retry-After`, but for health', async () => {
+  it('is answered with 503 and `Retry-After`, except for health', async () => {
     await listen({ operations: [waiting], limits: { MAX_CONCURRENT_REQUESTS: '2' } });
     const underWay = [send('/waiting/v1'), send('/waiting/v1')];
     await untilEntered(2);

@@ -29,7 +29,7 @@ export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<stri
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** In the document types have no suffix, but for those of errors: clients of this interface know them so. */
+/** In the document types have no suffix, except those of errors: clients of this interface know them so. */
 function componentName(dtoName: string): string {
   return dtoName.startsWith('Error') ? dtoName : dtoName.replace(/Dto$/, '');
 }

@@ -136,7 +136,7 @@ function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, Inva
   return err({ kind: 'invalid', faults });
 }
 
-/** The schema lets only RFC 3339 pass, but for leap seconds, which clocks of computers do not have. */
+/** The schema lets only RFC 3339 pass, except leap seconds, which clocks of computers do not have. */
 function readTime(field: string, text: string | undefined): Result<number | undefined, Fault> {
   if (text === undefined) return ok(undefined);
   const time = Date.parse(text);

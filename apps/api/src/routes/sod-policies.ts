@@ -59,7 +59,7 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       answer: { status: 200, description: 'A page of policies', shape: [SodPolicyDto] },
       examples: [
         {
-          summary: 'The gravest first',
+          summary: 'The most severe first',
           query: {
             limit: 1,
             count: true,
@@ -185,7 +185,7 @@ function readPolicyQuery({
   return err({ kind: 'invalid', faults });
 }
 
-/** From the lightest up: `-level` begins with the gravest. */
+/** From the lightest up: `-level` begins with the most severe. */
 const levelRanks = [...sodPolicyLevels].reverse();
 
 function ranked(sorter: Sorter<PolicyField>): SortOrder<PolicyField> {

@@ -63,7 +63,7 @@ async function refusalsOf({ path, method, body }: Operation, value: unknown): Pr
 }
 
 describe('the document and the service', () => {
-  it('accept and refuse the same bodies, but for the rules that are listed here', async () => {
+  it('accept and refuse the same bodies, except for the rules that are listed here', async () => {
     const schemas = documentedBodies();
     for (const operation of api.operations) {
       const { path, method, body } = operation;

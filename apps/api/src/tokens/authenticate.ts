@@ -13,13 +13,13 @@ declare module 'fastify' {
 
 /**
  * Lets only callers with a valid token pass. The others are counted by their address and get 429 instead of 401 when
- * they are too many; nobody with a valid token is counted there, so that a stranger behind the same address locks no
- * client out.
+ * they are too many. Nobody with a valid token is counted there, so that another caller behind the same address locks
+ * no client out.
  */
-export function authenticate(verifier: TokenVerifier, strangers: RateLimit): onRequestHookHandler {
+export function authenticate(verifier: TokenVerifier, unknownCallers: RateLimit): onRequestHookHandler {
   return (request, reply, done) => {
     const turnAway = (error: string) => {
-      strangers.admit(reply, { key: networkOf(request.ip) }, (failure) => {
+      unknownCallers.admit(reply, { key: networkOf(request.ip) }, (failure) => {
         if (failure === undefined) refuseToken(reply, error);
         else done(failure);
       });

@@ -6,7 +6,7 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 import { TokenIssuer } from '../testing/token-issuer';
 
 let api: TestApi;
-let stranger: TokenIssuer;
+let otherIssuer: TokenIssuer;
 let strangerKey: KeyObject;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     issuer: 'https://idp',
     audience: 'governance',
   });
-  stranger = await TokenIssuer.create(api.clock);
+  otherIssuer = await TokenIssuer.create(api.clock);
   strangerKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -63,7 +63,7 @@ const attacks: Readonly<Record<string, () => string | Promise<string>>> = {
   'an empty signature': async () => (await partsOf()).slice(0, 2).join('.') + '.',
   'no signature': async () => (await partsOf()).slice(0, 2).join('.'),
   'a signature of zeros': () => forge({ alg: 'ES256', kid: 'key-1' }, goodClaims(), () => Buffer.alloc(64)),
-  'the wrong key': () => stranger.sign(goodClaims()),
+  'the wrong key': () => otherIssuer.sign(goodClaims()),
   'another payload under a good signature': async () => {
     const [header, , signature] = await partsOf();
     return [header, Buffer.from(JSON.stringify(goodClaims())).toString('base64url'), signature].join('.');

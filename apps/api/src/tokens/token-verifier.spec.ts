@@ -73,9 +73,9 @@ describe('a token is refused', () => {
 
   it('when its signature is empty, changed, or that of another key', async () => {
     const [header, payload, signature] = (await issuer.sign({})).split('.') as [string, string, string];
-    const stranger = await TokenIssuer.create(clock);
+    const otherIssuer = await TokenIssuer.create(clock);
     const changed = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-    const tokens = [`${header}.${payload}.`, `${header}.${payload}.${changed}`, await stranger.sign({})];
+    const tokens = [`${header}.${payload}.`, `${header}.${payload}.${changed}`, await otherIssuer.sign({})];
     for (const token of tokens) {
       expect(await refusal(token)).toEqual({ ok: false, error: "the token's signature is not valid" });
     }

@@ -35,7 +35,7 @@ describe('CoalescedRead', () => {
     expect(await Promise.all([second, third])).toEqual([2, 2]);
   });
 
-  it('begins anew when nothing is in flight', async () => {
+  it('starts again when nothing is in flight', async () => {
     const { shared, end } = manualRead();
     const first = shared.fresh();
     end(1);

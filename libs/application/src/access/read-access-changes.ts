@@ -20,7 +20,7 @@ export interface PolicyChanges {
   readonly deletedIds: readonly string[];
 }
 
-/** What to bring a compiled state up to date with. `all`: read anew; undefined: nothing has changed. */
+/** What to bring a compiled state up to date with. `all`: read everything again; undefined: nothing has changed. */
 export interface StateChanges {
   readonly versions: StateVersions;
   readonly access: { readonly all: AllAccess } | { readonly changes: AccessChanges } | undefined;

@@ -5,7 +5,7 @@ import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
 
 /**
- * Holds the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is
+ * Checks the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is
  * returned, and no other profile has the name, compared without case. The caller has named `inventory` exclusive, so
  * that what is found stays so until its write is committed.
  */

@@ -28,7 +28,7 @@ export interface LoggedChange extends StateVersion {
  *
  * - `changesAfter`: the entries after this version, the oldest first, `limit` at most. Undefined when the log does not
  *   hold this version: it is one of another history, or the entries after it are gone. Whoever followed the log has to
- *   read everything anew then.
+ *   read everything again then.
  */
 export interface ChangeLogReader {
   changesAfter(part: StatePart, version: StateVersion, limit: number): Promise<readonly LoggedChange[] | undefined>;

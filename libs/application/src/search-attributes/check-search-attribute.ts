@@ -8,7 +8,7 @@ import type { NotFound } from '../not-found';
 export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNameTaken;
 
 /**
- * Holds the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and
+ * Checks the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and
  * the name rule. Entries of the map that stay as they are in `before` may refer to what has gone since, so that they
  * block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
  */

@@ -30,7 +30,7 @@ function existing({ items }: Organisation, { assigned, requested }: AccessReques
 }
 
 describe('changes of items, grants and policies', () => {
-  it('one after the other answer as what is compiled anew, and leave what was before as it was', () => {
+  it('one after the other answer as what is compiled again, and leave what was before as it was', () => {
     fc.assert(
       fc.property(fc.array(organisationWithRequest(), { minLength: 2, maxLength: 5 }), (states) => {
         const [{ organisation: first, request }] = states as [(typeof states)[0]];
@@ -78,7 +78,7 @@ describe('changes of items, grants and policies', () => {
     expect(renamed.components).toBe(components);
   });
 
-  it('of grants alone keep the ranks, and find the components anew', () => {
+  it('of grants alone keep the ranks, and find the components again', () => {
     const items = [refOf('ROLE:b'), refOf('ROLE:a')].map((ref) => ({ ...ref, name: ref.id }));
     const [b, a] = items as [(typeof items)[0], (typeof items)[0]];
     const graph = compileAccessGraph(items, [{ parent: a, child: b }]);

@@ -17,7 +17,7 @@ export interface AccessChanges {
 /**
  * The graph after the changes; `graph` stays as it is. Numbers stay, so whatever is compiled against the one works with
  * the other: policy indexes (see `overGraph`), held access, populations. Linear passes over what there is; it equals a
- * graph compiled anew. What is both deleted and saved is saved.
+ * graph that is compiled again. What is both deleted and saved is saved.
  */
 export function changeAccessGraph(graph: AccessGraph, changes: AccessChanges): AccessGraph {
   const { numbers } = graph;

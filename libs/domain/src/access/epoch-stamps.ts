@@ -5,7 +5,7 @@
 export class EpochStamps {
   stamps = new Int32Array(0);
 
-  /** `epoch` is where to begin; tests begin near the end, to see the epochs start anew. */
+  /** `epoch` is where to begin; tests begin near the end, to see the epochs start again. */
   constructor(public epoch = 0) {}
 
   /** Forgets all marks, and makes room for numbers below `size`. The epoch grows by `step`. */

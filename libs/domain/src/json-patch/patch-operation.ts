@@ -14,7 +14,7 @@ export type PatchOperation =
   | { readonly op: 'move' | 'copy'; readonly path: JsonPointer; readonly from: JsonPointer }
   | { readonly op: 'remove'; readonly path: JsonPointer };
 
-/** What `parsePatchOperation` reads, but for values with reserved member names or nested too deep. */
+/** What `parsePatchOperation` reads, except values with reserved member names or nested too deep. */
 export const patchOperationSchema: ValueSchema = {
   type: 'object',
   properties: {

@@ -4,7 +4,7 @@ import { checked, mapped, orElse, parser, refuse, refuseType, type Parser } from
 const plain = /^[ -~]*$/;
 /** Half a surrogate pair (not well-formed), control characters, line and paragraph separators. */
 const forbiddenInLine = String.raw`\p{Cs}\p{Cc}\p{Zl}\p{Zp}`;
-/** The same, but for tabs and line ends. */
+/** The same, except tabs and line ends. */
 const forbiddenInLines = String.raw`\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f`;
 /** Whatever shows nothing or is no character at all, besides the space. */
 const unprintable = String.raw`\p{C}\p{Zl}\p{Zp}`;

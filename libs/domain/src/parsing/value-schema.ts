@@ -1,6 +1,6 @@
 /**
- * A JSON schema (2020-12) of what a parser reads: it accepts what the parser accepts, but for the rules that need more
- * than one value, or the state. Lengths count characters; patterns are those of ECMAScript with the flag `u`.
+ * A JSON schema (2020-12) of what a parser reads: it accepts what the parser accepts, except for the rules that need
+ * more than one value, or the state. Lengths count characters; patterns are those of ECMAScript with the flag `u`.
  */
 export interface ValueSchema {
   readonly type?: string | readonly string[];

@@ -57,7 +57,7 @@ export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPol
   );
 }
 
-/** The index after a change of policies; only these are read again. Equals an index compiled anew. */
+/** The index after a change of policies; only these are read again. Equals an index that is compiled again. */
 export function changePolicyIndex(
   { graph, numbered }: PolicyIndex,
   { saved = [], deletedIds = [] }: PolicyChanges,

@@ -111,7 +111,7 @@ function describe(
 }
 
 /**
- * The roles and access profiles that violate the policy alone, but for those that grant another such one without being
+ * The roles and access profiles that violate the policy alone, except those that grant another such one without being
  * granted by it.
  */
 function findConflictWithinNaively(

@@ -14,7 +14,7 @@ export interface TransactionLimits {
  */
 export type DatabaseFailure = 'busy' | 'unavailable';
 
-/** Everything in which the two engines differ, but for how they are connected and the types of their columns. */
+/** Everything in which the two engines differ, except how they are connected and the types of their columns. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   readonly beginRead: (limits: TransactionLimits) => string;

@@ -17,7 +17,7 @@ interface StateReading {
 }
 
 /**
- * Metrics of jobs and promotions; the returned function reads them anew, once for all who ask at the same time. All
+ * Metrics of jobs and promotions; the returned function reads them again, once for all who ask at the same time. All
  * processes of a database tell the same.
  */
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {

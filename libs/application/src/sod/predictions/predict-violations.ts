@@ -39,8 +39,8 @@ export class PredictViolations {
   }
 
   /**
-   * Answers each request, in order, from one and the same state; what one of them names in vain is its own error. An
-   * answer is made when it is asked for, so that the caller decides how many are made at a time.
+   * Answers each request, in order, from one and the same state. A name that does not exist is the error of that
+   * request alone. An answer is made when it is asked for: the caller decides how many are made at a time.
    */
   async executeAll(
     requests: readonly IdentityWithNewAccess[],

@@ -9,9 +9,7 @@ export interface ResolvedRequest {
   readonly requested: readonly number[];
 }
 
-/**
- * The identity's access and the requested items as the engine knows them, or everything that the request names in vain.
- */
+/** The identity's access and the requested items as the engine knows them, or every name that does not exist. */
 export function resolveRequest(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },
