@@ -11,12 +11,16 @@ export function createStore(database: Database, options: StoreOptions): Store {
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
     write: async (exclusive, work) =>
-      database.write(async (scope) => {
-        await scope.lock(exclusive);
-        const result = await work(openTransaction(scope, options));
-        await logChanges(scope, options);
-        return result;
-      }),
+      database.write(
+        async (scope) => {
+          await scope.lock(exclusive);
+          const result = await work(openTransaction(scope, options));
+          await logChanges(scope, options);
+          return result;
+        },
+        // Who decides on no part of the state has little to do.
+        { isShort: exclusive.length === 0 },
+      ),
     versions: async () => parseVersions(await database.query(readVersions)),
     close: async () => database.close(),
   };

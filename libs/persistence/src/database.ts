@@ -5,6 +5,7 @@ import type { Connection, Connections } from './connections/connections';
 import type { DatabaseLimits } from './connections/database-limits';
 import { withinDeadline } from './connections/within-deadline';
 import type { Dialect } from './dialects/dialect';
+import { GroupCommit } from './transactions/group-commit';
 import { TransactionScope } from './transactions/transaction-scope';
 
 /** Apart, so that readers never wait for writers, single statements for long reads, nor probes for anyone. */
@@ -46,7 +47,14 @@ export class Database {
   /** The write transaction under way, or one of them. */
   private writing: TransactionScope | undefined;
 
-  constructor(private readonly parts: DatabaseParts) {}
+  private readonly group: GroupCommit;
+
+  constructor(private readonly parts: DatabaseParts) {
+    const { dialect } = parts;
+    const transact = async (step: (runner: QueryRunner) => Promise<void>) =>
+      this.writeAlone(async (_scope, runner) => step(runner));
+    this.group = new GroupCommit({ dialect, transact });
+  }
 
   get engine(): Dialect['name'] {
     return this.parts.dialect.name;
@@ -66,10 +74,12 @@ export class Database {
     return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 
-  /** Commits everything, or nothing when `work` throws. */
-  async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    const { connections, dialect, limits } = this.parts;
-    const watched: Work<T> = async (scope) => {
+  /**
+   * Commits everything, or nothing when `work` throws. `isShort`: it waits for nothing but the database, and shares its
+   * transaction with others on SQLite.
+   */
+  async write<T>(work: (scope: TransactionScope) => Promise<T>, { isShort = false } = {}): Promise<T> {
+    const watched = async (scope: TransactionScope) => {
       this.writing = scope;
       try {
         return await work(scope);
@@ -77,7 +87,8 @@ export class Database {
         if (this.writing === scope) this.writing = undefined;
       }
     };
-    return this.use(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), watched));
+    if (!isShort || this.engine === 'postgres') return this.track(async () => this.writeAlone(watched));
+    return this.track(async () => this.group.write(watched));
   }
 
   /** The rows of one statement outside of any transaction. */
@@ -206,22 +217,37 @@ export class Database {
     return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
   }
 
+  private async writeAlone<T>(work: Work<T>): Promise<T> {
+    const { connections, dialect, limits } = this.parts;
+    return this.borrow(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), work));
+  }
+
   private async use<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {
+    return this.track(async () => this.borrow(connections, work));
+  }
+
+  private async borrow<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await connections.use(async (lent) => {
+        try {
+          return await work(lent);
+        } catch (error) {
+          const failure = this.translate(error);
+          if (failure instanceof StoreUnavailable) lent.discard(failure);
+          throw failure;
+        }
+      });
+    } catch (error) {
+      throw this.translate(error);
+    }
+  }
+
+  private async track<T>(run: () => Promise<T>): Promise<T> {
     if (this.isClosed) throw new Error('the database is closed');
-    const running = connections.use(async (lent) => {
-      try {
-        return await work(lent);
-      } catch (error) {
-        const failure = this.translate(error);
-        if (failure instanceof StoreUnavailable) lent.discard(failure);
-        throw failure;
-      }
-    });
+    const running = run();
     this.running.add(running);
     try {
       return await running;
-    } catch (error) {
-      throw this.translate(error);
     } finally {
       this.running.delete(running);
     }

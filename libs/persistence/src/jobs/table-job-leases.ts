@@ -109,7 +109,7 @@ export class TableJobLeases implements JobLeases {
   }
 
   private async write<T>(work: (sql: TransactionScope) => Promise<T>): Promise<T> {
-    return this.parts.database.write(work);
+    return this.parts.database.write(work, { isShort: true });
   }
 }
 
