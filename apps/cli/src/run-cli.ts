@@ -11,6 +11,7 @@ import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
 import { scanCommand } from './commands/scan';
+import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { printable, printLines, type Terminal } from './terminal';
 
@@ -38,22 +39,25 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   }
 }
 
+const creators = [
+  migrateCommand,
+  importCommand,
+  tokenCommand,
+  predictCommand,
+  checkCommand,
+  jobsCommand,
+  doctorCommand,
+  backupCommand,
+  migrateDataCommand,
+  scanCommand,
+  simulateCommand,
+] as const;
+
 function createProgram(args: readonly string[], terminal: Terminal): Command {
   const program = new Command('governance')
     .description('identity governance from the command line')
     .version(terminal.version, '--version', 'print the version');
-  const commands = [
-    migrateCommand,
-    importCommand,
-    tokenCommand,
-    predictCommand,
-    checkCommand,
-    jobsCommand,
-    doctorCommand,
-    backupCommand,
-    migrateDataCommand,
-    scanCommand,
-  ].map((create) => create(terminal));
+  const commands = creators.map((create) => create(terminal));
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command
       .exitOverride()

@@ -17,33 +17,19 @@ import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
 import { collectRows, readPolicies, readRows } from './read-rows';
 
+type Files = ReadonlyMap<ImportKind, ImportFile>;
+
 /** Of a folder in the import format, without any database. A row with a fault is told, and nothing is scanned. */
 export async function loadFromFolder(folder: string, display: PhaseDisplay): Promise<Inventory> {
-  const files = new Map((await listImportFiles(folder)).map((file) => [file.kind, file]));
-  const need = (kind: ImportKind): ImportFile => {
-    const file = files.get(kind);
-    if (file === undefined)
-      throw new CommandError(`\`${folder}\` has no \`${kind}.csv\`, without which nothing can be scanned`);
-    return file;
-  };
-  const [assignmentsFile, policiesFile, identitiesFile] = [
-    need('assignments'),
-    need('sod-policies'),
-    files.get('identities'),
-  ];
-  const items = await readItems(files);
+  const files: Files = new Map((await listImportFiles(folder)).map((file) => [file.kind, file]));
+  const [assignmentsFile, policiesFile] = [need(files, 'assignments', folder), need(files, 'sod-policies', folder)];
   const grants = await collectRows(files.get('grants'), parseGrant);
+  const graph = compileAccessGraph(await readItems(files), grants);
   const policies = await readPolicies(policiesFile);
-  const graph = compileAccessGraph(items, grants);
   const builder = new PopulationBuilder(graph);
-  display.begin('bytes of assignments read', assignmentsFile.size);
-  const onBytes = (bytes: number) => {
-    display.advance(bytes);
-  };
-  for await (const page of readRows(assignmentsFile, parseAssignment, onBytes)) {
-    for (const assignment of page) builder.add(assignment);
-  }
+  await readAssignments(assignmentsFile, builder, display);
   const population = builder.end();
+  const identitiesFile = files.get('identities');
   const identities = () => readRows(identitiesFile, parseIdentity);
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
@@ -55,7 +41,23 @@ export async function loadFromFolder(folder: string, display: PhaseDisplay): Pro
   };
 }
 
-async function readItems(files: ReadonlyMap<ImportKind, ImportFile>): Promise<readonly NamedAccessItem[]> {
+function need(files: Files, kind: ImportKind, folder: string): ImportFile {
+  const file = files.get(kind);
+  if (file !== undefined) return file;
+  throw new CommandError(`\`${folder}\` has no \`${kind}.csv\`, without which nothing can be scanned`);
+}
+
+async function readAssignments(file: ImportFile, builder: PopulationBuilder, display: PhaseDisplay): Promise<void> {
+  display.begin('bytes of assignments read', file.size);
+  const onBytes = (bytes: number) => {
+    display.advance(bytes);
+  };
+  for await (const page of readRows(file, parseAssignment, onBytes)) {
+    for (const assignment of page) builder.add(assignment);
+  }
+}
+
+async function readItems(files: Files): Promise<readonly NamedAccessItem[]> {
   return [
     ...(await collectRows(files.get('entitlements'), accessItems.ENTITLEMENT)),
     ...(await collectRows(files.get('access-profiles'), accessItems.ACCESS_PROFILE)),

@@ -1,5 +1,4 @@
 import {
-  accessItemKey,
   findNumber,
   Population,
   type AccessGraph,
@@ -69,9 +68,4 @@ export function assignmentsOf(
   if (row === undefined) return [];
   const { data, start, end } = population.assignedOf(row);
   return Array.from(data.subarray(start, end)).flatMap((number) => graph.items[number] ?? []);
-}
-
-export function sameRef(a: AccessItemRef): (b: AccessItemRef) => boolean {
-  const key = accessItemKey(a);
-  return (b) => accessItemKey(b) === key;
 }

@@ -1,0 +1,84 @@
+import type { SodPolicyLevel } from '@identity-governance/domain';
+import { Command } from 'commander';
+import { CommandError } from '../command-error';
+import { writeCsv } from '../csv/write-csv';
+import { describeDangling } from '../inventory/inventory';
+import { readPeople, type Person } from '../inventory/read-people';
+import { withInventory } from '../inventory/with-inventory';
+import { showPhases } from '../phase-display';
+import { countFrom, parseLevel } from '../scan/select-policies';
+import { readDraft, type DraftFlags } from '../simulation/draft';
+import { prepareSimulation } from '../simulation/prepare-simulation';
+import {
+  describeSimulation,
+  listChanges,
+  reportSimulation,
+  runSimulation,
+  type ChangesToList,
+  type SimulationReport,
+} from '../simulation/simulation-report';
+import { printLines, type Terminal } from '../terminal';
+
+interface Flags extends DraftFlags {
+  readonly csv?: string;
+  readonly failOn?: SodPolicyLevel;
+  readonly json: boolean;
+}
+
+const changes = ['policies', 'grants', 'assignments', 'removePolicies', 'removeGrants', 'removeAssignments'] as const;
+
+/** Nothing is written, and nobody is disturbed. */
+export function simulateCommand(terminal: Terminal): Command {
+  return new Command('simulate')
+    .description('tell which violations would begin, end and stay if policies, grants or assignments were changed')
+    .argument('[folder]', 'CSV files to start from, instead of the database')
+    .option('--policies <file>', 'policies that would be new, or as they would be, like sod-policies.csv')
+    .option('--remove-policies <ids...>', 'policies that would be gone')
+    .option('--grants <file>', 'grants that would be new, like grants.csv')
+    .option('--remove-grants <file>', 'grants that would be gone')
+    .option('--assignments <file>', 'assignments that would be new, like assignments.csv')
+    .option('--remove-assignments <file>', 'assignments that would be gone')
+    .option('--csv <file>', 'write every violation that begins or ends to this file')
+    .option('--fail-on <level>', 'end with 3 when a violation of this level or a higher one would begin', parseLevel)
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, flags: Flags) => {
+      if (changes.every((change) => flags[change] === undefined)) {
+        throw new CommandError('say what would be changed: --policies, --grants, --assignments, or one of --remove-…');
+      }
+      const { report, toList } = await simulateChange(terminal, folder, flags);
+      if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
+      printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeSimulation(report));
+      failOn(flags.failOn, report);
+    });
+}
+
+interface Outcome {
+  readonly report: SimulationReport;
+  readonly toList: ChangesToList;
+}
+
+async function simulateChange(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Outcome> {
+  const draft = await readDraft(flags);
+  const display = showPhases(terminal);
+  try {
+    return await withInventory({ folder, terminal, display }, async (inventory) => {
+      printLines(terminal.stderr, describeDangling(inventory.dangling));
+      const { population } = inventory;
+      const simulation = await prepareSimulation(inventory, draft);
+      const simulated = await runSimulation(population, simulation, display);
+      const wanted = { rows: simulated.rows, groupBy: '' };
+      const people = flags.csv === undefined ? new Map<number, Person>() : await readPeople(inventory, wanted);
+      return { report: reportSimulation(simulated), toList: { population, simulation, people } };
+    });
+  } finally {
+    display.stop();
+  }
+}
+
+function failOn(level: SodPolicyLevel | undefined, { byLevel }: SimulationReport): void {
+  if (level === undefined) return;
+  const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
+  const failing = countFrom(level, begins);
+  if (failing > 0)
+    throw new CommandError(`${failing} violations of level ${level} or higher would begin`, { exitCode: 3 });
+}

@@ -1,0 +1,41 @@
+import { parseAssignment, parseGrant, type Assignment, type Grant, type SodPolicy } from '@identity-governance/domain';
+import type { Parser } from '@identity-governance/domain';
+import type { ImportKind } from '@identity-governance/application';
+import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
+
+/** The flags that say what would be changed; each file is in the import format. */
+export interface DraftFlags {
+  readonly policies?: string;
+  readonly grants?: string;
+  readonly assignments?: string;
+  /** Ids. */
+  readonly removePolicies?: readonly string[];
+  readonly removeGrants?: string;
+  readonly removeAssignments?: string;
+}
+
+/** What would be changed. */
+export interface Draft {
+  /** New ones, and changed ones as they would be. */
+  readonly policies: readonly SodPolicy[];
+  readonly removedPolicyIds: readonly string[];
+  readonly grants: readonly Grant[];
+  readonly removedGrants: readonly Grant[];
+  readonly assignments: readonly Assignment[];
+  readonly removedAssignments: readonly Assignment[];
+}
+
+export async function readDraft(flags: DraftFlags): Promise<Draft> {
+  return {
+    policies: flags.policies === undefined ? [] : await readPolicies(await namedFile('sod-policies', flags.policies)),
+    removedPolicyIds: flags.removePolicies ?? [],
+    grants: await readNamed('grants', parseGrant, flags.grants),
+    removedGrants: await readNamed('grants', parseGrant, flags.removeGrants),
+    assignments: await readNamed('assignments', parseAssignment, flags.assignments),
+    removedAssignments: await readNamed('assignments', parseAssignment, flags.removeAssignments),
+  };
+}
+
+async function readNamed<T>(kind: ImportKind, parse: Parser<T>, path: string | undefined): Promise<readonly T[]> {
+  return path === undefined ? [] : collectRows(await namedFile(kind, path), parse);
+}

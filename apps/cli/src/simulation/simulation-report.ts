@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  comparedPolicies,
+  countChanges,
+  simulate,
+  sodPolicyLevels,
+  violationChanges,
+  type ChangeCounts,
+  type Population,
+  type Simulation,
+  type SimulationCounts,
+  type SodPolicy,
+  type SodPolicyLevel,
+} from '@identity-governance/domain';
+import { createTable } from '../create-table';
+import type { Person } from '../inventory/read-people';
+import type { PhaseDisplay } from '../phase-display';
+import { formatCount } from '../progress';
+import { printable } from '../terminal';
+
+export interface Simulated {
+  readonly policies: readonly SodPolicy[];
+  readonly counts: SimulationCounts;
+  /** By row: 1 where a violation begins or ends. */
+  readonly rows: Uint8Array;
+}
+
+/** What a simulation prints as JSON. */
+export interface SimulationReport {
+  readonly all: ChangeCounts;
+  readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
+  /** Every policy that is enforced before or after, by name. */
+  readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
+}
+
+const stays = violationChanges.indexOf('STAYS');
+
+/** Compares everybody. Between slices a signal can end the process. */
+export async function runSimulation(
+  population: Population,
+  simulation: Simulation,
+  display: PhaseDisplay,
+): Promise<Simulated> {
+  const policies = comparedPolicies(simulation);
+  const rows = new Uint8Array(population.rows);
+  let counts = countChanges(policies, []);
+  display.begin('identities compared', population.rows);
+  for (const slice of simulate(population, simulation)) {
+    counts = addCounts(counts, countChanges(policies, [slice]));
+    slice.rows.forEach((row, i) => {
+      if (slice.changes[i] !== stays) rows[row] = 1;
+    });
+    display.advance(slice.to - slice.from);
+    await nextTurn();
+  }
+  return { policies, counts, rows };
+}
+
+function addCounts(a: SimulationCounts, b: SimulationCounts): SimulationCounts {
+  const levels = sodPolicyLevels.filter((level) => a.byLevel[level] !== undefined);
+  return {
+    all: add(a.all, b.all),
+    byPolicy: a.byPolicy.map((counts, place) => add(counts, b.byPolicy[place]!)),
+    byLevel: Object.fromEntries(levels.map((level) => [level, add(a.byLevel[level]!, b.byLevel[level]!)])),
+  };
+}
+
+function add(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
+  return { BEGINS: a.BEGINS + b.BEGINS, ENDS: a.ENDS + b.ENDS, STAYS: a.STAYS + b.STAYS };
+}
+
+export function reportSimulation({ policies, counts: { all, byLevel, byPolicy } }: Simulated): SimulationReport {
+  return {
+    all,
+    byLevel,
+    policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
+  };
+}
+
+/** A table of the policies whose violations change, and the sums. */
+export function describeSimulation({ all, policies }: SimulationReport): readonly string[] {
+  const sums = `${formatCount(all.BEGINS)} violations would begin, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
+  const changed = policies.filter(({ BEGINS, ENDS }) => BEGINS + ENDS > 0);
+  if (changed.length === 0) return [sums];
+  const counted = ['right', 'right', 'right'] as const;
+  const table = createTable({
+    head: ['level', 'policy', 'id', 'begin', 'end', 'stay'],
+    colAligns: ['left', 'left', 'left', ...counted],
+  });
+  const rank = ({ level }: Pick<SodPolicy, 'level'>) => sodPolicyLevels.indexOf(level);
+  for (const policy of [...changed].sort((a, b) => rank(a) - rank(b) || b.BEGINS - a.BEGINS)) {
+    const counts = [policy.BEGINS, policy.ENDS, policy.STAYS].map(formatCount);
+    table.push([policy.level, printable(policy.name), printable(policy.id), ...counts]);
+  }
+  return [...table.toString().split('\n'), sums];
+}
+
+export interface ChangesToList {
+  readonly population: Population;
+  readonly simulation: Simulation;
+  readonly people: ReadonlyMap<number, Person>;
+}
+
+/** One line for each violation that begins or ends, after a header. */
+export function* listChanges({ population, simulation, people }: ChangesToList): Generator<readonly string[]> {
+  const policies = comparedPolicies(simulation);
+  yield ['change', 'identityId', 'identityName', 'level', 'policyId', 'policyName'];
+  for (const { rows, policies: places, changes } of simulate(population, simulation)) {
+    for (let i = 0; i < rows.length; i++) {
+      if (changes[i] === stays) continue;
+      const { level, id, name } = policies[places[i]!]!;
+      const person = people.get(rows[i]!)?.name ?? '';
+      yield [violationChanges[changes[i]!]!, population.idOf(rows[i]!), person, level, id, name];
+    }
+  }
+}
