@@ -9,8 +9,8 @@ export interface Backup {
 }
 
 /**
- * Copies a SQLite database that is in use into a new file, as of one moment, and checks the copy. Until it is good it is
- * `<file>.partial`. Readers and writers go on meanwhile. Only its owner can read the file.
+ * Copies a SQLite database that is in use into a new file, as of one moment, and checks the copy. Until it is good it
+ * is `<file>.partial`. Readers and writers go on meanwhile. Only its owner can read the file.
  */
 export async function backUpDatabase(database: Database, file: string): Promise<Backup> {
   if (database.engine !== 'sqlite') {

@@ -25,8 +25,8 @@ export interface MovedTable extends TableDigest {
 }
 
 /**
- * Copies everything from one migrated database to another, of either engine, and compares every row of both. `to` is new
- * or empty, or what an earlier call left behind: then this one goes on after the last row that is there.
+ * Copies everything from one migrated database to another, of either engine, and compares every row of both. `to` is
+ * new or empty, or what an earlier call left behind: then this one goes on after the last row that is there.
  *
  * Until all rows have been compared, `to` has no history of migrations, so that no app takes it for ready. Throws a
  * `DatabaseFault` when the two are not as described, or differ in the end because `from` was written to meanwhile.
@@ -107,7 +107,7 @@ interface TableCopy {
   readonly onCopied: (rows: number) => void;
 }
 
-/** Chunks are written in the order of the key, each in a transaction: so the last key tells how far an earlier call came. */
+/** Chunks are written in the order of the key, each in a transaction: the last key tells how far an earlier call came. */
 async function copyTable({ source, to, table, onCopied }: TableCopy): Promise<void> {
   const after = await to.read(async (scope) => lastKey(scope, table));
   let copied = 0;
