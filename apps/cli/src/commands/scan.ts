@@ -1,10 +1,14 @@
 import type { SodPolicyLevel } from '@identity-governance/domain';
-import { Command } from 'commander';
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { writeCsv } from '../csv/write-csv';
 import { describeDangling, type Inventory } from '../inventory/inventory';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
+import { itemsByItems } from '../matrix/items-by-items';
+import { policiesByGroup } from '../matrix/policies-by-group';
+import { renderMatrix } from '../matrix/render-matrix';
 import { showPhases } from '../phase-display';
 import { countViolations, type ViolationCounts } from '../scan/count-violations';
 import { listViolations } from '../scan/list-violations';
@@ -18,6 +22,8 @@ interface Flags extends Selection {
   readonly paths: boolean;
   readonly failOn?: SodPolicyLevel;
   readonly groupBy: string;
+  readonly matrix?: string;
+  readonly matrixBy: 'group' | 'access';
 }
 
 interface Scanned {
@@ -34,6 +40,12 @@ export function scanCommand(terminal: Terminal): Command {
     .option('--level <level>', 'policies of this level alone; may be given again', addLevel)
     .option('--csv <file>', 'write every violation with the names to this file')
     .option('--paths', 'in that file, with the matched items and how they are granted', false)
+    .option('--matrix <file>', 'draw the conflict matrix as an SVG picture')
+    .addOption(
+      new Option('--matrix-by <kind>', 'policies by groups of identities, or access items by access items')
+        .choices(['group', 'access'])
+        .default('group'),
+    )
     .option('--group-by <attribute>', 'the attribute of identities that groups them', 'department')
     .option('--fail-on <level>', 'end with 3 when there is a violation of this level or a higher one', parseLevel)
     .option('--json', 'print JSON', false)
@@ -57,7 +69,9 @@ async function scanEverybody(terminal: Terminal, folder: string | undefined, fla
       const inventory = selectPolicies(all, flags);
       const counts = await countViolations(inventory.index, inventory.population, display);
       const people =
-        flags.csv === undefined ? new Map<number, Person>() : await readPeople(inventory, { ...counts, ...flags });
+        flags.csv === undefined && flags.matrix === undefined
+          ? new Map<number, Person>()
+          : await readPeople(inventory, { ...counts, ...flags });
       return { inventory, counts, people };
     });
   } finally {
@@ -65,6 +79,13 @@ async function scanEverybody(terminal: Terminal, folder: string | undefined, fla
   }
 }
 
-async function writeFiles({ inventory, people }: Scanned, { csv, paths }: Flags): Promise<void> {
+async function writeFiles({ inventory, counts, people }: Scanned, flags: Flags): Promise<void> {
+  const { csv, paths, matrix, matrixBy, groupBy } = flags;
   if (csv !== undefined) await writeCsv(csv, listViolations({ ...inventory, people, withPaths: paths }));
+  if (matrix === undefined) return;
+  const drawn =
+    matrixBy === 'group'
+      ? policiesByGroup({ ...inventory, people, groupBy })
+      : itemsByItems({ ...inventory, rows: counts.rows });
+  await writeFile(matrix, renderMatrix(drawn));
 }

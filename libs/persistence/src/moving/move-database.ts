@@ -107,7 +107,7 @@ interface TableCopy {
   readonly onCopied: (rows: number) => void;
 }
 
-/** Chunks are written in the order of the key, each in a transaction: the last key tells how far an earlier call came. */
+/** Chunks are written in the order of the key, each in a transaction: the last key tells how far earlier calls came. */
 async function copyTable({ source, to, table, onCopied }: TableCopy): Promise<void> {
   const after = await to.read(async (scope) => lastKey(scope, table));
   let copied = 0;

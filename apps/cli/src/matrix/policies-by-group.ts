@@ -1,0 +1,53 @@
+import { scan, sodPolicyLevels, type PolicyIndex, type Population } from '@identity-governance/domain';
+import type { Person } from '../inventory/read-people';
+import { formatCount } from '../progress';
+import { MatrixCounts, type ConflictMatrix, type MatrixLine } from './conflict-matrix';
+
+export interface GroupMatrixRequest {
+  readonly index: PolicyIndex;
+  readonly population: Population;
+  /** By row, of those who violate something. */
+  readonly people: ReadonlyMap<number, Person>;
+  /** The attribute that groups people. */
+  readonly groupBy: string;
+}
+
+const mostRows = 40;
+const mostColumns = 20;
+const noGroup = '(none)';
+
+/** How many identities of each group violate each policy. */
+export function policiesByGroup({ index, population, people, groupBy }: GroupMatrixRequest): ConflictMatrix {
+  const counts = new MatrixCounts();
+  for (const { rows, positions } of scan(index, population)) {
+    rows.forEach((row, i) => {
+      counts.add(String(positions[i]!), groupOf(people, row));
+    });
+  }
+  const levelOf = ({ label }: MatrixLine) => sodPolicyLevels.indexOf(index.policies[Number(label)]!.level);
+  const all = [...counts.rowTotals()].sort((a, b) => levelOf(a) - levelOf(b) || b.total - a.total);
+  const shown = all.slice(0, mostRows);
+  const groups = counts.columnTotals();
+  const columns = groups.slice(0, mostColumns);
+  return {
+    title: `Violations by policy and ${groupBy}`,
+    subtitle: describeLeftOut(all.length - shown.length, groups.length - columns.length),
+    rows: shown.map(({ label, total }) => {
+      const { name, level } = index.policies[Number(label)]!;
+      return { label: name, mark: level, total };
+    }),
+    columns,
+    cells: shown.map((row) => columns.map((column) => counts.at(row.label, column.label))),
+  };
+}
+
+function groupOf(people: ReadonlyMap<number, Person>, row: number): string {
+  const group = people.get(row)?.group ?? '';
+  return group === '' ? noGroup : group;
+}
+
+function describeLeftOut(policies: number, groups: number): string {
+  const text = 'Each number is how many identities violate the policy.';
+  if (policies + groups === 0) return text;
+  return `${text} Not shown: ${formatCount(policies)} policies, ${formatCount(groups)} groups; totals include them.`;
+}
