@@ -46,7 +46,7 @@ export interface AccessSnapshotsOptions {
  * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is
  * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
  * begins after the call; that read is shared by all who wait for it. When something has changed, one catch-up runs for
- * all who wait: it reads what the log of changes names in one transaction, ends the transaction, and compiles just that.
+ * all who wait: it reads what the log of changes names in one transaction, ends it, and compiles just that.
  */
 export class AccessSnapshots {
   private compiled: Compiled | undefined;

@@ -1,6 +1,6 @@
 import type { HeldAccess } from '@identity-governance/domain';
 
-/** What identities hold, as far as it is in memory; null: there is no such identity. Who was kept longest goes first. */
+/** What identities hold, as far as it is in memory; null: there is no such identity. The oldest goes first. */
 export class HeldCache {
   private held = new Map<string, HeldAccess | null>();
 

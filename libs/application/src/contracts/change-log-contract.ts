@@ -1,22 +1,17 @@
 import type { LoggedChange, StateVersion } from '../ports/change-log';
-import { loggedKeys } from '../ports/change-log';
 import type { StatePart, Store, WriteTransaction } from '../ports/store';
 import { stateParts } from '../ports/store';
-import {
-  buildAccessItem,
-  buildAccount,
-  buildGrant,
-  buildIdentity,
-  buildSodPolicy,
-  buildSource,
-} from '../testing/sample-rows';
+import { buildAccessItem, buildAccount, buildGrant, buildIdentity, buildSource } from '../testing/sample-rows';
+import { testBounds } from './change-log-bounds-contract';
 import { testEveryCollection } from './collection-samples';
 import type { OpenedStore } from './opened-store';
 
 /** Gives an empty store that keeps so many changes of each part. */
 export type OpenLoggingStore = (keptChanges?: number) => Promise<OpenedStore>;
 
-type TestLog = (withLog: (test: (store: Store) => Promise<void>, keptChanges?: number) => () => Promise<void>) => void;
+export type TestLog = (
+  withLog: (test: (store: Store) => Promise<void>, keptChanges?: number) => () => Promise<void>,
+) => void;
 
 /** What `ChangeLogReader` promises. For specs only. */
 export function describeChangeLogContract(name: string, open: OpenLoggingStore): void {
@@ -37,7 +32,8 @@ export function describeChangeLogContract(name: string, open: OpenLoggingStore):
   });
 }
 
-const everything = 1_000_000;
+/** A limit above all that is there. */
+export const everything = 1_000_000;
 
 async function changesOf(store: Store, part: StatePart, version: StateVersion): Promise<readonly LoggedChange[]> {
   const changes = await store.read(async (tx) => tx.changes.changesAfter(part, version, everything));
@@ -46,7 +42,7 @@ async function changesOf(store: Store, part: StatePart, version: StateVersion): 
 }
 
 /** What a write leaves in the logs of all parts, without positions and tokens. */
-async function loggedBy(store: Store, write: (tx: WriteTransaction) => Promise<unknown>) {
+export async function loggedBy(store: Store, write: (tx: WriteTransaction) => Promise<unknown>) {
   const before = await store.versions();
   await store.write([], write);
   const logged = [];
@@ -220,55 +216,6 @@ const testOrder: TestLog = (withLog) => {
       expect(seen.map(({ position }) => position)).toEqual(seen.map((_, i) => start + i + 1));
       expect(start + seen.length).toBe(24);
       expect(new Set(seen.map(({ key }) => key![0])).size).toBe(seen.length);
-    }),
-  );
-};
-
-const testBounds: TestLog = (withLog) => {
-  it(
-    'holds one entry for all rows of a kind when very many change at once',
-    withLog(async (store) => {
-      const identities = Array.from({ length: loggedKeys + 1 }, (_, i) => buildIdentity(`i${i}`));
-      const logged = await loggedBy(store, async (tx) => {
-        await tx.identities.save(identities);
-        await tx.assignments.save([{ identityId: 'i1', access: { type: 'ROLE', id: 'r' } }]);
-      });
-      expect(logged).toMatchObject([
-        { kind: 'identities', key: null },
-        { kind: 'assignments', key: ['i1', 'ROLE', 'r'] },
-      ]);
-    }),
-  );
-
-  it(
-    'forgets old entries, and says so to whoever has not read them yet',
-    withLog(async (store) => {
-      const { 'sod-policies': origin } = await store.versions();
-      const versions: StateVersion[] = [];
-      for (let n = 0; n < 25; n++) {
-        await store.write([], async (tx) => tx.sodPolicies.save([buildSodPolicy(`p${n}`)]));
-        versions.push((await store.versions())['sod-policies']);
-      }
-      const after = async (version: StateVersion) =>
-        store.read(async (tx) => tx.changes.changesAfter('sod-policies', version, everything));
-      expect(await after(origin)).toBeUndefined();
-      expect(await after(versions[13]!)).toBeUndefined();
-      expect(await after(versions[14]!)).toHaveLength(10);
-      expect(await after(versions[24]!)).toEqual([]);
-    }, 10),
-  );
-
-  it(
-    'does not hold a version of another history, whatever its number',
-    withLog(async (store) => {
-      const { access } = await store.versions();
-      await store.write([], async (tx) => tx.accessItems.save([buildAccessItem('x')]));
-      const after = async (version: StateVersion) =>
-        store.read(async (tx) => tx.changes.changesAfter('access', version, everything));
-      expect(await after(access)).toHaveLength(1);
-      expect(await after({ ...access, token: 'another' })).toBeUndefined();
-      expect(await after({ ...access, position: access.position + 7 })).toBeUndefined();
-      expect(await after({ ...access, position: access.position - 1 })).toBeUndefined();
     }),
   );
 };

@@ -76,7 +76,7 @@ export interface ReadTransaction {
 export interface AssignmentReader {
   /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
   ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
-  /** The same of each of these identities, however many, in one statement; null where there is no such identity. */
+  /** What each of these identities is assigned, in any order, in one statement; null: there is no such identity. */
   ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>>;
 }
 

@@ -62,7 +62,7 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     if (found.size === 0) return found;
     const rows = await this.scope.query(
       `SELECT i.id, a.access_type, a.access_id FROM identity i LEFT JOIN assignment a ON a.identity_id = i.id
-       WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')} ORDER BY i.id, a.access_type, a.access_id`,
+       WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')}`,
       [JSON.stringify([...found.keys()].map((id) => [id]))],
     );
     for (const row of rows) {
