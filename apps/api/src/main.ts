@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   await removeOldSpools(spoolFolderIn(settings.dataDir));
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
+  await database.refuseNewerSchema();
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));

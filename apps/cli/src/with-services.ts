@@ -6,6 +6,7 @@ import { composeCli, Services } from './compose';
 export async function withServices<T>(url: string, work: (services: Services) => Promise<T>): Promise<T> {
   const database = await openDatabase(url, { mustExist: true });
   try {
+    await database.refuseNewerSchema();
     const pending = await database.pendingMigrations();
     if (pending.length > 0) {
       throw new CommandError(`the database lacks ${pending.length} migrations; run \`governance migrate\` first`);

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
 
 async function openMigratedDatabase(settings: WorkerSettings): Promise<Database> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
+  await database.refuseNewerSchema();
   const pending = await database.pendingMigrations();
   if (pending.length === 0) return database;
   await database.close();

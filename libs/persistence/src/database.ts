@@ -5,6 +5,7 @@ import type { Connection, Connections } from './connections/connections';
 import type { DatabaseLimits } from './connections/database-limits';
 import { withinDeadline } from './connections/within-deadline';
 import type { Dialect } from './dialects/dialect';
+import { migrateJobEngine, refuseNewerSchema } from './schema';
 import { GroupCommit } from './transactions/group-commit';
 import { TransactionScope } from './transactions/transaction-scope';
 
@@ -28,12 +29,6 @@ export interface DatabaseParts {
 
 /** Since the last answer to a writer that is at work, in milliseconds. */
 const WRITING_NOW = 3_000;
-
-/** By graphile-worker itself: it takes care that this happens once, whoever else does it. Loaded only here. */
-async function migrateJobEngine(connectionString: string): Promise<void> {
-  const { runMigrations, Logger } = await import('graphile-worker');
-  await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
-}
 
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
@@ -114,6 +109,7 @@ export class Database {
    * after the other.
    */
   async migrate(): Promise<readonly string[]> {
+    await this.refuseNewerSchema();
     if (this.engine === 'postgres') await migrateJobEngine(this.parts.location);
     return this.changeSchema(async (executor) => {
       const applied = await executor.executePendingMigrations();
@@ -142,6 +138,11 @@ export class Database {
       new MigrationExecutor(runner.connection, runner).getPendingMigrations(),
     );
     return pending.map(({ name }) => name);
+  }
+
+  /** Throws a `DatabaseFault` where a newer version has changed the schema so that this one must not run on it. */
+  async refuseNewerSchema(): Promise<void> {
+    await refuseNewerSchema(async (sql) => this.query(sql));
   }
 
   /** Lets the transactions under way end, for as long as the limit says, and refuses new ones. */

@@ -38,11 +38,23 @@ describe.each(engines)('migrations on %s', (engine) => {
       expect(applied.flat()).toEqual(names);
     }));
 
+  it('of a newer version are lived with, unless that version says that they cannot be', async () =>
+    withDatabases(1, async (database) => {
+      await database.migrate();
+      await database.write(async (scope) =>
+        scope.query("INSERT INTO migration (timestamp, name) VALUES (1900000000000, 'AddMore1900000000000')", []),
+      );
+      await database.refuseNewerSchema();
+      await database.write(async (scope) => scope.query('UPDATE schema_compatibility SET oldest = 1900000000000', []));
+      await expect(database.refuseNewerSchema()).rejects.toThrow('use the newer version');
+      await expect(database.migrate()).rejects.toThrow('`AddMore1900000000000`');
+    }));
+
   it('can be reverted one by one, and applied again', async () =>
     withDatabases(1, async (database) => {
       await database.migrate();
       const tables = await listTables(database);
-      expect(tables).toHaveLength(20);
+      expect(tables).toHaveLength(21);
       for (const name of [...names].reverse()) {
         await database.revertLastMigration();
         expect((await database.pendingMigrations())[0]).toBe(name);

@@ -9,6 +9,7 @@ import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
 import { MoveJobs1767225600012 } from './move-jobs';
+import { RecordCompatibility1767225600013 } from './record-compatibility';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   CreateLookups1767225600010,
   CreateChangeLog1767225600011,
   MoveJobs1767225600012,
+  RecordCompatibility1767225600013,
 ] as const;

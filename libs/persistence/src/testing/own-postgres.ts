@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A PostgreSQL server that no other test uses, so that it may go away. */
@@ -12,7 +13,7 @@ export interface OwnPostgres {
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const script = join(import.meta.dirname, '../../../../tools/test/own-postgres.mjs');
+  const script = join(workspaceRoot(), 'tools/test/own-postgres.mjs');
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
@@ -29,4 +30,9 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await ended;
     },
   };
+}
+
+/** From wherever in it a test or a tool was started. */
+function workspaceRoot(folder = process.cwd()): string {
+  return existsSync(join(folder, 'nx.json')) ? folder : workspaceRoot(dirname(folder));
 }
