@@ -14,7 +14,9 @@ describe.each(engines)('search attributes on %s', (engine) => {
 
   beforeAll(async () => {
     test = await createTestDatabase(engine);
-    const database = await openDatabase(test.url);
+    // A hundred writers at once on a busy machine: what counts is who wins, not who is told to come again.
+    const limits = { connectMilliseconds: 60_000, lockMilliseconds: 60_000 };
+    const database = await openDatabase(test.url, { limits });
     await database.migrate();
     store = createStore(database, { clock: new FixedClock(), ids: new SequentialIds() });
     api = await createTestApi({ store });
