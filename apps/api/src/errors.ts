@@ -1,6 +1,7 @@
 import {
   describeType,
   type AttributeNameIsSearchAttribute,
+  type ExcessOfDeletions,
   type IdentityProfileInUse,
   type IdentityProfileNameTaken,
   type ImportFault,
@@ -53,6 +54,7 @@ export interface ImportRefused {
   /** The first hundred. */
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
+  readonly excess: readonly ExcessOfDeletions[];
 }
 
 /** What the request holds needs more than the operation itself does. */
@@ -107,8 +109,11 @@ export function refusalOf(error: ApplicationError): Refusal {
     case 'import-refused':
       return {
         detailCode: detailCodes.requestContent,
-        text: `the import has ${error.faultCount} faults, and nothing is changed`,
-        causes: error.faults.map(importFaultText),
+        text:
+          error.excess.length > 0
+            ? 'the import would delete more rows than it may, and nothing is changed'
+            : `the import has ${error.faultCount} faults, and nothing is changed`,
+        causes: [...error.excess.map(excessText), ...error.faults.map(importFaultText)],
       };
     case 'source-in-use':
       return ruleBroken(
@@ -145,7 +150,12 @@ export function faultText({ field, reason }: Fault): string {
   return field === '' ? `the body ${reason}` : `\`${field}\` ${reason}`;
 }
 
+function excessText({ kind, missing, existing }: ExcessOfDeletions): string {
+  return `${missing} of ${existing} rows of \`${kind}\` would be deleted; a greater \`maxDeletes\` allows that`;
+}
+
 function importFaultText({ kind, line, field, reason }: ImportFault): string {
+  if (line === 0) return `${kind}: ${reason}`;
   return field === '' ? `line ${line} ${reason}` : `line ${line} (${kind}): \`${field}\` ${reason}`;
 }
 

@@ -9,30 +9,46 @@ import { printable } from './terminal';
 export interface FolderReport {
   readonly applied: boolean;
   /** By file name. */
-  readonly files: Readonly<Record<string, Readonly<Record<CountName, number>>>>;
+  readonly files: Readonly<Record<string, Readonly<Partial<Record<CountName, number>>>>>;
   /** The first hundred. */
   readonly faults: readonly FileFault[];
   readonly faultCount: number;
+  /** The files by which more rows would be deleted than may be; absent when there are none. */
+  readonly excess?: readonly { readonly file: string; readonly missing: number; readonly existing: number }[];
 }
 
-const countNames = ['created', 'updated', 'unchanged', 'skipped'] as const;
+const countNames = ['created', 'updated', 'unchanged', 'skipped', 'deleted'] as const;
 type CountName = (typeof countNames)[number];
 
-export function toFolderReport({ applied, counts, faults, faultCount }: ImportReport): FolderReport {
+export function toFolderReport({ applied, counts, faults, faultCount, excess }: ImportReport): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [fileName(kind), count]));
-  return { applied, files, faults: faults.map(toFileFault), faultCount };
+  const tooMany = excess.map(({ kind, missing, existing }) => ({ file: fileName(kind), missing, existing }));
+  return {
+    ...{ applied, files, faults: faults.map(toFileFault), faultCount },
+    ...(tooMany.length > 0 && { excess: tooMany }),
+  };
 }
 
 /** A table of what was done. */
 export function describeCounts({ files }: FolderReport): readonly string[] {
+  const isDeleting = Object.values(files).some(({ deleted = 0 }) => deleted > 0);
+  const names = countNames.filter((name) => name !== 'deleted' || isDeleting);
   const table = createTable({
-    head: ['file', ...countNames],
-    colAligns: ['left', ...countNames.map(() => 'right' as const)],
+    head: ['file', ...names],
+    colAligns: ['left', ...names.map(() => 'right' as const)],
   });
   for (const [file, counts] of Object.entries(files)) {
-    table.push([file, ...countNames.map((name) => formatCount(counts[name]))]);
+    table.push([file, ...names.map((name) => formatCount(counts[name] ?? 0))]);
   }
   return table.toString().split('\n');
+}
+
+/** One line for each file by which too many rows would be deleted. */
+export function describeExcess({ excess = [] }: FolderReport): readonly string[] {
+  return excess.map(
+    ({ file, missing, existing }) =>
+      `${file} lacks ${formatCount(missing)} of ${formatCount(existing)} rows, which would be deleted; a greater --max-deletes allows that`,
+  );
 }
 
 /** One line a fault, and how many more there are. */

@@ -28,7 +28,13 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './import/import-kind';
-export { maxReportedFaults, type ImportCounts, type ImportFault, type ImportReport } from './import/import-report';
+export {
+  maxReportedFaults,
+  type ExcessOfDeletions,
+  type ImportCounts,
+  type ImportFault,
+  type ImportReport,
+} from './import/import-report';
 export * from './invalid-input';
 export * from './jobs/job-leases';
 export * from './jobs/job-payloads';
@@ -43,6 +49,7 @@ export * from './ports/collection';
 export * from './ports/current-actor';
 export * from './ports/delay';
 export * from './ports/id-generator';
+export * from './ports/import-stage';
 export * from './ports/job-queue';
 export * from './ports/job-runner';
 export * from './ports/query';

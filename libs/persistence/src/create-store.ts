@@ -1,6 +1,7 @@
 import type { Store } from '@identity-governance/application';
 import type { Database } from './database';
 import { logChanges, parseVersions, readVersions } from './changes/change-log';
+import { TableImportStage } from './staging/table-import-stage';
 import type { TransactionOptions } from './transactions/open-transaction';
 import { openTransaction } from './transactions/open-transaction';
 
@@ -21,6 +22,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
         // Who decides on no part of the state has little to do.
         { isShort: exclusive.length === 0 },
       ),
+    stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
     versions: async () => parseVersions(await database.query(readVersions)),
     close: async () => database.close(),
   };

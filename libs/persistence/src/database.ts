@@ -17,6 +17,8 @@ export interface DatabaseConnections {
   readonly probes: Connections;
   /** A connection on which statements may take as long as they need. */
   readonly openUnlimited: () => Promise<Connections>;
+  /** One on which tables of its own go when it closes, beside those of the state. */
+  readonly openStage: () => Promise<Connections>;
 }
 
 export interface DatabaseParts {
@@ -84,6 +86,16 @@ export class Database {
     };
     if (!isShort || this.engine === 'postgres') return this.track(async () => this.writeAlone(watched));
     return this.track(async () => this.group.write(watched));
+  }
+
+  /** On a connection of its own, outside of any transaction: each statement sees what is committed by then. */
+  async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    const stage = await this.parts.connections.openStage();
+    try {
+      return await this.use(stage, async ({ runner }) => work(new TransactionScope(runner, this.parts.dialect)));
+    } finally {
+      await stage.close();
+    }
   }
 
   /** The rows of one statement outside of any transaction. */

@@ -3,6 +3,7 @@ import type { DatabaseLimits } from './connections/database-limits';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
 import { openSqliteConnections } from './connections/sqlite-connections';
+import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
 import { DatabaseFault } from './database-fault';
@@ -53,6 +54,7 @@ async function connectSqlite(file: string, limits: DatabaseLimits): Promise<Data
     single: await open(1, true),
     probes: await open(1, false),
     openUnlimited: async () => open(1, false, MIGRATION_WAIT),
+    openStage: async () => openSqliteStage(file, lockMilliseconds),
   };
 }
 
@@ -66,5 +68,6 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
     single: await open(SINGLE, connectMilliseconds),
     probes: await open(1, connectMilliseconds),
     openUnlimited: async () => open(1, 0),
+    openStage: async () => open(1, 0),
   };
 }

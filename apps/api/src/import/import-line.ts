@@ -11,7 +11,7 @@ export interface ImportLine {
   readonly row: ImportRow;
 }
 
-/** The row of a line `{"kind":"accounts","row":{…}}`; null for a blank line. */
+/** The row of a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` of one to delete; null for a blank line. */
 export function readImportLine({ number, bytes }: Line): ImportLine | null {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
   if (!isUtf8(bytes)) return unreadable(number, 'is not valid UTF-8');
@@ -26,9 +26,11 @@ export function readImportLine({ number, bytes }: Line): ImportLine | null {
 
 function readRecord(record: unknown, line: number): ImportLine {
   if (holdsPrototype(record)) return unreadable(line, 'has a member `__proto__`, which cannot be a name');
-  const { kind, row } = (record ?? {}) as { readonly kind?: unknown; readonly row?: unknown };
+  const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
   const known = importKinds.find((one) => one === kind);
-  if (known !== undefined) return { kind: known, row: { line, record: row } };
+  if (op !== 'save' && op !== 'delete') return unreadable(line, 'has an `op` that is neither `save` nor `delete`');
+  if (known !== undefined)
+    return { kind: known, row: { line, record: row, ...(op === 'delete' && { isDeletion: true }) } };
   return unreadable(line, `has no \`kind\` that can be imported: ${importKinds.join(', ')}`);
 }
 

@@ -1,10 +1,15 @@
 import { importKinds, type ImportFault, type ImportKind } from '@identity-governance/application';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { Schema } from '../schema/fields';
+import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { IsId, Schema } from '../schema/fields';
 
 /** One line of the body. */
 export class ImportLineDto {
+  @IsOptional()
+  @IsIn(['save', 'delete'])
+  @Schema({ default: 'save', description: '`delete`: the row of this key is deleted; the key is all that is read' })
+  readonly op?: string;
+
   @IsIn(importKinds)
   readonly kind!: ImportKind;
 
@@ -18,6 +23,26 @@ export class ImportQueryDto {
   @IsBoolean()
   @Schema({ default: false, description: 'whether to save the good rows when others have faults' })
   readonly skipInvalid!: boolean;
+
+  @IsOptional()
+  @IsIn(['upsert', 'sync'])
+  @Schema({ default: 'upsert', description: '`sync` also deletes the rows of each kind that comes which do not come' })
+  readonly mode!: 'upsert' | 'sync';
+
+  @IsOptional()
+  @IsId()
+  @Schema({ description: 'with `sync`: deletes only what belongs to this source' })
+  readonly source?: string;
+
+  @IsOptional()
+  @Matches(/^(100|[1-9]?[0-9])%$/)
+  @Schema({ default: '10%', description: 'with `sync`: the share of the rows of a kind that may be deleted at most' })
+  readonly maxDeletes!: string;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ default: false, description: 'whether to change nothing, and only tell what would be changed' })
+  readonly dryRun!: boolean;
 }
 
 class ImportFaultDto implements ImportFault {
@@ -25,7 +50,7 @@ class ImportFaultDto implements ImportFault {
   readonly kind!: ImportKind;
 
   @IsInt()
-  @Min(1)
+  @Min(0)
   readonly line!: number;
 
   @IsString()
@@ -43,7 +68,7 @@ export class ImportReportDto {
     description: 'the numbers of rows, by kind; those skipped have faults',
     additionalProperties: {
       type: 'object',
-      properties: { created: count, updated: count, unchanged: count, skipped: count },
+      properties: { created: count, updated: count, unchanged: count, skipped: count, deleted: count },
     },
   })
   readonly counts!: object;

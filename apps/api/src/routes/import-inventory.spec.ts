@@ -71,6 +71,36 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(2);
   });
 
+  it('deletes single rows, and tells what went with them', async () => {
+    const gone = { op: 'delete', kind: 'accounts', row: { id: 'erp-ann' } };
+    expect(await post(linesOf(gone))).toMatchObject({
+      status: 200,
+      body: { counts: { accounts: { deleted: 1, created: 0 } } },
+    });
+    expect(await countAccounts()).toBe(0);
+    expect(await post(linesOf({ ...gone, op: 'drop' }))).toMatchObject({
+      status: 400,
+      body: { causes: [{ text: expect.stringContaining('neither `save` nor `delete`') as unknown }] },
+    });
+  });
+
+  it('synchronises, within what may be deleted, and tells beforehand what it would do', async () => {
+    const sync = async (query: string) => post(linesOf(account('1')), `?mode=sync&${query}`);
+    expect(await sync('')).toMatchObject({
+      status: 400,
+      body: { causes: [{ text: '1 of 1 rows of `accounts` would be deleted; a greater `maxDeletes` allows that' }] },
+    });
+    const counts = { accounts: { created: 1, updated: 0, unchanged: 0, skipped: 0, deleted: 1 } };
+    expect(await sync('maxDeletes=100%25&dryRun=true')).toMatchObject({ status: 200, body: { counts } });
+    expect(await api.store.read((tx) => tx.accounts.get('erp-ann'))).toBeDefined();
+    expect(await sync('maxDeletes=100%25&source=erp')).toMatchObject({ status: 200, body: { counts } });
+    expect(await api.store.read((tx) => tx.accounts.get('erp-ann'))).toBeUndefined();
+    for (const query of ['maxDeletes=101%25', 'maxDeletes=5', 'skipInvalid=true', 'source=none', 'mode=both']) {
+      expect([query, (await sync(query)).status]).toEqual([query, 400]);
+    }
+    expect((await post(linesOf(account('1')), '?source=erp')).status).toBe(400);
+  });
+
   it('refuses the names of search attributes', async () => {
     const row = { id: 'k', name: 'kst', displayName: 'KST', applicationAttributes: {} };
     await api.store.write([], (tx) => tx.searchAttributes.save([row]));

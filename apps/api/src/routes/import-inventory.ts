@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ImportInventory, ImportReport } from '@identity-governance/application';
-import { err, ok } from '@identity-governance/domain';
+import type { ImportInventory, ImportOptions, ImportReport } from '@identity-governance/application';
+import { err, ok, type Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import { operation, type Operation } from '../http/operation';
 import { missingImportScopes } from '../import/import-scopes';
@@ -25,7 +25,7 @@ export function importOperations({ importInventory, spoolFolder }: ImportUseCase
       path: '/inventory/v1/import',
       summary: 'Imports rows of the inventory and of policies, one a line',
       description:
-        'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows before it and to what is there. Without `skipInvalid` a single fault leaves ' +
+        'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
         'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
       scope: 'inventory:manage',
       slotKind: 'import',
@@ -39,6 +39,8 @@ export function importOperations({ importInventory, spoolFolder }: ImportUseCase
         },
       ],
       async handle({ query, body, principal }, reply) {
+        const faults = findContradictions(query);
+        if (faults.length > 0) return err({ kind: 'invalid', faults });
         const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
         const spooled = await spoolBody(stream, { ...limits, folder: spoolFolder });
         try {
@@ -47,14 +49,33 @@ export function importOperations({ importInventory, spoolFolder }: ImportUseCase
           const batches = readBatches(spooled.file, () => {
             if (isGone(reply)) throw senderGone();
           });
-          const report = await importInventory.execute(batches, { skipInvalid: query.skipInvalid });
-          return report.applied ? ok(viewOf(report)) : err({ kind: 'import-refused', ...viewOf(report) });
+          const options = { skipInvalid: query.skipInvalid, sync: syncOf(query), isDryRun: query.dryRun };
+          const report = await importInventory.execute(batches, options);
+          return isRefused(report, query) ? err({ kind: 'import-refused', ...report }) : ok(viewOf(report));
         } finally {
           await spooled.remove();
         }
       },
     }),
   ];
+}
+
+function findContradictions({ mode, source, skipInvalid }: ImportQueryDto): readonly Fault[] {
+  if (mode === 'sync') {
+    const reason = 'cannot be combined with `mode=sync`: a row with a fault would look like one to delete';
+    return skipInvalid ? [{ field: 'skipInvalid', reason }] : [];
+  }
+  return source === undefined ? [] : [{ field: 'source', reason: 'is for `mode=sync`' }];
+}
+
+function syncOf({ mode, source, maxDeletes }: ImportQueryDto): ImportOptions['sync'] {
+  return mode === 'sync' ? { sourceId: source, maxDeletes: Number.parseInt(maxDeletes, 10) / 100 } : undefined;
+}
+
+/** What a dry run would do is an answer like any other, unless it would do nothing. */
+function isRefused({ applied, excess, faultCount }: ImportReport, { dryRun, skipInvalid }: ImportQueryDto): boolean {
+  if (applied) return false;
+  return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
 function isGone({ raw }: FastifyReply): boolean {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { FolderReport } from '../describe-report';
@@ -130,6 +130,55 @@ describe('governance import', () => {
     const { stderr } = await importFiles({ 'roles.csv': 'id,name\n"a\u001b[31m",x\n' });
     expect(stderr).toContain('roles.csv:2 column `id` holds the character U+001B, which is not allowed here');
     expect((await importFiles({ 'roles.csv': 'id,name,\u001b[31m\na,x,y\n' })).stderr).not.toContain('\u001b');
+  });
+});
+
+describe('an import that deletes', () => {
+  const files = { 'roles.csv': `id,name\n${Array.from({ length: 10 }, (_, i) => `r${i},Role`).join('\n')}\n` };
+  const without = (count: number) => ({
+    'roles.csv': `id,name\n${Array.from({ length: 10 - count }, (_, i) => `r${i},Role`).join('\n')}\n`,
+  });
+  const countRoles = () => workspace.withServices(({ store }) => store.read((tx) => tx.accessItems.count()));
+
+  it('makes a kind equal to its file, no more than it may', async () => {
+    await importFiles(files);
+    const refused = await importFiles(without(2), '--mode', 'sync');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(
+      'roles.csv lacks 2 of 10 rows, which would be deleted; a greater --max-deletes allows that\n',
+    );
+    expect(refused.stderr).toContain('nothing was imported: it would delete more rows than it may');
+    expect(await countRoles()).toBe(10);
+    const tried = await importFiles(without(2), '--mode', 'sync', '--max-deletes', '20%', '--dry-run');
+    expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('nothing is changed')]);
+    expect(await countRoles()).toBe(10);
+    const done = await importFiles(without(1), '--mode', 'sync', '--json');
+    expect((JSON.parse(done.stdout) as FolderReport).files).toEqual({
+      'roles.csv': { created: 0, updated: 0, unchanged: 9, skipped: 0, deleted: 1 },
+    });
+  });
+
+  it('deletes the keys of files below `deleted`', async () => {
+    await importFiles(files);
+    const folder = workspace.writeFiles(without(10));
+    mkdirSync(join(folder, 'deleted'), { recursive: true });
+    writeFileSync(join(folder, 'deleted', 'roles.csv'), 'id\nr1\nr2\nnone\n');
+    expect((await workspace.run(['import', folder])).code).toBe(0);
+    expect(await countRoles()).toBe(8);
+    writeFileSync(join(folder, 'deleted', 'roles.csv'), 'id,name\nr1,x\n');
+    expect((await workspace.run(['import', folder])).stderr).toContain(
+      'deleted/roles.csv:1 column `name` is not a column',
+    );
+  });
+
+  it('refuses options that contradict each other', async () => {
+    for (const options of [
+      ['--mode', 'sync', '--skip-invalid'],
+      ['--source', 'erp'],
+    ]) {
+      expect((await importFiles(files, ...options)).code).toBe(1);
+    }
+    expect((await importFiles(files, '--mode', 'sync', '--max-deletes', '5')).code).toBe(2);
   });
 });
 

@@ -1,18 +1,22 @@
 import type { ImportBatch, ImportReport } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
 import { checkHeaders, type CheckedFile } from '../csv/check-headers';
 import { listImportFiles } from '../csv/import-folder';
 import { readImportFiles } from '../csv/read-import-files';
-import { describeCounts, describeFaults, toFolderReport, type FolderReport } from '../describe-report';
+import { describeCounts, describeExcess, describeFaults, toFolderReport, type FolderReport } from '../describe-report';
 import { formatCount, showProgress } from '../progress';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
 interface Flags {
   readonly skipInvalid: boolean;
+  readonly mode: 'upsert' | 'sync';
+  readonly source?: string;
+  readonly maxDeletes: number;
+  readonly dryRun: boolean;
   readonly json: boolean;
 }
 
@@ -21,22 +25,49 @@ export function importCommand(terminal: Terminal): Command {
     .description('load a folder of CSV files; docs/import-format.md says which')
     .argument('<folder>', 'the folder with the files')
     .option('--skip-invalid', 'load the good rows and report the others, instead of loading nothing', false)
+    .addOption(
+      new Option('--mode <mode>', '`sync` also deletes the rows that a file of their kind does not have')
+        .choices(['upsert', 'sync'])
+        .default('upsert'),
+    )
+    .option('--source <id>', 'with sync: delete only what belongs to this source')
+    .option('--max-deletes <share>', 'with sync: the share of the rows of a kind to delete at most', readShare, 0.1)
+    .option('--dry-run', 'change nothing, and tell what would be changed', false)
     .option('--json', 'print the report as JSON', false)
     .action(async (folder: string, flags: Flags) => {
-      const report = toFolderReport(await importFolder(terminal, folder, flags.skipInvalid));
+      const report = toFolderReport(await importFolder(terminal, folder, flags));
       if (flags.json) printLines(terminal.stdout, [JSON.stringify(report)]);
-      else printReport(terminal, report);
-      if (!report.applied) throw new CommandError(`nothing was imported: ${countFaults(report)}`);
+      else printReport(terminal, report, flags);
+      if (isRefused(report, flags)) throw new CommandError(`nothing was imported: ${reasonOf(report)}`);
     });
 }
 
-async function importFolder(terminal: Terminal, folder: string, skipInvalid: boolean): Promise<ImportReport> {
+/** `10%` reads .1. */
+function readShare(text: string): number {
+  if (!/^(100|[1-9]?[0-9])%$/.test(text)) throw new InvalidArgumentError('it is a share from `0%` to `100%`.');
+  return Number.parseInt(text, 10) / 100;
+}
+
+function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun, skipInvalid }: Flags): boolean {
+  if (applied) return false;
+  return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
+}
+
+async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<ImportReport> {
+  const { skipInvalid, source, mode, maxDeletes, dryRun: isDryRun } = flags;
+  if (mode === 'sync' && skipInvalid) {
+    throw new CommandError(
+      '`--skip-invalid` cannot be combined with `--mode sync`: a row with a fault would look like one to delete',
+    );
+  }
+  if (mode !== 'sync' && source !== undefined) throw new CommandError('`--source` is for `--mode sync`');
+  const sync = mode === 'sync' ? { sourceId: source, maxDeletes } : undefined;
   const files = await listImportFiles(folder);
   const { databaseUrl } = loadSettings(CliSettings, terminal.env);
   return withServices(databaseUrl, async ({ importInventory }) => {
     const checked = await checkHeaders(files);
     if (!checked.ok) {
-      return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length };
+      return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length, excess: [] };
     }
     const progress = showProgress(terminal, sizeOf(checked.value));
     const batches = tellInterruption(
@@ -47,7 +78,7 @@ async function importFolder(terminal: Terminal, folder: string, skipInvalid: boo
     );
     try {
       return await importInventory.execute(batches, {
-        skipInvalid,
+        ...{ skipInvalid, sync, isDryRun },
         onProgress: (rows) => {
           progress.showRows(rows);
         },
@@ -68,11 +99,16 @@ async function* tellInterruption(
   interruption.from(() => 'it was about to end; import again to be sure, what is there already is not changed');
 }
 
-function printReport({ stdout, stderr }: Terminal, report: FolderReport): void {
-  printLines(stderr, describeFaults(report));
-  if (!report.applied) return;
+function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: Flags): void {
+  printLines(stderr, [...describeExcess(report), ...describeFaults(report)]);
+  if (isRefused(report, flags)) return;
+  if (!report.applied) printLines(stderr, ['nothing is changed; this is what would be:']);
   printLines(stdout, describeCounts(report));
   if (report.faultCount > 0) printLines(stderr, [`rows with faults were left out: ${countFaults(report)}`]);
+}
+
+function reasonOf(report: FolderReport): string {
+  return report.excess === undefined ? countFaults(report) : 'it would delete more rows than it may';
 }
 
 function countFaults({ faultCount }: FolderReport): string {

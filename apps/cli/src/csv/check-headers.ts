@@ -1,6 +1,6 @@
 import type { ImportFault } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
-import { csvColumns, type CsvColumn } from './columns';
+import { csvColumns, keyColumns, type CsvColumn } from './columns';
 import type { ImportFile } from './import-folder';
 import { BrokenCsv, readRecords } from './read-records';
 import type { CsvRecord } from './record-locator';
@@ -25,15 +25,20 @@ export async function checkHeaders(
   return faults.length === 0 ? ok(checked) : err(faults);
 }
 
-async function readHeader({ kind, path }: ImportFile): Promise<Result<readonly CsvColumn[], readonly ImportFault[]>> {
+async function readHeader({
+  kind,
+  path,
+  isDeletion,
+}: ImportFile): Promise<Result<readonly CsvColumn[], readonly ImportFault[]>> {
   const place = (line: number, faults: readonly Fault[]): readonly ImportFault[] =>
-    faults.map((fault) => ({ kind, line, ...fault }));
+    faults.map((fault) => ({ kind, line, ...fault, ...(isDeletion === true && { isDeletion }) }));
   try {
     const first = await readFirst(path);
     const names = first?.cells ?? [];
-    const faults = findNameFaults(csvColumns[kind], names);
+    const columns = (isDeletion === true ? keyColumns : csvColumns)[kind];
+    const faults = findNameFaults(columns, names);
     if (faults.length > 0) return err(place(first?.line ?? 1, faults));
-    return ok(names.flatMap((name) => csvColumns[kind].find((column) => column.name === name) ?? []));
+    return ok(names.flatMap((name) => columns.find((column) => column.name === name) ?? []));
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     return err(place(error.line, [{ field: `${error.cell + 1}`, reason: error.reason }]));

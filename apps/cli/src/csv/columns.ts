@@ -17,6 +17,13 @@ export interface CsvColumn {
 
 type Details = Partial<Pick<CsvColumn, 'path' | 'kind'>>;
 
+/** Of the kinds whose key is not an id. */
+const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
+  'account-attributes': ['sourceId', 'name'],
+  grants: ['parentType', 'parentId', 'childType', 'childId'],
+  assignments: ['identityId', 'accessType', 'accessId'],
+};
+
 /** The columns of every file. Source: `docs/import-format.md`. */
 export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
   sources: [required('id'), required('name'), optional('description'), optional('attributes', { kind: 'json' })],
@@ -89,6 +96,14 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     optional('tags', { kind: 'texts' }),
   ],
 };
+
+/** The columns of the files below `deleted/`: those of the keys. */
+export const keyColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = Object.fromEntries(
+  Object.entries(csvColumns).map(([kind, columns]) => [
+    kind,
+    columns.filter(({ name }) => (keyNames[kind as ImportKind] ?? ['id']).includes(name)),
+  ]),
+) as unknown as Readonly<Record<ImportKind, readonly CsvColumn[]>>;
 
 function required(name: string, details: Details = {}): CsvColumn {
   return { name, path: name, kind: 'text', isRequired: true, ...details };

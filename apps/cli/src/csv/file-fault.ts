@@ -1,6 +1,6 @@
 import type { ImportFault } from '@identity-governance/application';
 import { csvColumns } from './columns';
-import { fileName } from './import-folder';
+import { deletedFolder, fileName } from './import-folder';
 
 /** A fault in the words of the file that it is in. */
 export interface FileFault {
@@ -11,13 +11,13 @@ export interface FileFault {
   readonly reason: string;
 }
 
-export function toFileFault({ kind, line, field, reason }: ImportFault): FileFault {
+export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFault): FileFault {
   const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
   const columns = csvColumns[kind];
   const column = columns.find(({ path }) => isWithin(field, path)) ?? columns.find(({ path }) => isWithin(path, field));
   const inside = column !== undefined && field.length > column.path.length ? field.slice(column.path.length + 1) : '';
   return {
-    file: fileName(kind),
+    file: `${isDeletion === true ? `${deletedFolder}/` : ''}${fileName(kind)}`,
     line,
     column: column?.name ?? field,
     reason: inside === '' ? reason : `has a fault at \`${inside}\`: ${reason}`,

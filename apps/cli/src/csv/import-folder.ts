@@ -7,6 +7,8 @@ import { CommandError } from '../command-error';
 export interface ImportFile {
   readonly kind: ImportKind;
   readonly path: string;
+  /** Of a file below `deleted/`: its rows are keys of rows to delete. */
+  readonly isDeletion?: boolean;
   /** Bytes. */
   readonly size: number;
 }
@@ -15,13 +17,28 @@ export interface ImportFile {
  * The files of a folder in the order in which they are imported; throws a `CommandError` when it is not a folder of
  * such files.
  */
-export async function listImportFiles(folder: string): Promise<readonly ImportFile[]> {
-  const names = (await readFolder(folder)).filter((name) => name.toLowerCase().endsWith('.csv'));
+export async function listImportFiles(folder: string, mayDelete = true): Promise<readonly ImportFile[]> {
+  const all = await readFolder(folder);
+  const names = all.filter((name) => name.toLowerCase().endsWith('.csv'));
+  const deletions = mayDelete && all.includes(deletedFolder) ? await listDeletions(join(folder, deletedFolder)) : [];
   const unknown = names.filter((name) => !importKinds.some((kind) => fileName(kind) === name));
   if (unknown.length > 0) {
     throw new CommandError(`${quoteAll(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
   }
-  if (names.length === 0) throw new CommandError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
+  if (names.length + deletions.length === 0)
+    throw new CommandError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
+  return [...(await describeFiles(folder, names)), ...deletions];
+}
+
+/** The folder whose files name rows to delete. */
+export const deletedFolder = 'deleted';
+
+async function listDeletions(folder: string): Promise<readonly ImportFile[]> {
+  const files = await listImportFiles(folder, false);
+  return files.map((file) => ({ ...file, isDeletion: true }));
+}
+
+async function describeFiles(folder: string, names: readonly string[]): Promise<readonly ImportFile[]> {
   const kinds = importKinds.filter((kind) => names.includes(fileName(kind)));
   return Promise.all(
     kinds.map(async (kind) => {

@@ -19,7 +19,7 @@ export async function* readImportFiles(
 }
 
 async function* readImportFile(
-  { kind, path, columns }: CheckedFile,
+  { kind, path, columns, isDeletion = false }: CheckedFile,
   onBytes: (count: number) => void,
 ): AsyncGenerator<ImportBatch> {
   const records = readRecords(path, onBytes);
@@ -27,7 +27,7 @@ async function* readImportFile(
   try {
     await records.next(); // the header
     for await (const record of records) {
-      rows.push(readRow(columns, record));
+      rows.push(isDeletion ? { ...readRow(columns, record), isDeletion } : readRow(columns, record));
       if (rows.length < rowsPerBatch) continue;
       yield { kind, rows };
       rows = [];

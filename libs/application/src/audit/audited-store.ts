@@ -1,5 +1,6 @@
 import type { AuthProfile } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
+import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { AuthProfileCollection, ReadTransaction, StatePart, StateVersions } from '../ports/store';
@@ -34,6 +35,10 @@ export class AuditedStore implements Store {
       await trail.end();
       return result;
     });
+  }
+
+  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
+    return this.parts.store.stage(work);
   }
 
   versions(): Promise<StateVersions> {

@@ -1,5 +1,6 @@
 export * from './audit-contract';
 export * from './change-log-contract';
+export * from './import-contract';
 export * from './job-queue-contract';
 export * from './opened-store';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';

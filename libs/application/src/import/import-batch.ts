@@ -7,6 +7,8 @@ export interface ImportRow {
   readonly line: number;
   /** What the parsers of the domain read; undefined when the reader could not make anything of it. */
   readonly record: unknown;
+  /** The row of this key is to be deleted. */
+  readonly isDeletion?: boolean;
   /** What the reader already found wrong with it. The parsers' faults on the same fields are then left out. */
   readonly faults?: readonly LineFault[];
 }

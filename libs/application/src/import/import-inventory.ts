@@ -1,30 +1,33 @@
-import { accessItems } from '@identity-governance/domain';
 import type { Clock } from '../ports/clock';
-import { stateParts, type Store, type WriteTransaction } from '../ports/store';
+import type { ImportStage } from '../ports/import-stage';
+import type { Store, WriteTransaction } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { ImportBatch, ImportRow } from './import-batch';
-import type { ImportKind } from './import-kind';
-import { ImportTally, type ImportReport } from './import-report';
-import {
-  accessItemRules,
-  accountAttributeRules,
-  accountRules,
-  assignmentRules,
-  grantRules,
-  identityProfileRules,
-  identityRules,
-  sourceRules,
-} from './inventory-rules';
+import { deleteRows, findLeftBehind } from './delete-rows';
+import type { ImportBatch } from './import-batch';
+import { importKinds, kindsOfOneSource, type ImportKind } from './import-kind';
+import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
+import { lockedParts } from './locked-parts';
 import { KnownTargets } from './references';
-import { RowImporter, type ImportRun } from './row-importer';
-import { sodPolicyRules } from './sod-policy-rules';
+import { RowImporter } from './row-importer';
+import { RowStager } from './stage-rows';
 
 export interface ImportOptions {
-  /** Saves the good rows and reports the others, instead of saving nothing. */
+  /** Saves the good rows and reports the others, instead of saving nothing. Not for a synchronisation. */
   readonly skipInvalid: boolean;
+  /** Makes the rows of each kind that comes equal to the import: those that are not in it are deleted. */
+  readonly sync?: ImportSync | undefined;
+  /** Changes nothing, and tells what would be changed. */
+  readonly isDryRun?: boolean;
   /** Called after each batch, with the rows of that kind up to then. */
   readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportSync {
+  /** Deletes only what belongs to this source: see `kindsOfOneSource`. */
+  readonly sourceId?: string | undefined;
+  /** The share of the rows of a kind, from 0 to 1, that may be deleted at most. */
+  readonly maxDeletes: number;
 }
 
 export interface ImportProgress {
@@ -32,11 +35,18 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
+/** What is to be done to the state, known without any lock. */
+interface Plan {
+  readonly saved: readonly ImportKind[];
+  readonly deleted: readonly ImportKind[];
+  readonly excess: readonly ExcessOfDeletions[];
+}
+
 /**
- * Upserts rows of the inventory and of policies, in one transaction. Rows come as they are read, a batch at a time, in
- * the order of `importKinds`; besides the batch only keys are held in memory. A fault in any row rolls everything back,
- * unless `skipInvalid` is set. When `batches` throws, everything is rolled back and the error thrown on.
- * Source: docs/import-format.md.
+ * Upserts rows of the inventory and of policies. Rows are staged and compared with the state while nobody waits; only
+ * the difference is merged, in one transaction, under the locks of the parts that it touches, and is checked there
+ * against the state as it is then. A fault in any row leaves everything as it was, unless `skipInvalid` is set. When
+ * `batches` throws, nothing is changed and the error is thrown on. See `docs/import-format.md`.
  */
 export class ImportInventory {
   constructor(
@@ -44,58 +54,116 @@ export class ImportInventory {
     private readonly clock: Clock,
   ) {}
 
-  async execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
-    const tally = new ImportTally();
-    const rollback = new Error('the import has faults');
-    let applied = true;
+  execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
+    return this.store.stage(async (stage) => {
+      const tally = new ImportTally();
+      const stager = new RowStager(stage, tally);
+      const isComplete = await stageAll(stager, batches, options);
+      await stager.refuseRepeated();
+      await this.refuseUnknownSource(options.sync, { stager, tally });
+      const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
+      const plan = await makePlan(stage, { stager, tally, sync: mayApply() ? options.sync : undefined });
+      const isPossible = plan.excess.length === 0;
+      if (isPossible) await this.merge(stage, plan, { tally, isWanted: () => mayApply() && options.isDryRun !== true });
+      const applied = isPossible && mayApply() && options.isDryRun !== true;
+      const { counts, faults, faultCount } = tally;
+      return { applied, counts, faults, faultCount, excess: plan.excess };
+    });
+  }
+
+  /** A misspelled source would synchronise nothing without a word. */
+  private async refuseUnknownSource(
+    sync: ImportSync | undefined,
+    { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
+  ): Promise<void> {
+    const { sourceId: id } = sync ?? {};
+    if (id === undefined || stager.kinds.has('sources')) return;
+    if ((await this.store.read((tx) => tx.sources.get(id))) !== undefined) return;
+    tally.addFault(0, { kind: 'sources', line: 0, field: 'id', reason: `\`${id}\` is not a known source` });
+  }
+
+  /** Commits when it is wanted in the end. */
+  private async merge(stage: ImportStage, plan: Plan, { tally, isWanted }: Merge): Promise<void> {
+    if (plan.saved.length + plan.deleted.length === 0) return;
+    const rollback = new Error('the import is not to be applied');
     try {
-      await this.store.write(stateParts, async (tx) => {
-        const isComplete = await this.takeAll(tx, batches, { ...options, tally });
-        applied = isComplete && (options.skipInvalid || tally.faultCount === 0);
-        if (!applied) throw rollback;
+      await this.store.write(lockedParts(plan.saved, plan.deleted), async (tx) => {
+        await this.mergeInto(tx, stage, { plan, tally });
+        if (!isWanted()) throw rollback;
       });
     } catch (error) {
       if (error !== rollback) throw error;
     }
-    const { counts, faults, faultCount } = tally;
-    return { applied, counts, faults, faultCount };
   }
 
-  /** False when the input could not be read to its end. */
-  private async takeAll(
+  private async mergeInto(
     tx: WriteTransaction,
-    batches: AsyncIterable<ImportBatch>,
-    { tally, onProgress }: ImportOptions & { readonly tally: ImportTally },
-  ): Promise<boolean> {
-    const time = new Date(this.clock.now()).toISOString();
-    const importers = createImporters({ tx, time, tally, targets: new KnownTargets(tx) });
-    for await (const { kind, rows, unreadable = [] } of batches) {
-      await importers[kind].take(rows);
-      onProgress?.({ kind, rows: tally.rowsOf(kind) });
-      for (const fault of unreadable) tally.addFault({ kind, ...fault });
-      if (unreadable.length > 0) return false;
+    stage: ImportStage,
+    { plan, tally }: { readonly plan: Plan; readonly tally: ImportTally },
+  ): Promise<void> {
+    for (const kind of [...plan.deleted].reverse()) {
+      for await (const keys of stage.gone(kind)) await deleteRows({ tx, tally }, kind, keys);
     }
-    return true;
+    const time = new Date(this.clock.now()).toISOString();
+    const guard = new AttributeNameGuard(tx);
+    const run = { tx, time, tally, guard, targets: new KnownTargets(tx), promoter: new AccountPromoter(tx) };
+    for (const kind of plan.saved) {
+      const importer = new RowImporter(kind, run);
+      for await (const rows of stage.difference(kind)) await importer.take(rows);
+    }
+    for (const kind of plan.deleted) {
+      for await (const keys of stage.gone(kind)) {
+        const reason = await findLeftBehind(tx, kind, keys as readonly string[]);
+        if (reason !== undefined) tally.addFault(0, { kind, line: 0, field: 'id', reason });
+      }
+    }
   }
 }
 
-interface Importer {
-  take(rows: readonly ImportRow[]): Promise<void>;
+interface Merge {
+  readonly tally: ImportTally;
+  readonly isWanted: () => boolean;
 }
 
-function createImporters(run: ImportRun): Readonly<Record<ImportKind, Importer>> {
-  const guard = new AttributeNameGuard(run.tx);
-  return {
-    sources: new RowImporter('sources', sourceRules(guard), run),
-    'account-attributes': new RowImporter('account-attributes', accountAttributeRules(guard), run),
-    entitlements: new RowImporter('entitlements', accessItemRules(accessItems.ENTITLEMENT), run),
-    'access-profiles': new RowImporter('access-profiles', accessItemRules(accessItems.ACCESS_PROFILE), run),
-    roles: new RowImporter('roles', accessItemRules(accessItems.ROLE), run),
-    grants: new RowImporter('grants', grantRules, run),
-    'identity-profiles': new RowImporter('identity-profiles', identityProfileRules, run),
-    identities: new RowImporter('identities', identityRules, run),
-    accounts: new RowImporter('accounts', accountRules(guard, new AccountPromoter(run.tx)), run),
-    assignments: new RowImporter('assignments', assignmentRules, run),
-    'sod-policies': new RowImporter('sod-policies', sodPolicyRules, run),
-  };
+/** False when the input could not be read to its end. */
+async function stageAll(
+  stager: RowStager,
+  batches: AsyncIterable<ImportBatch>,
+  { onProgress }: ImportOptions,
+): Promise<boolean> {
+  for await (const batch of batches) {
+    const isReadable = await stager.take(batch);
+    onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
+    if (!isReadable) return false;
+  }
+  return true;
+}
+
+/** Kinds come in the order in which rows may refer to one another. */
+async function makePlan(
+  stage: ImportStage,
+  {
+    stager,
+    tally,
+    sync,
+  }: { readonly stager: RowStager; readonly tally: ImportTally; readonly sync?: ImportSync | undefined },
+): Promise<Plan> {
+  const kinds = importKinds.filter((kind) => stager.kinds.has(kind));
+  const deleted = new Set(stager.gone);
+  const excess: ExcessOfDeletions[] = [];
+  if (sync !== undefined) {
+    const synchronised = sync.sourceId === undefined ? kinds : kinds.filter((kind) => kindsOfOneSource.includes(kind));
+    for (const kind of synchronised) {
+      const counts = await stage.findMissing(kind, { sourceId: sync.sourceId });
+      if (counts.missing > 0) deleted.add(kind);
+      if (counts.missing > counts.existing * sync.maxDeletes) excess.push({ kind, ...counts });
+    }
+  }
+  const saved: ImportKind[] = [];
+  for (const kind of kinds) {
+    const { unchanged, different } = await stage.compare(kind);
+    if (unchanged > 0) tally.count(kind, { unchanged });
+    if (different > 0) saved.push(kind);
+  }
+  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), excess };
 }

@@ -16,3 +16,12 @@ export const importKinds = [
   'sod-policies',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** The kinds that can be synchronised for one source: those whose rows belong to a source, or name items of one. */
+export const kindsOfOneSource: readonly ImportKind[] = [
+  'entitlements',
+  'access-profiles',
+  'grants',
+  'accounts',
+  'assignments',
+];

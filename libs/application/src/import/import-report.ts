@@ -1,19 +1,30 @@
 import type { Fault } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
+import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from './import-kind';
 
 export interface ImportFault extends Fault {
   readonly kind: ImportKind;
+  /** 0 for a row that is in no line: one that a synchronisation would delete. */
   readonly line: number;
+  /** The row is one to delete. */
+  readonly isDeletion?: boolean;
 }
 
 /** How many rows of a kind were read, by what became of them; `skipped` have faults. */
 export interface ImportCounts extends SaveCounts {
   readonly skipped: number;
+  /** Rows of the state that went, by themselves or with what they belonged to; absent when there are none. */
+  readonly deleted?: number;
+}
+
+/** More rows of a kind would be deleted than the import may delete. */
+export interface ExcessOfDeletions extends MissingCounts {
+  readonly kind: ImportKind;
 }
 
 export interface ImportReport {
-  /** False when the import was rolled back; the counts then say what it would have done. */
+  /** False when nothing was changed; the counts then say what the import would have done. */
   readonly applied: boolean;
   /** The kinds that came, in the order in which they did. */
   readonly counts: ReadonlyMap<ImportKind, ImportCounts>;
@@ -21,34 +32,49 @@ export interface ImportReport {
   readonly faults: readonly ImportFault[];
   /** How many there are in all. */
   readonly faultCount: number;
+  /** The kinds of which too many rows would be deleted: then nothing was changed. */
+  readonly excess: readonly ExcessOfDeletions[];
 }
 
 export const maxReportedFaults = 100;
 
+interface PlacedFault {
+  readonly position: number;
+  readonly fault: ImportFault;
+}
+
+const nothing: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+
 /** The report of an import while it runs. */
 export class ImportTally {
   readonly counts = new Map<ImportKind, ImportCounts>();
-  readonly faults: ImportFault[] = [];
   faultCount = 0;
+  private found: PlacedFault[] = [];
 
   count(kind: ImportKind, counts: Partial<ImportCounts>): void {
-    const before = this.counts.get(kind);
+    const before = this.counts.get(kind) ?? nothing;
+    const deleted = (before.deleted ?? 0) + (counts.deleted ?? 0);
     this.counts.set(kind, {
-      created: (before?.created ?? 0) + (counts.created ?? 0),
-      updated: (before?.updated ?? 0) + (counts.updated ?? 0),
-      unchanged: (before?.unchanged ?? 0) + (counts.unchanged ?? 0),
-      skipped: (before?.skipped ?? 0) + (counts.skipped ?? 0),
+      created: before.created + (counts.created ?? 0),
+      updated: before.updated + (counts.updated ?? 0),
+      unchanged: before.unchanged + (counts.unchanged ?? 0),
+      skipped: before.skipped + (counts.skipped ?? 0),
+      ...(deleted > 0 && { deleted }),
     });
   }
 
-  addFault(fault: ImportFault): void {
+  /** `position` is that of its row among all rows: faults are found in another order than they are told in. */
+  addFault(position: number, fault: ImportFault): void {
     this.faultCount++;
-    if (this.faults.length < maxReportedFaults) this.faults.push(fault);
+    this.found.push({ position, fault });
+    if (this.found.length >= 10 * maxReportedFaults) this.found = firstOf(this.found);
   }
 
-  /** Rows of this kind up to now. */
-  rowsOf(kind: ImportKind): number {
-    const counts = this.counts.get(kind);
-    return counts === undefined ? 0 : counts.created + counts.updated + counts.unchanged + counts.skipped;
+  get faults(): readonly ImportFault[] {
+    return firstOf(this.found).map(({ fault }) => fault);
   }
+}
+
+function firstOf(faults: readonly PlacedFault[]): PlacedFault[] {
+  return [...faults].sort((a, b) => a.position - b.position).slice(0, maxReportedFaults);
 }

@@ -1,6 +1,8 @@
 import type { Fault, Parser } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { WriteTransaction } from '../ports/store';
+import type { AccountPromoter } from '../search-attributes/account-promoter';
+import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { Reference, Target } from './references';
 
 /** How the rows of one kind are imported. */
@@ -18,12 +20,18 @@ export interface ImportRules<Row> {
   /** Whether the row may go on referring to what does not exist. */
   mayDangle?(tx: WriteTransaction, row: Row, target: Target): Promise<boolean>;
   /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
-  findNameClashes?(row: Row): Promise<readonly Fault[]>;
+  findNameClashes?(row: Row, guard: AttributeNameGuard): Promise<readonly Fault[]>;
   /**
    * What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those
    * before it have left.
    */
   findFault?(tx: WriteTransaction, row: Row): Promise<Fault | undefined>;
-  /** `time` is the time of the import, RFC 3339. */
-  save(tx: WriteTransaction, rows: readonly Row[], time: string): Promise<SaveCounts>;
+  save(tx: WriteTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
+}
+
+/** What the rows of one import share while they are saved. */
+export interface MergeTools {
+  /** When the import began, RFC 3339. */
+  readonly time: string;
+  readonly promoter: AccountPromoter;
 }

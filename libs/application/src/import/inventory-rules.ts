@@ -24,7 +24,6 @@ import {
   parseIdentityProfile,
   parseSource,
 } from '@identity-governance/domain';
-import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFault } from './find-name-fault';
 import type { ImportRules } from './import-rules';
@@ -32,27 +31,23 @@ import type { Reference } from './references';
 
 const byId = { keyField: 'id', keyOf: ({ id }: { readonly id: string }): string => id };
 
-export function sourceRules(guard: AttributeNameGuard): ImportRules<Source> {
-  return {
-    ...byId,
-    parse: parseSource,
-    targetOf: ({ id }) => ({ type: 'SOURCE', id }),
-    referencesOf: () => [],
-    findNameClashes: (row) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
-    save: (tx, rows) => tx.sources.save(rows),
-  };
-}
+export const sourceRules: ImportRules<Source> = {
+  ...byId,
+  parse: parseSource,
+  targetOf: ({ id }) => ({ type: 'SOURCE', id }),
+  referencesOf: () => [],
+  findNameClashes: (row, guard) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
+  save: (tx, rows) => tx.sources.save(rows),
+};
 
-export function accountAttributeRules(guard: AttributeNameGuard): ImportRules<AccountAttribute> {
-  return {
-    keyField: 'name',
-    keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
-    parse: parseAccountAttribute,
-    referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
-    findNameClashes: (row) => findClashes(guard, namesOfSchema(row), () => 'name'),
-    save: (tx, rows) => tx.accountAttributes.save(rows),
-  };
-}
+export const accountAttributeRules: ImportRules<AccountAttribute> = {
+  keyField: 'name',
+  keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
+  parse: parseAccountAttribute,
+  referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
+  findNameClashes: (row, guard) => findClashes(guard, namesOfSchema(row), () => 'name'),
+  save: (tx, rows) => tx.accountAttributes.save(rows),
+};
 
 export function accessItemRules(parse: Parser<AccessItem>): ImportRules<AccessItem> {
   return {
@@ -94,22 +89,20 @@ export const identityRules: ImportRules<Identity> = {
   save: (tx, rows) => tx.identities.save(rows),
 };
 
-export function accountRules(guard: AttributeNameGuard, promoter: AccountPromoter): ImportRules<Account> {
-  return {
-    ...byId,
-    parse: parseAccount,
-    referencesOf: ({ sourceId, identityId }) => [
-      ...sourceReference('sourceId', sourceId),
-      ...(identityId === null ? [] : identityReference(identityId)),
-    ],
-    findNameClashes: (row) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
-    async save(tx, rows) {
-      const counts = await tx.accounts.save(rows);
-      await promoter.promote(rows);
-      return counts;
-    },
-  };
-}
+export const accountRules: ImportRules<Account> = {
+  ...byId,
+  parse: parseAccount,
+  referencesOf: ({ sourceId, identityId }) => [
+    ...sourceReference('sourceId', sourceId),
+    ...(identityId === null ? [] : identityReference(identityId)),
+  ],
+  findNameClashes: (row, guard) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
+  async save(tx, rows, { promoter }) {
+    const counts = await tx.accounts.save(rows);
+    await promoter.promote(rows);
+    return counts;
+  },
+};
 
 export const assignmentRules: ImportRules<Assignment> = {
   keyField: 'access.id',

@@ -24,7 +24,10 @@ export const targetNames: Readonly<Record<TargetType, string>> = {
   ROLE: 'role',
 };
 
-/** What exists, as far as an import has asked or seen: each target is looked up once. */
+/** Targets that are held in memory at once: those of a batch come on top. */
+const MOST_KNOWN = 100_000;
+
+/** What exists, as far as an import has asked or seen: targets are seldom looked up twice. */
 export class KnownTargets {
   private readonly known = new Set<string>();
 
@@ -41,6 +44,7 @@ export class KnownTargets {
 
   /** Looks up those not known yet; `has` then answers for all of them. */
   async lookUp(targets: Iterable<Target>): Promise<void> {
+    if (this.known.size > MOST_KNOWN) this.known.clear();
     const wanted = new Map<TargetType, Set<string>>();
     for (const target of targets) {
       if (this.has(target)) continue;

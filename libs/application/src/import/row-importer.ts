@@ -1,87 +1,65 @@
 import type { Fault } from '@identity-governance/domain';
+import type { StagedRow } from '../ports/import-stage';
 import type { WriteTransaction } from '../ports/store';
-import type { ImportRow, LineFault } from './import-batch';
+import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { ImportKind } from './import-kind';
 import type { ImportTally } from './import-report';
-import type { ImportRules } from './import-rules';
+import type { MergeTools } from './import-rules';
+import { importRules, type AnyRules } from './import-rules-by-kind';
 import { targetNames, type KnownTargets } from './references';
 
-/** What the rows of one import share. */
-export interface ImportRun {
+/** What the rows of one import share while they are merged into the state. */
+export interface ImportRun extends MergeTools {
   readonly tx: WriteTransaction;
-  /** RFC 3339. */
-  readonly time: string;
   readonly tally: ImportTally;
   readonly targets: KnownTargets;
-}
-
-interface ParsedRow<Row> {
-  readonly line: number;
-  readonly row: Row;
+  readonly guard: AttributeNameGuard;
 }
 
 /**
- * The rows of one kind on their way in: parsed, checked for repeated keys and unknown references, saved. Faults go to
- * the tally, and their rows are not saved.
+ * The rows of one kind on their way into the state: checked for unknown references and taken names as the state is now,
+ * and saved. Faults go to the tally, and their rows are not saved.
  */
-export class RowImporter<Row> {
-  /** The keys that have come, each with its line. */
-  private readonly seen = new Map<string, number>();
+export class RowImporter {
+  private readonly rules: AnyRules;
 
   constructor(
     private readonly kind: ImportKind,
-    private readonly rules: ImportRules<Row>,
     private readonly run: ImportRun,
-  ) {}
+  ) {
+    this.rules = importRules[kind];
+  }
 
-  async take(rows: readonly ImportRow[]): Promise<void> {
-    const parsed = rows.flatMap((row) => this.parse(row) ?? []);
-    const sound = await this.keepResolved(this.keepFirst(parsed));
+  async take(rows: readonly StagedRow[]): Promise<void> {
+    const sound = await this.keepResolved(this.keepDistinct(rows));
     if (this.rules.findFault === undefined) return this.save(sound);
     for (const one of sound) await this.judgeAndSave(one);
   }
 
-  private parse({ line, record, faults = [] }: ImportRow): ParsedRow<Row> | undefined {
-    const parsed = this.rules.parse(record);
-    if (parsed.ok && faults.length === 0) return { line, row: parsed.value };
-    const isReported = (fault: Fault): boolean => faults.some(({ field }) => overlaps(field, fault.field));
-    const others = parsed.ok || record === undefined ? [] : parsed.error.filter((fault) => !isReported(fault));
-    this.skip(line, [...faults, ...others]);
-    return undefined;
+  /** Rows that are only a key may come twice. */
+  private keepDistinct(rows: readonly StagedRow[]): readonly StagedRow[] {
+    if (!this.rules.isKeyOnly) return rows;
+    const distinct = new Map(rows.map((staged) => [this.rules.keyOf(staged.row), staged]));
+    this.run.tally.count(this.kind, { unchanged: rows.length - distinct.size });
+    return [...distinct.values()];
   }
 
-  /** One row a key; keys are remembered for the whole import, unless coming twice is harmless. */
-  private keepFirst(rows: readonly ParsedRow<Row>[]): readonly ParsedRow<Row>[] {
-    if (this.rules.isKeyOnly) {
-      const distinct = new Map(rows.map((parsed) => [this.rules.keyOf(parsed.row), parsed]));
-      this.run.tally.count(this.kind, { unchanged: rows.length - distinct.size });
-      return [...distinct.values()];
-    }
-    return rows.filter(({ line, row }) => {
-      const key = this.rules.keyOf(row);
-      const first = this.seen.get(key);
-      if (first === undefined) this.seen.set(key, line);
-      else this.skip(line, [{ field: this.rules.keyField, reason: `is the same as on line ${first}` }]);
-      return first === undefined;
-    });
-  }
-
-  private async keepResolved(rows: readonly ParsedRow<Row>[]): Promise<readonly ParsedRow<Row>[]> {
-    const { targets } = this.run;
+  private async keepResolved(rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
+    const { targets, guard } = this.run;
     await targets.lookUp(rows.flatMap(({ row }) => this.rules.referencesOf(row).map(({ target }) => target)));
-    const resolved: ParsedRow<Row>[] = [];
-    for (const parsed of rows) {
+    const resolved: StagedRow[] = [];
+    for (const staged of rows) {
       const faults = [
-        ...(await this.findUnknown(parsed.row)),
-        ...((await this.rules.findNameClashes?.(parsed.row)) ?? []),
+        ...(await this.findUnknown(staged.row)),
+        ...((await this.rules.findNameClashes?.(staged.row, guard)) ?? []),
       ];
-      if (faults.length === 0) resolved.push(parsed);
-      else this.skip(parsed.line, faults);
+      if (faults.length === 0) resolved.push(staged);
+      else this.skip(staged, faults);
     }
     return resolved;
   }
 
-  private async findUnknown(row: Row): Promise<readonly Fault[]> {
+  private async findUnknown(row: unknown): Promise<readonly Fault[]> {
     const faults: Fault[] = [];
     for (const { field, target } of this.rules.referencesOf(row)) {
       if (this.run.targets.has(target)) continue;
@@ -91,30 +69,25 @@ export class RowImporter<Row> {
     return faults;
   }
 
-  private async judgeAndSave(parsed: ParsedRow<Row>): Promise<void> {
-    const fault = await this.rules.findFault?.(this.run.tx, parsed.row);
-    if (fault === undefined) await this.save([parsed]);
-    else this.skip(parsed.line, [fault]);
+  private async judgeAndSave(staged: StagedRow): Promise<void> {
+    const fault = await this.rules.findFault?.(this.run.tx, staged.row);
+    if (fault === undefined) await this.save([staged]);
+    else this.skip(staged, [fault]);
   }
 
-  private async save(rows: readonly ParsedRow<Row>[]): Promise<void> {
+  private async save(rows: readonly StagedRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const { tx, time, tally, targets } = this.run;
+    const { tx, tally, targets } = this.run;
     const saved = rows.map(({ row }) => row);
-    tally.count(this.kind, await this.rules.save(tx, saved, time));
+    tally.count(this.kind, await this.rules.save(tx, saved, this.run));
     for (const row of saved) {
       const target = this.rules.targetOf?.(row);
       if (target !== undefined) targets.add(target);
     }
   }
 
-  private skip(line: number, faults: readonly LineFault[]): void {
+  private skip({ position, line }: StagedRow, faults: readonly Fault[]): void {
     this.run.tally.count(this.kind, { skipped: 1 });
-    for (const fault of faults) this.run.tally.addFault({ kind: this.kind, line, ...fault });
+    for (const fault of faults) this.run.tally.addFault(position, { kind: this.kind, line, ...fault });
   }
-}
-
-/** Whether one field is the other, or a part of it. */
-function overlaps(field: string, other: string): boolean {
-  return field === other || field.startsWith(`${other}.`) || other.startsWith(`${field}.`);
 }

@@ -3,7 +3,7 @@ import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from
 import type { SaveCounts } from '../ports/collection';
 import type { WriteTransaction } from '../ports/store';
 import { findNameFault } from './find-name-fault';
-import type { ImportRules } from './import-rules';
+import type { ImportRules, MergeTools } from './import-rules';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
@@ -34,7 +34,11 @@ async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, targ
 }
 
 /** An equal policy keeps its times, a changed one the time of its creation. */
-async function savePolicies(tx: WriteTransaction, rows: readonly SodPolicyRow[], time: string): Promise<SaveCounts> {
+async function savePolicies(
+  tx: WriteTransaction,
+  rows: readonly SodPolicyRow[],
+  { time }: MergeTools,
+): Promise<SaveCounts> {
   const stored = new Map((await tx.sodPolicies.getMany(rows.map(({ id }) => id))).map((policy) => [policy.id, policy]));
   return tx.sodPolicies.save(
     rows.map((row) => {

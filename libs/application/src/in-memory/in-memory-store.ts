@@ -1,6 +1,8 @@
+import type { ImportStage } from '../ports/import-stage';
 import type { StatePart, StateVersions, Store } from '../ports/store';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
+import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
 import { createEmptyState, InMemoryDraft, versionsOf } from './in-memory-state';
 import { openInMemoryTransaction } from './in-memory-transaction';
@@ -45,6 +47,10 @@ class InMemoryStore implements Store {
       this.lastWrite = write.catch(() => undefined);
       return write;
     });
+  }
+
+  async stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
+    return this.track(async () => work(new InMemoryImportStage(() => this.read(readAllKinds))));
   }
 
   async versions(): Promise<StateVersions> {

@@ -17,6 +17,7 @@ import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
 import type { ChangeLogReader, StateVersion } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
+import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type {
   AttributeNameReader,
@@ -149,6 +150,7 @@ export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['ge
  * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in
  *   `exclusive` run one after the other, across all processes; each sees what the one before it committed. A writer
  *   names every part whose rows decide what it writes.
+ * - `stage` opens a place beside the state for the rows of an import, which is gone when `work` has settled.
  * - `versions` is a cheap read of the versions alone.
  * - `close` waits for the transactions under way.
  *
@@ -159,6 +161,7 @@ export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['ge
 export interface Store {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
   versions(): Promise<StateVersions>;
   close(): Promise<void>;
 }

@@ -137,6 +137,7 @@ function bound(store: Store): Store {
   return {
     read: (work) => store.read(work),
     write: (exclusive, work) => store.write(exclusive, work),
+    stage: (work) => store.stage(work),
     versions: () => store.versions(),
     close: () => store.close(),
   };

@@ -122,6 +122,7 @@ class ReplaceableStore implements Store {
   constructor(public current: Store) {}
   read: Store['read'] = async (work) => this.current.read(work);
   write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
+  stage: Store['stage'] = async (work) => this.current.stage(work);
   versions: Store['versions'] = async () => this.current.versions();
   close: Store['close'] = async () => this.current.close();
 }

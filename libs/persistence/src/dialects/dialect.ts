@@ -39,6 +39,12 @@ export interface Dialect {
   readonly lockFreeRows: string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
+  /** Makes a table of the connection's own. On SQLite the file of a stage is one already. */
+  readonly temporary: '' | 'TEMPORARY';
+  /** The type of text that compares by bytes. */
+  readonly textType: string;
+  /** Before a table: lets the planner know its size. Undefined where plans do not depend on it. */
+  readonly analyse: string | undefined;
   /** A statement with the placeholders `$1`, `$2`, … in the engine's own form. */
   readonly placeholders: (sql: string) => string;
   /** Whether the engine refused a write because the unique index over `name_key` of this table has the name already. */

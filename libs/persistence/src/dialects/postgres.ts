@@ -12,6 +12,9 @@ export const postgres: Dialect = {
     'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
   lockRows: 'FOR UPDATE',
   lockFreeRows: 'FOR UPDATE SKIP LOCKED',
+  temporary: 'TEMPORARY',
+  textType: 'text COLLATE "C"',
+  analyse: 'ANALYZE',
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
   isNameTaken: (error, table) =>

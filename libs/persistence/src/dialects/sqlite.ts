@@ -12,6 +12,9 @@ export const sqlite: Dialect = {
   lockParts: undefined,
   lockRows: '',
   lockFreeRows: '',
+  temporary: '',
+  textType: 'text',
+  analyse: undefined,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),

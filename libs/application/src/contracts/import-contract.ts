@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { ImportInventory, type ImportOptions } from '../import/import-inventory';
+import type { ImportRow } from '../import/import-batch';
+import { importKinds, type ImportKind } from '../import/import-kind';
+import type { ImportReport } from '../import/import-report';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import type { ReadTransaction, Store } from '../ports/store';
+import { FixedClock } from '../testing/fixed-clock';
+import type { OpenedStore } from './opened-store';
+import { withStore } from './opened-store';
+
+type Folder = Partial<Record<ImportKind, readonly object[]>>;
+
+const clock = new FixedClock();
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+const sync = { maxDeletes: 1 } as const;
+
+/** What an import promises, whatever is there before: on every store alike. */
+export function describeImportContract(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    testFreshLoad(open);
+    testRefusals(open);
+    testDeletions(open);
+    testOneSource(open);
+    testRepeatedKeys(open);
+  });
+}
+
+function testFreshLoad(open: () => Promise<OpenedStore>): void {
+  it('makes the state what a fresh load would make, by the differences alone, and then changes nothing', async () =>
+    withStore(open, async (store) => {
+      const property = fc.asyncProperty(folders, async (folder) => {
+        expect(await importTo(store, folder, { sync })).toMatchObject({ applied: true, faults: [] });
+        const fresh = createInMemoryStore({ clock });
+        await importTo(fresh, folder);
+        expect(await readState(store)).toEqual(await readState(fresh));
+        const versions = await store.versions();
+        for (const options of [{ sync }, {}]) {
+          const report = await importTo(store, folder, options);
+          for (const counts of report.counts.values()) {
+            expect(counts).toEqual({ created: 0, updated: 0, skipped: 0, unchanged: counts.unchanged });
+          }
+        }
+        expect(await store.versions()).toEqual(versions);
+      });
+      await fc.assert(property, { numRuns: 8 });
+    }));
+}
+
+function testRefusals(open: () => Promise<OpenedStore>): void {
+  it('changes nothing when it is refused or only tried, and tells what it would do', async () =>
+    withStore(open, async (store) => {
+      const property = fc.asyncProperty(folders, folders, async (before, after) => {
+        await importTo(store, before, { sync });
+        const state = { rows: await readState(store), versions: await store.versions() };
+        const tried = await importTo(store, after, { sync, isDryRun: true });
+        const refused = await importTo(store, after, { sync: { maxDeletes: 0 }, isDryRun: true });
+        const broken = { ...after, roles: [...(after.roles ?? []), { id: 'broken' }] };
+        expect(await importTo(store, broken, { sync })).toMatchObject({ applied: false, faultCount: 1 });
+        expect({ rows: await readState(store), versions: await store.versions() }).toEqual(state);
+        const done = await importTo(store, after, { sync });
+        expect([tried.applied, tried.counts]).toEqual([false, done.counts]);
+        const missing = refused.excess.map(({ kind }) => kind);
+        for (const kind of missing) expect(done.counts.get(kind)?.deleted).toBeGreaterThan(0);
+      });
+      await fc.assert(property, { numRuns: 4 });
+    }));
+
+  it('deletes no greater share of a kind than it may', async () =>
+    withStore(open, async (store) => {
+      const roles = Array.from({ length: 10 }, (_, i) => ({ id: `r${i}`, name: 'R' }));
+      await importTo(store, { roles });
+      const share = async (kept: number, maxDeletes: number) =>
+        importTo(store, { roles: roles.slice(0, kept) }, { sync: { maxDeletes } });
+      expect(await share(8, 0.1)).toMatchObject({
+        applied: false,
+        excess: [{ kind: 'roles', missing: 2, existing: 10 }],
+      });
+      expect((await readState(store)).roles).toHaveLength(10);
+      expect(await share(9, 0.1)).toMatchObject({ applied: true, excess: [] });
+      expect((await readState(store)).roles).toHaveLength(9);
+    }));
+}
+
+function testDeletions(open: () => Promise<OpenedStore>): void {
+  it('deletes single rows with what cannot be without them, once', async () =>
+    withStore(open, async (store) => {
+      await importTo(store, organisation);
+      const gone: Folder = { identities: [{ id: 'i1' }], entitlements: [{ id: 'e1' }, { id: 'none' }] };
+      const { applied, counts } = await importTo(store, {}, { gone });
+      expect(applied).toBe(true);
+      const deleted = Object.fromEntries([...counts].map(([kind, count]) => [kind, count.deleted]));
+      expect(deleted).toEqual({ identities: 1, entitlements: 1, assignments: 2, accounts: 1, grants: 1 });
+      const before = await store.versions();
+      expect(await importTo(store, {}, { gone })).toMatchObject({ applied: true, faultCount: 0 });
+      expect(await store.versions()).toEqual(before);
+      expect((await importTo(store, organisation)).applied).toBe(true);
+      const fresh = createInMemoryStore({ clock });
+      await importTo(fresh, organisation);
+      expect(await readState(store)).toEqual(await readState(fresh));
+    }));
+
+  it('refuses to leave rows behind that belong to what it deletes', async () =>
+    withStore(open, async (store) => {
+      await importTo(store, organisation);
+      const state = await readState(store);
+      const { applied, faults } = await importTo(store, {}, { gone: { sources: [{ id: 's1' }] } });
+      expect([applied, faults.map(({ reason }) => reason)]).toEqual([
+        false,
+        ['2 access items, 1 accounts still belong to what is to be deleted'],
+      ]);
+      const unknown = await importTo(
+        store,
+        { assignments: organisation.assignments! },
+        { gone: { identities: [{ id: 'i1' }] } },
+      );
+      expect(unknown.faults.map(({ line, reason }) => [line, reason])).toEqual([
+        [2, '`i1` is not a known identity'],
+        [3, '`i1` is not a known identity'],
+      ]);
+      expect(await importTo(store, {}, { gone: { roles: [{}] } })).toMatchObject({
+        faults: [{ field: 'id', reason: 'is missing' }],
+      });
+      expect(await readState(store)).toEqual(state);
+    }));
+}
+
+function testOneSource(open: () => Promise<OpenedStore>): void {
+  it('synchronises one source, and leaves all others alone', async () =>
+    withStore(open, async (store) => {
+      await importTo(store, organisation);
+      const before = await readState(store);
+      const empty = { entitlements: [], accounts: [], grants: [], assignments: [] };
+      const report = await importTo(store, empty, { sync: { ...sync, sourceId: 's2' } });
+      expect(report.applied).toBe(true);
+      expect(await readState(store)).toEqual({
+        ...before,
+        entitlements: before.entitlements!.slice(0, 2),
+        assignments: before.assignments!.slice(0, 1),
+      });
+    }));
+}
+
+function testRepeatedKeys(open: () => Promise<OpenedStore>): void {
+  it('finds repeated keys however far apart, and in the order of the rows', async () =>
+    withStore(open, async (store) => {
+      const roles = Array.from({ length: 2100 }, (_, i) => ({ id: `r${i % 2095}`, name: i === 1000 ? '' : 'R' }));
+      const { faults, counts } = await importTo(store, { roles });
+      expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+        '1002 is empty',
+        ...[0, 1, 2, 3, 4].map((i) => `${2097 + i} is the same as on line ${2 + i}`),
+      ]);
+      expect(counts.get('roles')).toEqual({ created: 2094, updated: 0, unchanged: 0, skipped: 6 });
+    }));
+}
+
+const entitlement = (id: string) => ({ type: 'ENTITLEMENT', id });
+const organisation: Folder = {
+  sources: ['s1', 's2'].map((id) => ({ id, name: id })),
+  entitlements: [
+    { id: 'e1', name: 'E1', sourceId: 's1' },
+    { id: 'e2', name: 'E2', sourceId: 's1' },
+    { id: 'e3', name: 'E3', sourceId: 's2' },
+  ],
+  roles: [{ id: 'r1', name: 'R1' }],
+  grants: [{ parent: { type: 'ROLE', id: 'r1' }, child: entitlement('e1') }],
+  identities: [{ id: 'i1', name: 'I1' }],
+  accounts: [{ id: 'a1', sourceId: 's1', identityId: 'i1', nativeIdentity: 'A1' }],
+  assignments: [
+    { identityId: 'i1', access: entitlement('e2') },
+    { identityId: 'i1', access: entitlement('e3') },
+  ],
+};
+
+const some = (prefix: string): fc.Arbitrary<readonly string[]> => fc.subarray([1, 2, 3, 4].map((i) => `${prefix}${i}`));
+const pick = fc.nat({ max: 9 });
+
+/** Folders in which every reference leads to a row of the folder. */
+const folders: fc.Arbitrary<Folder> = fc
+  .record({
+    ids: fc.record({ s: some('s'), e: some('e'), r: some('r'), p: some('p'), i: some('i'), a: some('a') }),
+    picks: fc.array(pick, { minLength: 60, maxLength: 60 }),
+  })
+  .map(({ ids, picks }) => folderOf(ids, picks));
+
+type Ids = Readonly<Record<'s' | 'e' | 'r' | 'p' | 'i' | 'a', readonly string[]>>;
+
+function folderOf(ids: Ids, picks: readonly number[]): Folder {
+  let next = 0;
+  const number = (): number => picks[next++ % picks.length]! + (next > picks.length ? next % 3 : 0);
+  const oneOf = (list: readonly string[]): string => list[number() % list.length]!;
+  const s = ['s0', ...ids.s];
+  const item = (): object =>
+    (number() % 2 === 0 || ids.r.length === 0 ? null : { type: 'ROLE', id: oneOf(ids.r) }) ?? entitlement(oneOf(ids.e));
+  const pairs = ids.e.length === 0 ? [] : ids.i;
+  return {
+    sources: s.map((id) => ({ id, name: `Source ${number() % 2}` })),
+    'account-attributes': s.map((sourceId) => ({ sourceId, name: `n${number() % 3}` })),
+    entitlements: ids.e.map((id) => ({ id, name: `E ${number() % 2}`, sourceId: oneOf(s) })),
+    'access-profiles': [],
+    roles: ids.r.map((id) => ({ id, name: `R ${number() % 2}` })),
+    grants:
+      ids.e.length === 0 ? [] : ids.r.map((id) => ({ parent: { type: 'ROLE', id }, child: entitlement(oneOf(ids.e)) })),
+    'identity-profiles': ids.p.map((id) => ({
+      id,
+      name: `P ${id} ${number() % 2}`,
+      authoritativeSourceId: oneOf(s),
+    })),
+    identities: ids.i.map((id) => ({
+      id,
+      name: `I ${number() % 2}`,
+      ...(ids.p.length > 0 && number() % 2 === 0 && { identityProfileId: oneOf(ids.p) }),
+    })),
+    accounts: ids.a.map((id) => ({
+      ...{ id, sourceId: oneOf(s), nativeIdentity: `N ${number() % 2}`, attributes: { groups: [`g${number() % 3}`] } },
+      ...(ids.i.length > 0 && number() % 3 > 0 && { identityId: oneOf(ids.i) }),
+    })),
+    assignments: pairs.map((identityId) => ({ identityId, access: item() })),
+    'sod-policies': [],
+  };
+}
+
+async function importTo(
+  store: Store,
+  folder: Folder,
+  { gone = {}, ...options }: Partial<ImportOptions> & { readonly gone?: Folder } = {},
+): Promise<ImportReport> {
+  async function* batches() {
+    for (const kind of importKinds) {
+      const rows = (folder[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record }));
+      const deletions = (gone[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record, isDeletion: true }));
+      if (!(kind in folder) && !(kind in gone)) continue;
+      for (let i = 0; i < rows.length; i += 1000) yield { kind, rows: rows.slice(i, i + 1000) };
+      yield await Promise.resolve({ kind, rows: deletions });
+    }
+  }
+  return new ImportInventory(store, clock).execute(batches(), { skipInvalid: false, ...options });
+}
+
+async function readState(store: Store): Promise<Record<string, readonly object[]>> {
+  return store.read(async (tx: ReadTransaction) => {
+    const items = (await tx.accessItems.list(everything)).items;
+    return {
+      sources: (await tx.sources.list(everything)).items,
+      schemas: (await tx.accountAttributes.list(everything)).items,
+      entitlements: items.filter(({ type }) => type === 'ENTITLEMENT'),
+      roles: items.filter(({ type }) => type === 'ROLE'),
+      grants: (await tx.grants.list(everything)).items,
+      profiles: (await tx.identityProfiles.list(everything)).items,
+      authProfiles: (await tx.authProfiles.list(everything)).items,
+      identities: (await tx.identities.list(everything)).items,
+      accounts: (await tx.accounts.list(everything)).items,
+      assignments: (await tx.assignments.list(everything)).items,
+    };
+  });
+}

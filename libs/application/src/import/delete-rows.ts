@@ -1,0 +1,104 @@
+import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain';
+import type { AccountAttributeKey, WriteTransaction } from '../ports/store';
+import type { ImportKind } from './import-kind';
+import type { ImportTally } from './import-report';
+
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+interface Deletion {
+  readonly tx: WriteTransaction;
+  readonly tally: ImportTally;
+}
+
+/** Deletes rows by their keys, with what cannot be without them. See `docs/import-format.md`. */
+export async function deleteRows({ tx, tally }: Deletion, kind: ImportKind, keys: readonly unknown[]): Promise<void> {
+  for (const [of, deleted] of await deleteWithDependants(tx, kind, keys)) {
+    if (deleted > 0) tally.count(of, { deleted });
+  }
+}
+
+type Deleted = readonly (readonly [ImportKind, number])[];
+
+async function deleteWithDependants(
+  tx: WriteTransaction,
+  kind: ImportKind,
+  keys: readonly unknown[],
+): Promise<Deleted> {
+  const ids = keys as readonly string[];
+  switch (kind) {
+    case 'sources':
+      await deleteSchemas(tx, ids);
+      return [[kind, await tx.sources.deleteMany(ids)]];
+    case 'account-attributes':
+      return [[kind, await tx.accountAttributes.deleteMany(keys as readonly AccountAttributeKey[])]];
+    case 'entitlements':
+    case 'access-profiles':
+    case 'roles':
+      return deleteItems(tx, kind, keys as readonly AccessItemRef[]);
+    case 'grants':
+      return [[kind, await tx.grants.deleteMany(keys as readonly Grant[])]];
+    case 'identity-profiles':
+      return [[kind, await tx.identityProfiles.deleteMany(ids)]];
+    case 'identities':
+      return [
+        ['assignments', await deleteAssignmentsOf(tx, ids)],
+        ['accounts', await deleteAccountsOf(tx, ids)],
+        [kind, await tx.identities.deleteMany(ids)],
+      ];
+    case 'accounts':
+      return [[kind, await tx.accounts.deleteMany(ids)]];
+    case 'assignments':
+      return [[kind, await tx.assignments.deleteMany(keys as readonly Assignment[])]];
+    case 'sod-policies':
+      return [[kind, await tx.sodPolicies.deleteMany(ids)]];
+  }
+}
+
+async function deleteItems(tx: WriteTransaction, kind: ImportKind, items: readonly AccessItemRef[]): Promise<Deleted> {
+  return [
+    ['grants', await tx.grants.deleteOfItems(items)],
+    ['assignments', await tx.assignments.deleteOfItems(items)],
+    [kind, await tx.accessItems.deleteMany(items)],
+  ];
+}
+
+async function deleteSchemas(tx: WriteTransaction, sourceIds: readonly string[]): Promise<void> {
+  const where = [{ field: 'sourceId', op: 'in', values: sourceIds }] as const;
+  const { items } = await tx.accountAttributes.list({ ...everything, where });
+  await tx.accountAttributes.deleteMany(items);
+}
+
+async function deleteAssignmentsOf(tx: WriteTransaction, identityIds: readonly string[]): Promise<number> {
+  const where = [{ field: 'identityId', op: 'in', values: identityIds }] as const;
+  const { items } = await tx.assignments.list({ ...everything, where });
+  return tx.assignments.deleteMany(items);
+}
+
+async function deleteAccountsOf(tx: WriteTransaction, identityIds: readonly string[]): Promise<number> {
+  const where = [{ field: 'identityId', op: 'in', values: identityIds }] as const;
+  const { items } = await tx.accounts.list({ ...everything, where });
+  return tx.accounts.deleteMany(items.map(({ id }) => id));
+}
+
+/** What still belongs to rows that were deleted, and must not be left: in words, or undefined. */
+export async function findLeftBehind(
+  tx: WriteTransaction,
+  kind: ImportKind,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (kind === 'identity-profiles') {
+    const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values: ids }]);
+    return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
+  }
+  if (kind !== 'sources') return undefined;
+  const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
+  const profiles = [{ field: 'authoritativeSourceId', op: 'in', values: ids }] as const;
+  const counts = {
+    'access items': await tx.accessItems.count(where),
+    accounts: await tx.accounts.count(where),
+    'identity profiles': await tx.identityProfiles.count(profiles),
+  };
+  const left = Object.entries(counts).filter(([, count]) => count > 0);
+  const words = left.map(([name, count]) => `${count} ${name}`).join(', ');
+  return left.length === 0 ? undefined : `${words} still belong to what is to be deleted`;
+}

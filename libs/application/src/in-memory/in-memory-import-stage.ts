@@ -1,0 +1,150 @@
+import type { AccessItemRef } from '@identity-governance/domain';
+import { accessItemKey } from '@identity-governance/domain';
+import type { ImportKind } from '../import/import-kind';
+import { importRules, keyParsers } from '../import/import-rules-by-kind';
+import type { Target, TargetType } from '../import/references';
+import type { Comparison, ImportStage, MissingCounts, RepeatedRow, StagedRow, SyncScope } from '../ports/import-stage';
+import type { ReadTransaction } from '../ports/store';
+import { isSame } from './in-memory-collection';
+
+type RowsByKind = Readonly<Record<ImportKind, readonly object[]>>;
+
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+/** The whole state by kind, each in the order of its keys. */
+export async function readAllKinds(tx: ReadTransaction): Promise<RowsByKind> {
+  const { items } = await tx.accessItems.list(everything);
+  return {
+    sources: (await tx.sources.list(everything)).items,
+    'account-attributes': (await tx.accountAttributes.list(everything)).items,
+    entitlements: items.filter(({ type }) => type === 'ENTITLEMENT'),
+    'access-profiles': items.filter(({ type }) => type === 'ACCESS_PROFILE'),
+    roles: items.filter(({ type }) => type === 'ROLE'),
+    grants: (await tx.grants.list(everything)).items,
+    'identity-profiles': (await tx.identityProfiles.list(everything)).items,
+    identities: (await tx.identities.list(everything)).items,
+    accounts: (await tx.accounts.list(everything)).items,
+    assignments: (await tx.assignments.list(everything)).items,
+    'sod-policies': (await tx.sodPolicies.list(everything)).items,
+  };
+}
+
+const kindOfTarget: Readonly<Record<TargetType, ImportKind>> = {
+  SOURCE: 'sources',
+  IDENTITY_PROFILE: 'identity-profiles',
+  IDENTITY: 'identities',
+  ENTITLEMENT: 'entitlements',
+  ACCESS_PROFILE: 'access-profiles',
+  ROLE: 'roles',
+};
+
+export class InMemoryImportStage implements ImportStage {
+  private readonly staged = new Map<ImportKind, StagedRow[]>();
+  private readonly different = new Map<ImportKind, readonly StagedRow[]>();
+  /** Keys as texts, each with the key itself. */
+  private readonly goneKeys = new Map<ImportKind, Map<string, unknown>>();
+
+  constructor(private readonly readState: () => Promise<RowsByKind>) {}
+
+  async add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void> {
+    this.staged.set(kind, [...this.rowsOf(kind), ...rows]);
+    return Promise.resolve();
+  }
+
+  async *takeRepeated(kind: ImportKind): AsyncIterable<readonly RepeatedRow[]> {
+    const first = new Map<string, StagedRow>();
+    const repeated: RepeatedRow[] = [];
+    for (const staged of this.rowsOf(kind)) {
+      const key = keyText(kind, staged.row);
+      const before = first.get(key);
+      if (before === undefined) first.set(key, staged);
+      else repeated.push({ ...staged, firstLine: before.line });
+    }
+    this.staged.set(kind, [...first.values()]);
+    if (repeated.length > 0) yield await Promise.resolve(repeated);
+  }
+
+  async delete(kind: ImportKind, keys: readonly unknown[]): Promise<void> {
+    const gone = this.goneKeys.get(kind) ?? new Map<string, unknown>();
+    for (const key of keys) gone.set(JSON.stringify(key), key);
+    this.goneKeys.set(kind, gone);
+    return Promise.resolve();
+  }
+
+  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingCounts> {
+    const state = await this.readState();
+    const existing = state[kind].filter((row) => sourceId === undefined || isOfSource(state, row, sourceId));
+    const staged = new Set(this.rowsOf(kind).map(({ row }) => keyText(kind, row)));
+    const missing = existing.filter((row) => !staged.has(keyText(kind, row)));
+    await this.delete(
+      kind,
+      missing.map((row) => keyOf(kind, row)),
+    );
+    return { missing: missing.length, existing: existing.length };
+  }
+
+  async compare(kind: ImportKind): Promise<Comparison> {
+    const stored = new Map((await this.readState())[kind].map((row) => [keyText(kind, row), row]));
+    const rows = this.rowsOf(kind);
+    const different = rows.filter(({ row }) => {
+      const before = stored.get(keyText(kind, row));
+      const isEqual = kind !== 'sod-policies' && before !== undefined && isSame(before, row as object);
+      return !isEqual || this.isTouched(kind, row);
+    });
+    this.different.set(kind, different);
+    return { unchanged: rows.length - different.length, different: different.length };
+  }
+
+  async *difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
+    const rows = this.different.get(kind) ?? [];
+    if (rows.length > 0) yield await Promise.resolve(rows);
+  }
+
+  async *gone(kind: ImportKind): AsyncIterable<readonly unknown[]> {
+    const gone = this.goneKeys.get(kind) ?? new Map<string, unknown>();
+    const keys = (await this.readState())[kind].flatMap((row) => gone.get(keyText(kind, row)) ?? []);
+    if (keys.length > 0) yield keys;
+  }
+
+  private rowsOf(kind: ImportKind): readonly StagedRow[] {
+    return this.staged.get(kind) ?? [];
+  }
+
+  /** Whether the row, or what it refers to, is to be deleted. */
+  private isTouched(kind: ImportKind, row: unknown): boolean {
+    const isGone = ({ type, id }: Target): boolean => {
+      const key = isItem(type) ? { type, id } : id;
+      return this.goneKeys.get(kindOfTarget[type])?.has(JSON.stringify(key)) === true;
+    };
+    const own = this.goneKeys.get(kind)?.has(keyText(kind, row)) === true;
+    return own || importRules[kind].referencesOf(row).some(({ target }) => isGone(target));
+  }
+}
+
+function isItem(type: TargetType): boolean {
+  return type === 'ENTITLEMENT' || type === 'ACCESS_PROFILE' || type === 'ROLE';
+}
+
+/** As the collection of the kind takes it. */
+function keyOf(kind: ImportKind, row: unknown): unknown {
+  const parsed = keyParsers[kind](row);
+  if (!parsed.ok) throw new Error(`a row of \`${kind}\` has no key`);
+  return parsed.value;
+}
+
+function keyText(kind: ImportKind, row: unknown): string {
+  return JSON.stringify(keyOf(kind, row));
+}
+
+function isOfSource(state: RowsByKind, row: object, sourceId: string): boolean {
+  const ofSource = (ref: AccessItemRef): boolean =>
+    [...state.entitlements, ...state['access-profiles']].some((item) => {
+      const own = item as AccessItemRef & { readonly sourceId?: string | null };
+      return accessItemKey(own) === accessItemKey(ref) && own.sourceId === sourceId;
+    });
+  if ('access' in row) return ofSource(row.access as AccessItemRef);
+  if ('parent' in row && 'child' in row) {
+    return ofSource(row.parent as AccessItemRef) || ofSource(row.child as AccessItemRef);
+  }
+  return 'sourceId' in row && row.sourceId === sourceId;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import sqlite3 from 'sqlite3';
+import { DataSource } from 'typeorm';
+import type { Connections } from './connections';
+
+/** What is lost with the process is worth nothing without it. */
+const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768', 'temp_store = FILE'];
+
+/**
+ * A file of its own beside that of the state, which is attached to be read: whoever writes to the stage is no writer of
+ * the state. The file has no name any more once it is open, so that it goes with the process, however that ends.
+ */
+export async function openSqliteStage(stateFile: string, busyTimeout: number): Promise<Connections> {
+  const file = join(dirname(stateFile), `.${basename(stateFile)}-import-${randomUUID()}`);
+  const source = new DataSource({ type: 'sqlite', driver: sqlite3, database: file, busyTimeout });
+  await source.initialize();
+  const close = async () => {
+    await source.destroy();
+    await removeName(file);
+  };
+  try {
+    for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
+    await source.query('CREATE TABLE stage (opened integer)'); // writes the file, before its name goes
+    await source.query('ATTACH DATABASE ? AS state', [stateFile]);
+    await removeName(file);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const runner = source.createQueryRunner();
+  return { use: async (work) => work({ runner, discard: () => undefined }), close };
+}
+
+/** Where a file in use keeps its name, it goes at the end. */
+async function removeName(file: string): Promise<void> {
+  await rm(file, { force: true }).catch(() => undefined);
+}

@@ -1,0 +1,14 @@
+import { describeImportContract } from '@identity-governance/application/contracts';
+import { createStore } from '../create-store';
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { engines } from '../testing/test-database';
+import { testStoreOptions } from '../testing/test-store-options';
+
+describe.each(engines)('%s', (engine) => {
+  const databases = openMigratedDatabases(engine);
+
+  describeImportContract(`imports into the store on ${engine}`, async () => {
+    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    return { store, close: async () => store.close() };
+  });
+});

@@ -1,0 +1,109 @@
+import type { ImportKind } from '@identity-governance/application';
+import type { Column, Row, Table } from '../tables/table';
+import * as tables from '../tables/tables';
+
+type AnyTable = Table<object, unknown>;
+
+/** How the rows of a kind of import lie in the state. */
+export interface StageKind {
+  readonly table: AnyTable;
+  /** The columns of a staged row. Without `isPlain` they are those of the table. */
+  readonly columns: readonly Column[];
+  /** Whether a row in the state has more than the import says: it is staged as JSON, and never found equal. */
+  readonly isPlain: boolean;
+  /** Of the rows of the table, those of the kind; `m` is the table. */
+  readonly filter: string;
+  /** Of those, the rows of the source `$1`; undefined: none is of a source. */
+  readonly ofSource: string | undefined;
+  /** The columns that refer to rows of other kinds. */
+  readonly references: readonly StageReference[];
+  readonly toStaged: (row: unknown) => Row;
+  readonly fromStaged: (row: Row) => unknown;
+  /** The values of the key's columns, as the table has them, and back. */
+  readonly toKey: (key: unknown) => readonly string[];
+  readonly fromKey: (values: readonly string[]) => unknown;
+}
+
+export interface StageReference {
+  readonly columns: readonly string[];
+  readonly kinds: readonly ImportKind[];
+}
+
+const itemKinds = ['entitlements', 'access-profiles', 'roles'] as const;
+const toSource = { columns: ['source_id'], kinds: ['sources'] } as const;
+const toIdentity = { columns: ['identity_id'], kinds: ['identities'] } as const;
+const itemsOfSource = 'SELECT i.type, i.id FROM access_item i WHERE i.source_id = $1';
+
+interface KindSpec {
+  readonly filter?: string;
+  readonly ofSource?: string;
+  readonly references?: readonly StageReference[];
+  readonly fromKey?: (values: readonly string[]) => unknown;
+}
+
+export const stageKinds: Readonly<Record<ImportKind, StageKind>> = {
+  sources: kindOf(tables.sourceTable),
+  'account-attributes': kindOf(tables.accountAttributeTable, {
+    references: [toSource],
+    fromKey: ([sourceId, name]) => ({ sourceId, name }),
+  }),
+  entitlements: itemKind('ENTITLEMENT'),
+  'access-profiles': itemKind('ACCESS_PROFILE'),
+  roles: itemKind('ROLE'),
+  grants: kindOf(tables.grantTable, {
+    ofSource: `((m.parent_type, m.parent_id) IN (${itemsOfSource}) OR (m.child_type, m.child_id) IN (${itemsOfSource}))`,
+    references: [
+      { columns: ['parent_type', 'parent_id'], kinds: itemKinds },
+      { columns: ['child_type', 'child_id'], kinds: itemKinds },
+    ],
+    fromKey: (values) => tables.grantTable.fromRow(values),
+  }),
+  'identity-profiles': kindOf(tables.identityProfileTable, {
+    references: [{ columns: ['authoritative_source_id'], kinds: ['sources'] }],
+  }),
+  identities: kindOf(tables.identityTable, {
+    references: [{ columns: ['identity_profile_id'], kinds: ['identity-profiles'] }],
+  }),
+  accounts: kindOf(tables.accountTable, { ofSource: 'm.source_id = $1', references: [toSource, toIdentity] }),
+  assignments: kindOf(tables.assignmentTable, {
+    ofSource: `(m.access_type, m.access_id) IN (${itemsOfSource})`,
+    references: [toIdentity, { columns: ['access_type', 'access_id'], kinds: itemKinds }],
+    fromKey: (values) => tables.assignmentTable.fromRow(values),
+  }),
+  'sod-policies': plainKindOf(tables.sodPolicyTable),
+};
+
+function itemKind(type: string): StageKind {
+  return kindOf(tables.accessItemTable, {
+    filter: `m.type = '${type}'`,
+    ofSource: 'm.source_id = $1',
+    references: [toSource],
+    fromKey: ([itemType, id]) => ({ type: itemType, id }),
+  });
+}
+
+function kindOf<T extends object, K>(typed: Table<T, K>, spec: KindSpec = {}): StageKind {
+  const table = typed as unknown as AnyTable; // a row is only given to the table of its own kind
+  const { filter = '1 = 1', ofSource, references = [], fromKey = ([id]: readonly string[]): unknown => id } = spec;
+  return {
+    ...{ table, columns: table.columns, isPlain: false, filter, ofSource, references, fromKey },
+    toStaged: (row) => table.toRow(row as object),
+    fromStaged: (row) => table.fromRow(row),
+    toKey: (key) => table.keyOf(key),
+  };
+}
+
+/** For kinds keyed by id. */
+function plainKindOf<T extends object, K>(typed: Table<T, K>): StageKind {
+  const kind = kindOf(typed);
+  const columns: readonly Column[] = [
+    { property: 'id', name: 'id', kind: 'text' },
+    { property: 'row', name: 'row_text', kind: 'text' },
+  ];
+  return {
+    ...kind,
+    ...{ columns, isPlain: true },
+    toStaged: (row) => [(row as { readonly id: string }).id, JSON.stringify(row)],
+    fromStaged: ([, text]) => JSON.parse(text as string) as unknown,
+  };
+}

@@ -1,0 +1,227 @@
+import type {
+  Comparison,
+  ImportKind,
+  ImportStage,
+  MissingCounts,
+  RepeatedRow,
+  StagedRow,
+  SyncScope,
+} from '@identity-governance/application';
+import { insertStatement } from '../dialects/table-sql';
+import { normaliseValue } from '../tables/column-kinds';
+import type { Column, Row } from '../tables/table';
+import type { TransactionScope } from '../transactions/transaction-scope';
+import { stageKinds, type StageKind } from './stage-kinds';
+
+/** Rows that are read at once. */
+const PAGE = 1000;
+
+const place: readonly Column[] = [
+  { property: 'position', name: 'stage_position', kind: 'integer' },
+  { property: 'line', name: 'stage_line', kind: 'integer' },
+];
+
+/**
+ * Three tables a kind: `stage_…` holds its rows, `differ_…` those that differ from the state, `gone_…` the keys to
+ * delete. They are on a connection of their own, and go with it.
+ */
+export class TableImportStage implements ImportStage {
+  private readonly made = new Set<string>();
+  private readonly staged = new Map<ImportKind, number>();
+
+  constructor(private readonly scope: TransactionScope) {}
+
+  async add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void> {
+    const { columns, toStaged } = stageKinds[kind];
+    const table = await this.tableOf('stage', kind);
+    const values = rows.map(({ position, line, row }) => [position, line, ...toStaged(row)]);
+    await this.scope.run(insertStatement(this.scope.engine, { name: table, columns: [...place, ...columns] }), [
+      JSON.stringify(values),
+    ]);
+    this.staged.set(kind, (this.staged.get(kind) ?? 0) + rows.length);
+  }
+
+  async *takeRepeated(kind: ImportKind): AsyncIterable<readonly RepeatedRow[]> {
+    const table = await this.tableOf('stage', kind);
+    const repeated = `repeated_${nameOf(kind)}`;
+    const key = keyNames(stageKinds[kind]).join(', ');
+    await this.make(
+      repeated,
+      `SELECT s.*, f.first_line FROM ${table} s JOIN (
+         SELECT stage_position AS at, ROW_NUMBER() OVER w AS nth, FIRST_VALUE(stage_line) OVER w AS first_line
+         FROM ${table} WINDOW w AS (PARTITION BY ${key} ORDER BY stage_position)
+       ) f ON f.at = s.stage_position WHERE f.nth > 1`,
+    );
+    const { affected } = await this.scope.run(
+      `DELETE FROM ${table} WHERE stage_position IN (SELECT stage_position FROM ${repeated})`,
+      [],
+    );
+    this.staged.set(kind, (this.staged.get(kind) ?? 0) - affected);
+    if (affected === 0) return;
+    for await (const records of this.pages(repeated)) {
+      yield records.map((record) => ({ ...readStaged(kind, record), firstLine: Number(record.first_line) }));
+    }
+  }
+
+  async delete(kind: ImportKind, keys: readonly unknown[]): Promise<void> {
+    const { table, toKey } = stageKinds[kind];
+    const gone = await this.tableOf('gone', kind);
+    const insert = insertStatement(this.scope.engine, { name: gone, columns: table.key });
+    await this.scope.run(`${insert} ON CONFLICT DO NOTHING`, [JSON.stringify(keys.map(toKey))]);
+  }
+
+  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingCounts> {
+    const stageKind = stageKinds[kind];
+    const { table, filter, ofSource = '1 = 0' } = stageKind;
+    const [stage, gone] = [await this.tableOf('stage', kind), await this.tableOf('gone', kind)];
+    const keys = keyNames(stageKind);
+    await this.scope.run(`CREATE INDEX ${stage}_key ON ${stage} (${keys.join(', ')})`, []);
+    await this.analyse(stage);
+    const scope = sourceId === undefined ? filter : `${filter} AND ${ofSource}`;
+    const parameters = sourceId === undefined ? [] : [sourceId];
+    const { affected } = await this.scope.run(
+      `INSERT INTO ${gone} (${keys.join(', ')}) SELECT ${keys.map((key) => `m.${key}`).join(', ')}
+       FROM ${table.name} m LEFT JOIN ${stage} s ON ${matching('m', 's', keys)}
+       WHERE s.stage_position IS NULL AND ${scope} ON CONFLICT DO NOTHING`,
+      parameters,
+    );
+    const [counted] = await this.scope.query(
+      `SELECT COUNT(*) AS total FROM ${table.name} m WHERE ${scope}`,
+      parameters,
+    );
+    return { missing: affected, existing: Number(counted!.total) };
+  }
+
+  async compare(kind: ImportKind): Promise<Comparison> {
+    const stageKind = stageKinds[kind];
+    const stage = await this.tableOf('stage', kind);
+    const differ = `differ_${nameOf(kind)}`;
+    await this.analyse(stage);
+    await this.make(differ, differenceSql(stageKind, stage, this.touchedConditions(kind)));
+    return this.countDifference(kind, differ);
+  }
+
+  async *difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
+    for await (const records of this.pages(`differ_${nameOf(kind)}`)) {
+      yield records.map((record) => readStaged(kind, record));
+    }
+  }
+
+  async *gone(kind: ImportKind): AsyncIterable<readonly unknown[]> {
+    const stageKind = stageKinds[kind];
+    const keys = keyNames(stageKind);
+    const gone = await this.tableOf('gone', kind);
+    const columns = keys.map((key) => `g.${key}`).join(', ');
+    const bounds = keys.map((_, i) => `$${i + 1}`).join(', ');
+    let after: readonly string[] | undefined;
+    do {
+      const where: string = after === undefined ? '' : `WHERE (${columns}) > (${bounds})`;
+      const records = await this.scope.query(
+        `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${PAGE}`,
+        after ?? [],
+      );
+      const values = records.map((record) => keys.map((key) => record[unquoted(key)] as string));
+      if (values.length > 0) yield values.map((row) => stageKind.fromKey(row));
+      after = values.length < PAGE ? undefined : values.at(-1);
+    } while (after !== undefined);
+  }
+
+  /** Conditions that hold for staged rows `s` which are to be deleted, or refer to what is. */
+  private touchedConditions(kind: ImportKind): readonly string[] {
+    const own = { columns: keyNames(stageKinds[kind]), kinds: [kind] };
+    return [own, ...stageKinds[kind].references].flatMap(({ columns, kinds }) =>
+      kinds.flatMap((target) => {
+        const gone = `gone_${nameOf(target)}`;
+        if (!this.made.has(gone)) return [];
+        const keys = keyNames(stageKinds[target]);
+        const isKey = keys.map((key, i) => `g.${key} = s.${columns[i]!}`).join(' AND ');
+        return [`EXISTS (SELECT 1 FROM ${gone} g WHERE ${isKey})`];
+      }),
+    );
+  }
+
+  private async countDifference(kind: ImportKind, differ: string): Promise<Comparison> {
+    await this.scope.run(`CREATE INDEX ${differ}_position ON ${differ} (stage_position)`, []);
+    const [counted] = await this.scope.query(`SELECT COUNT(*) AS total FROM ${differ}`, []);
+    const different = Number(counted!.total);
+    return { unchanged: (this.staged.get(kind) ?? 0) - different, different };
+  }
+
+  private async *pages(table: string): AsyncIterable<readonly Record<string, unknown>[]> {
+    let after = 0;
+    for (;;) {
+      const records = await this.scope.query(
+        `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${PAGE}`,
+        [after],
+      );
+      if (records.length > 0) yield records;
+      if (records.length < PAGE) return;
+      after = Number(records.at(-1)!.stage_position);
+    }
+  }
+
+  /** The table, made when it is first asked for. */
+  private async tableOf(role: 'stage' | 'gone', kind: ImportKind): Promise<string> {
+    const name = `${role}_${nameOf(kind)}`;
+    if (this.made.has(name)) return name;
+    this.made.add(name);
+    const { table, columns } = stageKinds[kind];
+    const key = keyNames(stageKinds[kind]).join(', ');
+    const types = (role === 'stage' ? [...place, ...columns] : table.key).map((column) => this.declare(column));
+    const constraint = role === 'stage' ? '' : `, PRIMARY KEY (${key})`;
+    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} (${types.join(', ')}${constraint})`, []);
+    return name;
+  }
+
+  private async make(name: string, select: string): Promise<void> {
+    this.made.add(name);
+    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} AS ${select}`, []);
+  }
+
+  private async analyse(table: string): Promise<void> {
+    const { analyse } = this.scope.engine;
+    if (analyse !== undefined) await this.scope.run(`${analyse} ${table}`, []);
+  }
+
+  private declare({ name, kind }: Column): string {
+    const isNumber = kind === 'integer' || kind === 'nullable-integer' || kind === 'boolean';
+    return `"${name}" ${isNumber ? 'bigint' : this.scope.engine.textType}`;
+  }
+}
+
+function nameOf(kind: ImportKind): string {
+  return kind.replaceAll('-', '_');
+}
+
+function keyNames({ table }: StageKind): readonly string[] {
+  return table.key.map(({ name }) => `"${name}"`);
+}
+
+function unquoted(name: string): string {
+  return name.slice(1, -1);
+}
+
+function matching(a: string, b: string, columns: readonly string[]): string {
+  return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
+}
+
+/** The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. */
+function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
+  if (kind.isPlain) return `SELECT s.* FROM ${stage} s`;
+  const { table, columns } = kind;
+  const keys = keyNames(kind);
+  const others = columns.filter((column) => !table.key.includes(column));
+  const conditions = [
+    `m.${keys[0]!} IS NULL`,
+    ...others.map(({ name }) => `s."${name}" IS DISTINCT FROM m."${name}"`),
+    ...touched,
+  ];
+  return `SELECT s.* FROM ${stage} s LEFT JOIN ${table.name} m ON ${matching('m', 's', keys)}
+    WHERE ${conditions.join(' OR ')}`;
+}
+
+function readStaged(kind: ImportKind, record: Record<string, unknown>): StagedRow {
+  const { columns, fromStaged } = stageKinds[kind];
+  const row: Row = columns.map(({ name, kind: columnKind }) => normaliseValue(columnKind, record[name]));
+  return { position: Number(record.stage_position), line: Number(record.stage_line), row: fromStaged(row) };
+}
