@@ -38,11 +38,13 @@ export async function openSqliteConnections(options: SqliteOptions): Promise<Con
   return pool;
 }
 
+/** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
+const quietDriver = { verbose: () => sqlite3 };
+
 async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOptions): Promise<DataSource> {
   const source = new DataSource({
     type: 'sqlite',
-    // Given, since the one that TypeORM loads itself records a stack trace for every statement.
-    driver: sqlite3,
+    driver: quietDriver,
     database: file,
     busyTimeout: lockMilliseconds,
     entities: tableSchemas,
