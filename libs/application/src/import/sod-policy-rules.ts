@@ -1,4 +1,4 @@
-import type { AccessItemRef, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import type { SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
 import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { WriteTransaction } from '../ports/store';
@@ -12,7 +12,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow> = {
   keyField: 'id',
   keyOf: ({ id }) => id,
   parse: parseIdentifiedSodPolicy,
-  referencesOf: listCriteria,
+  referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
   mayDangle: isInStoredPolicy,
   findFault: (tx, row) => findNameFault(tx.sodPolicies, row),
   save: savePolicies,
@@ -26,11 +26,17 @@ function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   });
 }
 
-/** An access item that was deleted stays in its policies and blocks no edit of them. Source: docs/concepts.md. */
+function listOwner({ ownerRef }: SodPolicyRow): readonly Reference[] {
+  return ownerRef === null ? [] : [{ field: 'ownerRef.id', target: ownerRef }];
+}
+
+/** An item or owner that was deleted stays in its policies and blocks no edit of them. Source: docs/concepts.md. */
 async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, target: Target): Promise<boolean> {
   const stored = await tx.sodPolicies.get(id);
-  const isTarget = (item: AccessItemRef): boolean => item.type === target.type && item.id === target.id;
-  return stored?.sets.some(({ criteriaList }) => criteriaList.some(isTarget)) ?? false;
+  if (stored === undefined) return false;
+  const isTarget = (ref: Target): boolean => ref.type === target.type && ref.id === target.id;
+  if (stored.ownerRef !== null && isTarget(stored.ownerRef)) return true;
+  return stored.sets.some(({ criteriaList }) => criteriaList.some(isTarget));
 }
 
 /** An equal policy keeps its times, a changed one the time of its creation. */

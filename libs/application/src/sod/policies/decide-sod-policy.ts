@@ -16,8 +16,8 @@ export interface SodPolicyNameTaken {
 }
 
 /**
- * Whether the policy may become what `definition` says: every item that `before` does not name already exists, and no
- * other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
+ * Whether the policy may become what `definition` says: every item and owner that `before` does not name already
+ * exists, and no other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
  */
 export async function decideSodPolicy(
   tx: ReadTransaction,
@@ -28,8 +28,19 @@ export async function decideSodPolicy(
   const added = distinctRefs(refsOf(definition)).filter((ref) => !named.has(accessItemKey(ref)));
   const known = new Set((await tx.accessItems.getMany(added)).map(accessItemKey));
   const missing = added.filter((ref) => !known.has(accessItemKey(ref)));
-  if (missing.length > 0) return err({ kind: 'not-found', missing });
+  const owner = await findMissingOwner(tx, definition, before);
+  if (missing.length > 0 || owner.length > 0) return err({ kind: 'not-found', missing: [...missing, ...owner] });
   const namesake = await tx.sodPolicies.findByName(definition.name);
   if (namesake === undefined || namesake.id === before?.id) return ok(definition);
   return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
+}
+
+/** An owner who is named anew must exist; one who has left since blocks no edit of the policy. */
+async function findMissingOwner(
+  tx: ReadTransaction,
+  { ownerRef }: SodPolicyDefinition,
+  before: SodPolicy | undefined,
+): Promise<NotFound['missing']> {
+  if (ownerRef === null || ownerRef.id === before?.ownerRef?.id) return [];
+  return (await tx.identities.get(ownerRef.id)) === undefined ? [ownerRef] : [];
 }

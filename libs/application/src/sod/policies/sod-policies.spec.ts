@@ -1,6 +1,6 @@
 import { refOf } from '@identity-governance/domain/testing';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { buildIdentity, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';
@@ -50,6 +50,19 @@ describe('SOD policies', () => {
       },
       danglingRefs: [],
     });
+  });
+
+  it('may have an owner who exists, and keep one who has left', async () => {
+    const policies = await openPolicies();
+    const ownedBy = (id: string) => ({ ...policy, ownerRef: { type: 'IDENTITY' as const, id } });
+    const missing = { ok: false, error: { kind: 'not-found', missing: [{ type: 'IDENTITY', id: 'nobody' }] } };
+    expect(await policies.create.execute(ownedBy('nobody'))).toEqual(missing);
+    await policies.store.write(['inventory'], (tx) => tx.identities.save([buildIdentity('ann')]));
+    const { id } = await createPolicy(policies, ownedBy('ann'));
+    expect(await policies.change.replace(id, ownedBy('nobody'))).toEqual(missing);
+    await policies.store.write(['inventory'], (tx) => tx.identities.delete('ann'));
+    const level = [{ op: 'replace', path: '/level', value: 'LOW' }];
+    expect(await policies.change.patch(id, level)).toMatchObject({ ok: true, value: { ownerRef: { id: 'ann' } } });
   });
 
   it('may not share a name, whatever its case', async () => {
