@@ -45,6 +45,15 @@ export class DeployedService {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Of callers that speak to the API by themselves. */
+  get authorization(): string {
+    return `Bearer ${this.token}`;
+  }
+
+  processId(app: 'api' | 'worker'): number {
+    return this.running.get(app)!.pid!;
+  }
+
   /** Migrated, with this folder imported, with the API and the worker up. */
   static async start(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
     const service = new DeployedService(await freePort(), settings);

@@ -1,10 +1,12 @@
 // Sends hostile requests, built from docs/openapi.json, to a service of its own on this machine: node
 // tools/fuzz/fuzz.mjs --requests 20000 --seed 1
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../start/workspace.mjs';
 import { Data } from './lib/data.mjs';
 import { OpenApiDocument } from './lib/document.mjs';
+import { HonestClient } from './lib/honest-client.mjs';
 import { hostileRequest } from './lib/hostile-request.mjs';
 import { findFault } from './lib/judge.mjs';
 import { findGrowth } from './lib/memory.mjs';
@@ -15,11 +17,14 @@ import { Target } from './lib/target.mjs';
 const LANES = 8;
 const SAMPLES = 100;
 const MOST_SHOWN = 20;
+const HONEST_TIMES = 3;
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
+    /** A second client asks for predictions meanwhile: its p99 must stay within three times that of a quiet service. */
+    honest: { type: 'boolean', default: false },
     /** Sends this one alone. */
     only: { type: 'string' },
     document: { type: 'string', default: join(root, 'docs/openapi.json') },
@@ -43,9 +48,11 @@ async function fuzz() {
   const data = new Data(document, call);
   await data.remember();
   await data.makeExpendables();
+  const honest = values.honest ? await startHonestClient() : undefined;
   const started = Date.now();
   await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane, data)));
   run.seconds = (Date.now() - started) / 1000;
+  if (honest !== undefined) await compareHonest(honest);
   const health = await target.health();
   if (health !== 200) run.faults.push(`afterwards the service is not ready: ${health}`);
   run.rows = data.countBefore();
@@ -55,6 +62,26 @@ async function fuzz() {
   sender.close();
   const end = await target.stop();
   if (end !== 'exit code 0') run.faults.push(`the service ended with ${end}`);
+}
+
+/** Measures the quiet service once it is warm. */
+async function startHonestClient() {
+  const authorization = target.newAuthorization('honest');
+  const client = new HonestClient({ port: target.port, authorization });
+  await sleep(3000);
+  await client.measure();
+  await sleep(10_000);
+  return { client, quiet: await client.measure() };
+}
+
+async function compareHonest({ client, quiet }) {
+  const busy = await client.measure();
+  await client.close();
+  run.honest = { quiet, busy };
+  if (busy.failed > 0) run.faults.push(`${busy.failed} requests of the honest client were not answered with 200`);
+  if (busy.p99 > HONEST_TIMES * quiet.p99) {
+    run.faults.push(`the honest client's p99 is ${(busy.p99 / quiet.p99).toFixed(1)} times that of a quiet service`);
+  }
 }
 
 /** Every request is drawn from a seed of its own, so that `--only` sends it alone. */
@@ -102,6 +129,9 @@ function report() {
       .join(', ')}`,
   );
   console.log(`memory in MiB: first ${memory[0]}, last ${memory.at(-1)}, most ${Math.max(...memory)}`);
+  for (const [phase, { count, p50, p99 }] of Object.entries(run.honest ?? {})) {
+    console.log(`honest client, ${phase}: ${count} predictions, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  }
   console.log(`rows of before that were compared: ${run.rows}`);
   for (const fault of run.faults.slice(0, MOST_SHOWN)) console.error(`fault: ${fault}`);
   console.log(`${run.faults.length} faults`);

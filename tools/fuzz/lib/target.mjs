@@ -36,9 +36,14 @@ export class Target {
     };
     target.govern('migrate');
     target.govern('import', dataFolder);
-    target.authorization = `Bearer ${target.govern('token', '--scope', 'governance:all', '--ttl', '8h').trim()}`;
+    target.authorization = target.newAuthorization('fuzzer');
     await target.startApi();
     return target;
+  }
+
+  newAuthorization(client) {
+    const flags = ['--scope', 'governance:all', '--ttl', '8h', '--client', client];
+    return `Bearer ${this.govern('token', ...flags).trim()}`;
   }
 
   govern(...args) {

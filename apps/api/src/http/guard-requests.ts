@@ -21,7 +21,7 @@ function formFault({ raw, headers }: FastifyRequest, maxUrlLength: number): Refu
   if (raw.url!.length > maxUrlLength) {
     return { detailCode: detailCodes.uriTooLong, text: `the URL is longer than ${maxUrlLength} characters` };
   }
-  if (raw.url === '*') {
+  if (raw.url!.startsWith('*')) {
     return { detailCode: detailCodes.requestSyntax, text: '`*` is no path of a request (RFC 9112, section 3.2.4)' };
   }
   const { host } = headers;

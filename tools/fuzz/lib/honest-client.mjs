@@ -1,0 +1,55 @@
+// A second client, on a thread of its own: it asks for one prediction after another and notes how long each takes.
+import { Agent, request as httpRequest } from 'node:http';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+const PAUSE_MS = 10;
+const body = JSON.stringify({ identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] });
+
+export class HonestClient {
+  constructor(target) {
+    this.worker = new Worker(new URL(import.meta.url), { workerData: target });
+  }
+
+  /** The milliseconds at the 50th and 99th percentile of all requests since the last call, and how many failed. */
+  async measure() {
+    const answer = new Promise((resolve) => this.worker.once('message', resolve));
+    this.worker.postMessage('measure');
+    return answer;
+  }
+
+  close() {
+    return this.worker.terminate();
+  }
+}
+
+if (!isMainThread) void work();
+
+async function work() {
+  let times = [];
+  let failed = 0;
+  parentPort.on('message', () => {
+    times.sort((a, b) => a - b);
+    const at = (share) => times[Math.floor(times.length * share)];
+    parentPort.postMessage({ count: times.length, failed, p50: at(0.5), p99: at(0.99) });
+    times = [];
+    failed = 0;
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const sentAt = performance.now();
+    if ((await predict(agent)) !== 200) failed++;
+    times.push(performance.now() - sentAt);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function predict(agent) {
+  const { port, authorization } = workerData;
+  const headers = { authorization, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const options = { agent, port, host: '127.0.0.1', method: 'POST', path: '/sod-violations/v1/predict', headers };
+  return new Promise((resolve) => {
+    const sent = httpRequest(options, (response) => response.resume().on('end', () => resolve(response.statusCode)));
+    sent.on('error', () => resolve(undefined));
+    sent.end(body);
+  });
+}
