@@ -1,6 +1,12 @@
 import type { AccessItemRef, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { workspaceRoot } from '../checks/workspace-root';
+import { openPostgresPeer, openSqlitePeer } from './sql-peers';
 
 export interface PeerQuestion {
+  /** Number of the identity. */
   readonly identity: number;
   readonly assigned: readonly AccessItemRef[];
   readonly heldIds: ReadonlySet<string>;
@@ -13,36 +19,161 @@ export interface PeerWorld {
   readonly identities: readonly Omit<PeerQuestion, 'requested'>[];
 }
 
-/** Another way to predict; it answers with the ids of the policies. */
+/** Another way to predict: it answers with the ids of the policies, and knows the identities. */
 export interface Peer {
   readonly name: string;
-  predict(question: PeerQuestion): Iterable<string>;
-  close(): Promise<void> | void;
+  /** Measured by the clock, because most of its work is done in another process. */
+  readonly isElsewhere?: boolean;
+  readonly predict: (question: PeerQuestion) => Iterable<string> | Promise<Iterable<string>>;
+  readonly close?: () => Promise<void>;
 }
 
+const benchFolder = join(workspaceRoot(), 'tools/bench');
+const requirePeer = createRequire(join(benchFolder, 'package.json'));
+
 export async function openPeers(world: PeerWorld): Promise<readonly Peer[]> {
-  return [naivePeer(world)];
+  const peers = [naivePeer(world), await openSqlitePeer(world), await openPostgresPeer(world)];
+  if (!existsSync(join(benchFolder, 'node_modules'))) {
+    console.log('without casbin, Cedar and json-rules-engine: npm ci --prefix tools/bench installs them');
+    return peers;
+  }
+  return [...peers, await openCasbinPeer(world), openCedarPeer(world), openRulesPeer(world)];
+}
+
+interface PlainPolicy {
+  readonly id: string;
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+}
+
+function plain({ policies }: PeerWorld): readonly PlainPolicy[] {
+  const idsOf = (side: SodPolicy['sets'][number]) => side.criteriaList.map(({ id }) => id);
+  return policies.map(({ id, sets: [left, right] }) => ({ id, left: idsOf(left!), right: idsOf(right!) }));
+}
+
+/** Everything held afterwards, and what of it is new. */
+function afterOf({ heldIds, requested }: PeerQuestion): { after: ReadonlySet<string>; added: ReadonlySet<string> } {
+  const after = new Set(heldIds);
+  const added = new Set<string>();
+  for (const { id } of requested) {
+    after.add(id);
+    if (!heldIds.has(id)) added.add(id);
+  }
+  return { after, added };
 }
 
 /** What one would write first: for every policy, look each item up in a Set. */
-function naivePeer({ policies }: PeerWorld): Peer {
-  const plain = policies.map(({ id, sets }) => ({
-    id,
-    sides: sets.map(({ criteriaList }) => criteriaList.map((ref) => ref.id)),
-  }));
+function naivePeer(world: PeerWorld): Peer {
+  const policies = plain(world);
   return {
     name: 'naive',
-    predict({ heldIds, requested }) {
-      const after = new Set(heldIds);
-      for (const { id } of requested) after.add(id);
+    predict(question) {
+      const { after, added } = afterOf(question);
       const found: string[] = [];
-      for (const { id, sides } of plain) {
-        const matched = sides.map((ids) => ids.filter((item) => after.has(item)));
+      for (const { id, left, right } of policies) {
+        const matched = [left, right].map((ids) => ids.filter((item) => after.has(item)));
         const isViolated = matched.every((ids) => ids.length > 0);
-        if (isViolated && matched.some((ids) => ids.some((item) => !heldIds.has(item)))) found.push(id);
+        if (isViolated && matched.some((ids) => ids.some((item) => added.has(item)))) found.push(id);
       }
       return found;
     },
-    close: () => undefined,
   };
+}
+
+const casbinModel = `[request_definition]
+r = question
+[policy_definition]
+p = place
+[policy_effect]
+e = some(where (p.eft == allow))
+[matchers]
+m = isViolated(p.place)`;
+
+/** One policy line for each policy; the matcher collects those that are violated. */
+async function openCasbinPeer(world: PeerWorld): Promise<Peer> {
+  const { newEnforcer, newModelFromString } = requirePeer('casbin') as {
+    newModelFromString: (text: string) => unknown;
+    newEnforcer: (model: unknown) => Promise<CasbinEnforcer>;
+  };
+  const enforcer = await newEnforcer(newModelFromString(casbinModel));
+  const policies = plain(world);
+  let asked = { after: new Set<string>() as ReadonlySet<string>, added: new Set<string>() as ReadonlySet<string> };
+  let found: string[] = [];
+  await enforcer.addFunction('isViolated', (place: string) => {
+    const { id, left, right } = policies[Number(place)]!;
+    const { after, added } = asked;
+    const isViolated = left.some((item) => after.has(item)) && right.some((item) => after.has(item));
+    if (isViolated && [...left, ...right].some((item) => added.has(item))) found.push(id);
+    return false; // so that every line is looked at
+  });
+  await enforcer.addPolicies(policies.map((_, place) => [String(place)]));
+  return {
+    name: 'casbin',
+    async predict(question) {
+      asked = afterOf(question);
+      found = [];
+      await enforcer.enforce('question');
+      return found;
+    },
+  };
+}
+
+interface CasbinEnforcer {
+  addFunction(name: string, run: (place: string) => boolean): Promise<void>;
+  addPolicies(lines: readonly (readonly string[])[]): Promise<boolean>;
+  enforce(question: string): Promise<boolean>;
+}
+
+/** One forbidding policy for each policy, parsed before; those that forbid are the answer. */
+function openCedarPeer(world: PeerWorld): Peer {
+  const cedar = requirePeer('@cedar-policy/cedar-wasm/nodejs') as {
+    preparsePolicySet: (id: string, policies: object) => { readonly type: string };
+    statefulIsAuthorized: (call: object) => {
+      readonly response?: { readonly diagnostics: { readonly reason: readonly string[] } };
+    };
+  };
+  const entries = plain(world).map(({ id, left, right }) => {
+    const both = JSON.stringify([...left, ...right]);
+    const sides = `context.after.containsAny(${JSON.stringify(left)}) && context.after.containsAny(${JSON.stringify(right)})`;
+    return [id, `forbid(principal, action, resource) when { ${sides} && context.added.containsAny(${both}) };`];
+  });
+  const parsed = cedar.preparsePolicySet('bench', { staticPolicies: Object.fromEntries(entries) as object });
+  if (parsed.type !== 'success') throw new Error(`Cedar does not take the policies: ${JSON.stringify(parsed)}`);
+  const entity = { type: 'Bench', id: 'any' };
+  return {
+    name: 'Cedar (wasm)',
+    predict(question) {
+      const { after, added } = afterOf(question);
+      const context = { after: [...after], added: [...added] };
+      const call = { principal: entity, action: entity, resource: entity, context, entities: [] };
+      const { response } = cedar.statefulIsAuthorized({ ...call, preparsedPolicySetId: 'bench' });
+      if (response === undefined) throw new Error('Cedar refuses the question');
+      return response.diagnostics.reason;
+    },
+  };
+}
+
+/** One rule for each policy. */
+function openRulesPeer(world: PeerWorld): Peer {
+  const { Engine } = requirePeer('json-rules-engine') as { Engine: new (rules: readonly object[]) => RulesEngine };
+  const anyOf = (fact: string, ids: readonly string[]) => {
+    return { any: ids.map((value) => ({ fact, operator: 'contains', value })) };
+  };
+  const rules = plain(world).map(({ id, left, right }) => ({
+    conditions: { all: [anyOf('after', left), anyOf('after', right), anyOf('added', [...left, ...right])] },
+    event: { type: id },
+  }));
+  const engine = new Engine(rules);
+  return {
+    name: 'json-rules-engine',
+    async predict(question) {
+      const { after, added } = afterOf(question);
+      const { events } = await engine.run({ after: [...after], added: [...added] });
+      return events.map(({ type }) => type);
+    },
+  };
+}
+
+interface RulesEngine {
+  run(facts: object): Promise<{ readonly events: readonly { readonly type: string }[] }>;
 }

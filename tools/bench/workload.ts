@@ -60,16 +60,3 @@ export class WorkloadRandom extends SeededRandom {
     return { roles, grants };
   }
 }
-
-/** Microseconds of this process's time on a processor for each of `times`: other processes do not count. */
-export function microsecondsEach(times: number, run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / times;
-}
-
-/** To three digits. */
-export function rounded(value: number): number {
-  return Number(value.toPrecision(3));
-}

@@ -19,12 +19,7 @@ export class AccessMarks {
   items = new Int32Array(0);
   heldCount = 0;
   count = 0;
-  private readonly marks: EpochStamps;
-
-  /** `epoch` is where the stamps begin: see EpochStamps. */
-  constructor(epoch?: number) {
-    this.marks = new EpochStamps(epoch);
-  }
+  private readonly marks = new EpochStamps();
 
   /** Forgets the evaluation before and marks what is held and what `requested` adds to it, directly or by grants. */
   start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
@@ -53,8 +48,8 @@ export class AccessMarks {
     return this.has(number) && (this.marks.stamps[number]! - this.marks.epoch) % 2 === ASSIGNED;
   }
 
-  /** By number: at least `epoch` if held or added, at least `newEpoch` if added. For loops that cannot afford a call. */
-  get stamps(): Int32Array {
+  /** By number: at least `epoch` if held or added, at least `newEpoch` if added. For loops that afford no call. */
+  get stamps(): Uint8Array {
     return this.marks.stamps;
   }
 
@@ -67,32 +62,21 @@ export class AccessMarks {
   }
 
   /** `items` is the queue of those whose grants are still to be followed. */
-  private addAll({ isPresent, isLeaf, children }: AccessGraph, roots: ArrayLike<number>, granted: number): void {
+  private addAll(graph: AccessGraph, roots: ArrayLike<number>, granted: number): void {
+    const first = this.count;
+    this.addRoots(graph, roots, granted + ASSIGNED);
     const { items } = this;
+    const { isLeaf, children } = graph;
     const { stamps, epoch } = this.marks;
     let { count } = this;
-    let next = count;
-    for (let i = 0; i < roots.length; i++) {
-      const root = roots[i]!;
-      // An item that does not exist, or no longer, is granted to nobody and grants nothing.
-      if (isPresent[root] !== 1) continue;
-      const stamp = stamps[root]!;
-      if (stamp < epoch) {
-        stamps[root] = granted + ASSIGNED;
-        items[count++] = root;
-      } else if ((stamp - epoch) % 2 === GRANTED) {
-        stamps[root] = stamp + ASSIGNED;
-      }
-    }
     let steps = roots.length;
-    const { offsets, targets } = children;
-    for (; next < count; next++) {
+    for (let next = first; next < count; next++) {
       const item = items[next]!;
       if (isLeaf[item] === 1) continue;
-      const end = offsets[item + 1]!;
-      steps += 1 + end - offsets[item]!;
-      for (let e = offsets[item]!; e < end; e++) {
-        const child = targets[e]!;
+      const end = children.offsets[item + 1]!;
+      steps += 1 + end - children.offsets[item]!;
+      for (let e = children.offsets[item]!; e < end; e++) {
+        const child = children.targets[e]!;
         if (stamps[child]! >= epoch) continue;
         stamps[child] = granted;
         items[count++] = child;
@@ -100,5 +84,24 @@ export class AccessMarks {
     }
     this.count = count;
     this.steps += steps;
+  }
+
+  private addRoots({ isPresent }: AccessGraph, roots: ArrayLike<number>, assigned: number): void {
+    const { items } = this;
+    const { stamps, epoch } = this.marks;
+    let { count } = this;
+    for (let i = 0; i < roots.length; i++) {
+      const root = roots[i]!;
+      // An item that does not exist, or no longer, is granted to nobody and grants nothing.
+      if (isPresent[root] !== 1) continue;
+      const stamp = stamps[root]!;
+      if (stamp < epoch) {
+        stamps[root] = assigned;
+        items[count++] = root;
+      } else if ((stamp - epoch) % 2 === GRANTED) {
+        stamps[root] = stamp + ASSIGNED;
+      }
+    }
+    this.count = count;
   }
 }

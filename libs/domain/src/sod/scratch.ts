@@ -8,21 +8,15 @@ import type { PolicyIndex } from './policy-index';
  * evaluation, on any index. It grows to what is needed and is never cleared.
  */
 export class Scratch {
-  readonly marks: AccessMarks;
+  readonly marks = new AccessMarks();
   readonly hits = new Hits();
   /** Steps taken since it was made: grants, postings and criteria looked at. What tests of cost count. */
   operations = 0;
   /** Policies that an evaluation has come upon: their stamps, and the list of their positions. */
-  readonly touched: EpochStamps;
+  readonly touched = new EpochStamps();
   touchedList = new Int32Array(0);
   /** Of a touched policy: a set that is known to count, or -1. */
   knownSets = new Int32Array(0);
-
-  /** `epoch` is where the stamps begin: see EpochStamps. */
-  constructor(epoch?: number) {
-    this.marks = new AccessMarks(epoch);
-    this.touched = new EpochStamps(epoch);
-  }
 
   startTouching({ policies: { length } }: PolicyIndex): void {
     this.touched.begin(length);
