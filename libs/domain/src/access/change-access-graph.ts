@@ -21,13 +21,15 @@ export interface AccessChanges {
  */
 export function changeAccessGraph(graph: AccessGraph, changes: AccessChanges): AccessGraph {
   const { numbers } = graph;
-  const items = [...graph.items];
+  const items = graph.items.slice();
+  // Every number has its place, so that the table is written without gaps.
+  while (items.length < numbers.size) items.push(undefined);
   for (const ref of changes.deletedItems ?? []) items[numbers.intern(ref)] = undefined;
   for (const { type, id, name } of changes.savedItems ?? []) items[numbers.intern({ type, id })] = { type, id, name };
   const isChanged = changes.savedGrants !== undefined || changes.deletedGrants !== undefined;
   const grants = isChanged ? changeGrants(graph, changes) : graph.grants;
-  for (let number = items.length; number < numbers.size; number++) items.push(undefined);
-  return new AccessGraph({ numbers, items: Array.from(items), grants, before: graph });
+  while (items.length < numbers.size) items.push(undefined);
+  return new AccessGraph({ numbers, items, grants, before: graph });
 }
 
 function changeGrants({ numbers, grants }: AccessGraph, { savedGrants, deletedGrants }: AccessChanges): Pairs {

@@ -23,7 +23,13 @@ export function compileEdges({ from, to }: Pairs, ranks: Int32Array): Edges {
   }
   const byRank = sortByCount(targetRanks, all, ranks.length);
   const sorted = sortByCount(from, byRank.order, ranks.length);
-  return keepDistinct({ offsets: sorted.offsets, targets: sorted.order.map((pair) => to[pair]!) });
+  return keepDistinct({ offsets: sorted.offsets, targets: pick(to, sorted.order) });
+}
+
+function pick(values: Int32Array, places: Int32Array): Int32Array {
+  const picked = new Int32Array(places.length);
+  for (let i = 0; i < places.length; i++) picked[i] = values[places[i]!]!;
+  return picked;
 }
 
 interface Sorted {

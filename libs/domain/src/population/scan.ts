@@ -20,8 +20,8 @@ export interface ScanSlice {
   readonly positions: Int32Array;
 }
 
-export const STEPS_A_SLICE = 2_000_000;
-const PAIRS_A_SLICE = 100_000;
+export const STEPS_A_SLICE = 1_000_000;
+const PAIRS_A_SLICE = 50_000;
 
 /**
  * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that whoever
@@ -35,20 +35,22 @@ export function* scan(
   if (index.graph.numbers !== population.numbers)
     throw new Error('population and policy index number items differently');
   const finder = new ViolationFinder(index);
+  const rows = new Int32Array(PAIRS_A_SLICE + index.policies.length);
+  const positions = new Int32Array(rows.length);
   for (let next = from; next < to;) {
     const first = next;
     const end = finder.operations + stepsASlice;
-    const rows: number[] = [];
-    const positions: number[] = [];
+    let pairs = 0;
     do {
-      if (population.has(next)) {
-        for (const position of finder.find(population.assignedOf(next))) {
-          rows.push(next);
-          positions.push(position);
-        }
+      const violated = population.has(next) ? finder.find(population.assignedOf(next)) : NOTHING;
+      for (let i = 0; i < violated.length; i++) {
+        rows[pairs] = next;
+        positions[pairs++] = violated[i]!;
       }
       next++;
-    } while (next < to && finder.operations < end && rows.length < PAIRS_A_SLICE);
-    yield { from: first, to: next, rows: Int32Array.from(rows), positions: Int32Array.from(positions) };
+    } while (next < to && finder.operations < end && pairs < PAIRS_A_SLICE);
+    yield { from: first, to: next, rows: rows.slice(0, pairs), positions: positions.slice(0, pairs) };
   }
 }
+
+const NOTHING: readonly number[] = [];

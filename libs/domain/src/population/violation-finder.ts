@@ -14,8 +14,8 @@ interface KeptAnswer {
 }
 
 /**
- * Finds what identities violate, many times faster than one `evaluate` for each: what an item contributes is found once,
- * two-sided policies are words of bits, and identities of equal access are evaluated once.
+ * Finds what identities violate, many times faster than one `evaluate` for each: what an item contributes is found
+ * once, two-sided policies are words of bits, and identities of equal access are evaluated once.
  */
 export class ViolationFinder {
   private readonly sides: PolicySides;
@@ -24,6 +24,7 @@ export class ViolationFinder {
   private readonly others: PolicyIndex;
   private readonly scratch = new Scratch();
   private readonly kept: (KeptAnswer | undefined)[] = new Array<undefined>(1 << KEPT_BITS).fill(undefined);
+  private readonly hashes = new Int32Array(1 << KEPT_BITS);
   private steps = 0;
 
   constructor(private readonly index: PolicyIndex) {
@@ -43,9 +44,15 @@ export class ViolationFinder {
 
   /** The positions of the policies that are violated by whoever is assigned these items, ascending. */
   find(assigned: AssignedNumbers): readonly number[] {
-    const slot = hashNumbers(assigned) >>> (32 - KEPT_BITS);
-    const kept = this.kept[slot];
+    const hash = hashNumbers(assigned);
+    const slot = hash >>> (32 - KEPT_BITS);
     this.steps += 1 + assigned.end - assigned.start;
+    // An answer is kept when its question comes again: most of a varied population is asked about once.
+    if (this.hashes[slot] !== hash) {
+      this.hashes[slot] = hash;
+      return this.evaluate(assigned);
+    }
+    const kept = this.kept[slot];
     if (kept !== undefined && isEqual(kept.assigned, assigned)) return kept.violated;
     const violated = this.evaluate(assigned);
     this.kept[slot] = { assigned: assigned.data.slice(assigned.start, assigned.end), violated };
