@@ -82,8 +82,11 @@ async function showDemonstration(token) {
     governance('import', join(root, 'tools/sample/data'));
   }
   doing = 'interrupted while it asked for the demonstration';
+  const shown = await demonstrate(call);
+  doing = 'interrupted while it scanned the sample organisation';
+  const scanned = ['What everybody violates as it is, by `governance scan`:', '', governance('scan').trimEnd()];
   const hint = 'Paste these into another terminal (the token is good for eight hours):';
-  return ['', ...(await demonstrate(call)), '', hint, '', ...commandsToPaste(baseUrl, token)];
+  return ['', ...shown, '', ...scanned, '', hint, '', ...commandsToPaste(baseUrl, token)];
 }
 
 /** Runs one command of the command-line app and returns what it printed. */

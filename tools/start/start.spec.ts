@@ -86,6 +86,8 @@ describe('npm start', () => {
     expect(running.output()).toMatch(/Asked {2}role .* \(r-payments-backup\)/);
     expect(running.output()).toMatch(/\((sod-\S+)\): would be violated {2}\[NEW\]/);
 
+    expect(running.output()).toContain('13 of 610 identities violate 14 of 38 policies: 19 violations');
+
     const [prediction, access, roles] = pasteCommands(running.output());
     expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }, { kind: 'NEW' }, { kind: 'NEW' }] });
     expect(access).toBeTruthy();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
@@ -83,6 +86,30 @@ describe('governance doctor', () => {
     expect(of('tokens')).toMatchObject([{ state: 'warning', advice: 'set `AUTH_AUDIENCE`' }]);
     writeFileSync(path, '{}');
     expect((await examine({ AUTH_JWKS: path })).of('keys')).toMatchObject([{ state: 'fault' }]);
+  });
+
+  it('follows the discovery document of an issuer', async () => {
+    const server = createServer((request, response) => {
+      const { port } = server.address() as AddressInfo;
+      const issuer = `http://127.0.0.1:${port}`;
+      response.end(
+        JSON.stringify(request.url === '/keys' ? { keys: [{ kty: 'EC' }] } : { issuer, jwks_uri: `${issuer}/keys` }),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = { AUTH_AUDIENCE: 'governance', NODE_ENV: 'production' };
+    expect((await examine({ ...settings, AUTH_ISSUER: issuer })).of('keys')).toMatchObject([{ state: 'good' }]);
+    const other = await examine({ ...settings, AUTH_ISSUER: `${issuer}/other` });
+    expect(other.of('keys')).toMatchObject([
+      { state: 'fault', found: expect.stringContaining('is of issuer') as string },
+    ]);
+    server.close();
+  });
+
+  it('finds fault in production with what the API would not start without', async () => {
+    const { of } = await examine({ AUTH_HS256_SECRET: 'x'.repeat(32), NODE_ENV: 'production' });
+    expect(of('tokens')).toMatchObject([{ state: 'fault', advice: 'set `AUTH_ISSUER` and `AUTH_AUDIENCE`' }]);
   });
 
   it('finds a development key that others can read', async () => {

@@ -11,12 +11,31 @@ export async function examineKeys(settings: CliSettings): Promise<readonly Findi
   if (authJwks !== undefined && authHs256Secret !== undefined) {
     return [fault('keys', '`AUTH_JWKS` and `AUTH_HS256_SECRET` are both set', 'set one of them')];
   }
-  if (authJwks !== undefined) return [await examineKeySet(authJwks), ...examineClaims(settings)];
   if (authHs256Secret !== undefined) return [good('keys', 'a shared secret'), ...examineClaims(settings)];
+  const isDiscovered = authJwks === undefined && /^https?:/i.test(settings.authIssuer ?? '');
+  const place = isDiscovered ? await discover(settings.authIssuer!) : authJwks;
+  if (place !== undefined) {
+    return [typeof place === 'string' ? await examineKeySet(place) : place, ...examineClaims(settings)];
+  }
   if (nodeEnv === 'production') {
-    return [fault('keys', 'none, with `NODE_ENV=production`', 'set `AUTH_JWKS`, or `AUTH_HS256_SECRET`')];
+    const advice = 'set `AUTH_ISSUER` to the URL of your token issuer, or `AUTH_JWKS`, or `AUTH_HS256_SECRET`';
+    return [fault('keys', 'none, with `NODE_ENV=production`', advice), ...examineClaims(settings)];
   }
   return [await examineDevelopmentKey(settings.dataDir)];
+}
+
+/** Where an issuer says that its keys are, by OpenID Connect Discovery; or what is wrong with that. */
+async function discover(issuer: string): Promise<string | Finding> {
+  const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const found = JSON.parse(await readKeySet(place)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
+    if (found.issuer === issuer && typeof found.jwks_uri === 'string') return found.jwks_uri;
+    const reason = `\`${place}\` is of issuer \`${String(found.issuer)}\`, with keys at \`${String(found.jwks_uri)}\``;
+    return fault('keys', reason, 'write `AUTH_ISSUER` exactly as the issuer calls itself');
+  } catch (error) {
+    const advice = 'correct `AUTH_ISSUER`, or the network to the token issuer';
+    return fault('keys', `\`${place}\` cannot be read: ${describeCause(error)}`, advice);
+  }
 }
 
 async function examineKeySet(place: string): Promise<Finding> {
@@ -43,14 +62,18 @@ function describeCause(error: unknown): string {
 }
 
 /** A token of anybody whose keys these are, for any service, is let in without them. */
-function examineClaims({ authIssuer, authAudience }: CliSettings): readonly Finding[] {
+function examineClaims({ authIssuer, authAudience, nodeEnv }: CliSettings): readonly Finding[] {
   const missing = [
     ...(authIssuer === undefined ? ['AUTH_ISSUER'] : []),
     ...(authAudience === undefined ? ['AUTH_AUDIENCE'] : []),
   ];
   if (missing.length === 0) return [];
   const names = missing.map((name) => `\`${name}\``).join(' and ');
-  return [warning('tokens', `${names} not set, so tokens for other services pass`, `set ${names}`)];
+  const isNeeded = nodeEnv === 'production';
+  const found = isNeeded
+    ? `${names} not set, so the API does not start`
+    : `${names} not set, so tokens for other services pass`;
+  return [(isNeeded ? fault : warning)('tokens', found, `set ${names}`)];
 }
 
 async function examineDevelopmentKey(dataDir: string): Promise<Finding> {
