@@ -20,7 +20,7 @@ export interface Answer<T> {
 /** The built deployables as processes, on a database of their own, spoken to over a socket. */
 export class DeployedService {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-'));
-  private readonly running = new Map<'api' | 'worker', ChildProcess>();
+  private readonly running: { readonly app: 'api' | 'worker'; readonly child: ChildProcess }[] = [];
   private readonly env: NodeJS.ProcessEnv;
   private token = '';
   private isStopped = false;
@@ -85,14 +85,14 @@ export class DeployedService {
     throw new Error('the API does not become ready');
   }
 
-  /** `settings`: of the worker alone. */
+  /** One more worker. `settings`: of that worker alone. */
   startWorker(settings: Readonly<Record<string, string>> = {}): void {
     this.spawn('worker', settings);
   }
 
-  /** Ends the process without a chance to clean up. */
+  /** Ends the process, the last one started, without a chance to clean up. */
   async kill(app: 'api' | 'worker'): Promise<void> {
-    const child = this.running.get(app)!;
+    const { child } = this.running.findLast((running) => running.app === app)!;
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
@@ -115,7 +115,9 @@ export class DeployedService {
 
   /** Ends the processes as an operator does, and returns their exit codes. */
   async end(): Promise<readonly (number | null)[]> {
-    const children = [...this.running.values()].filter((child) => child.exitCode === null && child.signalCode === null);
+    const children = this.running
+      .map(({ child }) => child)
+      .filter((child) => child.exitCode === null && child.signalCode === null);
     const ended = children.map((child) => once(child, 'exit').then(([code]) => code as number | null));
     for (const child of children) child.kill('SIGTERM');
     return Promise.all(ended);
@@ -134,7 +136,7 @@ export class DeployedService {
     const stdio = ['ignore', 'ignore', 'inherit'] as const;
     const env = { ...this.env, ...settings };
     const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env, stdio: [...stdio] });
-    this.running.set(app, child);
+    this.running.push({ app, child });
   }
 }
 

@@ -17,7 +17,7 @@ export class WorkerSettings extends ServiceSettings {
 
   @Setting({
     env: 'WORKER_POLL_MILLISECONDS',
-    default: 10,
+    default: 20,
     unit: 'milliseconds',
     doc: 'how long an idle worker waits before it looks for jobs again, on SQLite; PostgreSQL announces them',
   })
