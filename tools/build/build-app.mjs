@@ -40,6 +40,9 @@ const { metafile } = await build({
 });
 if (app in commands) await chmod(join(outdir, 'main.js'), 0o755);
 
+// libuv counts its threads once, at the first use: before any module of ours is loaded. SQLite takes several.
+await writeFile(join(outdir, 'threads.cjs'), "process.env.UV_THREADPOOL_SIZE ??= '16';\n");
+
 const manifest = appManifest(importedPackages(metafile));
 const lock = pruneLockFile(await readJson('package-lock.json'), manifest);
 await writeJson('package.json', { ...manifest, overrides: overridesWithin(lock) });
@@ -76,7 +79,7 @@ function appManifest(packages) {
     main: 'main.js',
     ...(app in commands && { bin: { [commands[app]]: 'main.js' } }),
     engines,
-    scripts: { start: 'node --enable-source-maps main.js' },
+    scripts: { start: 'node --require ./threads.cjs --enable-source-maps main.js' },
     dependencies: Object.fromEntries(packages.map((name) => [name, declaredVersion(name)])),
   };
 }

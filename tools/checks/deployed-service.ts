@@ -51,7 +51,7 @@ export class DeployedService {
   }
 
   processId(app: 'api' | 'worker'): number {
-    return this.running.get(app)!.pid!;
+    return this.running.findLast((running) => running.app === app)!.child.pid!;
   }
 
   /** Migrated, with this folder imported, with the API and the worker up. */

@@ -15,6 +15,8 @@ export function startApp(app, dataDir) {
   const logFile = join(dataDir, `${app}.log`);
   const child = spawn(process.execPath, ['--enable-source-maps', appMain(app)], {
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
+    // SQLite and files take threads of libuv, which counts them once, at the start.
+    env: { UV_THREADPOOL_SIZE: '16', ...process.env },
     detached: true, // Ctrl-C in the terminal goes to this process alone, which then stops the apps in order
   });
   const ended = once(child, 'exit').then(([code, signal]) => ({ app, logFile, how: signal ?? `exit code ${code}` }));
