@@ -76,18 +76,11 @@ export interface UseCaseParts {
 }
 
 export function createUseCases(parts: UseCaseParts): UseCases {
-  const { store, clock, ids, tenant, dataDir } = parts;
+  const { store, clock, ids, dataDir } = parts;
   return {
     store,
     ...sodUseCases(parts),
-    listAuthProfiles: new ListAuthProfiles(store, tenant),
-    getAuthProfile: new GetAuthProfile(store),
-    patchAuthProfile: new PatchAuthProfile(store),
-    createIdentityProfile: new CreateIdentityProfile(store, ids),
-    listIdentityProfiles: new ListIdentityProfiles(store),
-    getIdentityProfile: new GetIdentityProfile(store),
-    replaceIdentityProfile: new ReplaceIdentityProfile(store),
-    deleteIdentityProfile: new DeleteIdentityProfile(store),
+    ...profileUseCases(parts),
     createSearchAttribute: new CreateSearchAttribute({ store, clock, ids }),
     readSearchAttributes: new ReadSearchAttributes(store),
     patchSearchAttribute: new PatchSearchAttribute({ store, clock, ids }),
@@ -101,6 +94,19 @@ export function createUseCases(parts: UseCaseParts): UseCases {
     importInventory: new ImportInventory(store, clock),
     spoolFolder: spoolFolderIn(dataDir),
     readAuditEvents: new ReadAuditEvents(store),
+  };
+}
+
+function profileUseCases({ store, ids, tenant }: UseCaseParts) {
+  return {
+    listAuthProfiles: new ListAuthProfiles(store, tenant),
+    getAuthProfile: new GetAuthProfile(store),
+    patchAuthProfile: new PatchAuthProfile(store),
+    createIdentityProfile: new CreateIdentityProfile(store, ids),
+    listIdentityProfiles: new ListIdentityProfiles(store),
+    getIdentityProfile: new GetIdentityProfile(store),
+    replaceIdentityProfile: new ReplaceIdentityProfile(store),
+    deleteIdentityProfile: new DeleteIdentityProfile(store),
   };
 }
 

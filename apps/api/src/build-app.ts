@@ -44,21 +44,10 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.setErrorHandler(answerError);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'application/json-patch+json'],
-    { parseAs: 'buffer' },
-    (_request, body: Buffer, done) => {
-      done(null, parseJsonBody(body, parts.limits.maxJsonDepth));
-    },
-  );
+  readBodies(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
-  // lines are for the operation to read, as they come
-  app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
-    done(null, body);
-  });
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = {
@@ -72,6 +61,21 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
   return app;
+}
+
+function readBodies(app: FastifyInstance, { maxJsonDepth }: LimitSettings): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'application/json-patch+json'],
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => {
+      done(null, parseJsonBody(body, maxJsonDepth));
+    },
+  );
+  // lines are for the operation to read, as they come
+  app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
+    done(null, body);
+  });
 }
 
 function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstance {

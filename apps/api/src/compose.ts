@@ -39,7 +39,7 @@ export function composeApi(parts: ApiParts): Container {
 }
 
 function adapters(parts: ApiParts): ContainerModule {
-  const { settings, database, tokenRules, logger } = parts;
+  const { database, tokenRules } = parts;
   const { scope } = parts.observability;
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(systemClock);
@@ -52,21 +52,21 @@ function adapters(parts: ApiParts): ContainerModule {
       [Clock, IdGenerator],
     );
     bind(TokenVerifier).toResolvedValue((clock: Clock) => new TokenVerifier(tokenRules, clock), [Clock]);
-    bind(Readiness).toResolvedValue(
-      (store: Store) =>
-        new Readiness({
-          readStore: () => store.versions(),
-          pendingMigrations: () => database.pendingMigrations(),
-          probeWrites: () => database.probeWrites(),
-          areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
-          freeBytes: () => freeBytesIn(settings.dataDir),
-          leastFreeBytes: settings.minFreeDiskMegabytes * 1024 ** 2,
-          onFailure: (error, dependency) => {
-            logger.error({ err: error }, dependency);
-          },
-        }),
-      [Store],
-    );
+    bind(Readiness).toResolvedValue((store: Store) => readiness(store, parts), [Store]);
+  });
+}
+
+function readiness(store: Store, { settings, database, tokenRules, logger }: ApiParts): Readiness {
+  return new Readiness({
+    readStore: () => store.versions(),
+    pendingMigrations: () => database.pendingMigrations(),
+    probeWrites: () => database.probeWrites(),
+    areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
+    freeBytes: () => freeBytesIn(settings.dataDir),
+    leastFreeBytes: settings.minFreeDiskMegabytes * 1024 ** 2,
+    onFailure: (error, dependency) => {
+      logger.error({ err: error }, dependency);
+    },
   });
 }
 

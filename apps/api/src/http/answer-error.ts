@@ -12,35 +12,32 @@ import { KeysUnavailable } from '../tokens/issuer-keys';
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof RequestRefused) return refuse(reply, error.refusal);
   if ('validation' in error) return refuse(reply, invalidContent(faultsOf(request)));
-  if (error instanceof KeysUnavailable) {
-    return refuse(reply, {
-      detailCode: detailCodes.unavailable,
-      text: error.message,
-      headers: { 'retry-after': '30' },
-    });
-  }
-  if (error instanceof StoreBusy) {
-    request.log.warn({ err: error }, 'store busy');
-    return refuse(reply, {
-      detailCode: detailCodes.unavailable,
-      text: 'the service is busy with another writer; nothing was changed, try again',
-      headers: { 'retry-after': '1' },
-    });
-  }
-  if (error instanceof StoreUnavailable) {
-    request.log.error({ err: error }, 'database not usable');
-    return refuse(reply, {
-      detailCode: detailCodes.unavailable,
-      text: error.mayBeChanged
-        ? 'the database does not answer; the change may have been made, read before you try again'
-        : 'the database cannot be used now; nothing was changed, try again',
-      headers: { 'retry-after': '5' },
-    });
-  }
+  const unavailable = unavailableRefusal(error, request);
+  if (unavailable !== undefined) return refuse(reply, unavailable);
   const refusal = frameworkRefusal(error as FastifyError);
   if (refusal !== undefined) return refuse(reply, refusal);
   request.log.error({ err: error }, 'request failed');
   return refuse(reply, { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' });
+}
+
+/** What the service stands on does not work now: the caller may come again, after so many seconds. */
+function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | undefined {
+  const refusal = (text: string, seconds: number): Refusal => {
+    return { detailCode: detailCodes.unavailable, text, headers: { 'retry-after': `${seconds}` } };
+  };
+  if (error instanceof KeysUnavailable) return refusal(error.message, 30);
+  if (error instanceof StoreBusy) {
+    log.warn({ err: error }, 'store busy');
+    return refusal('the service is busy with another writer; nothing was changed, try again', 1);
+  }
+  if (error instanceof StoreUnavailable) {
+    log.error({ err: error }, 'database not usable');
+    const text = error.mayBeChanged
+      ? 'the database does not answer; the change may have been made, read before you try again'
+      : 'the database cannot be used now; nothing was changed, try again';
+    return refusal(text, 5);
+  }
+  return undefined;
 }
 
 declare module 'fastify' {

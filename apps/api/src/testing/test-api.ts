@@ -62,6 +62,8 @@ export interface TestApiOptions {
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0', OVERLOAD_HEAP_PERCENT: '0' };
 
+const healthy: TestDependencies = { pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 };
+
 /**
  * Timers of an app that is not closed keep everything that its spec file has loaded: the suite would need gigabytes.
  * The documents are generated outside of jest, and end with their process.
@@ -81,21 +83,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const store = options.store ?? createInMemoryStore({ clock, ids });
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
-  const database: TestDependencies = { pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 };
-  const operations = [
-    ...operationsOver({ store: audited, clock, ids: new SequentialIds() }, database),
-    ...(options.operations ?? []),
-  ];
+  const database = { ...healthy };
+  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds() }, database);
+  const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
   const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
   const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope });
-  holdToDocument(
-    app,
-    operations.filter((operation) => options.operations?.includes(operation) !== true),
-  );
+  holdToDocument(app, documented);
   opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
   return { app, store, clock, issuer, operations, log, database, caller };

@@ -16,7 +16,23 @@ export interface PostgresOptions {
 const KEEP_ALIVE_AFTER = 10_000;
 
 export async function openPostgresConnections(options: PostgresOptions): Promise<Connections> {
-  const source = new DataSource({
+  const source = createSource(options);
+  await source.initialize();
+  return {
+    use: async (work) => {
+      const runner = source.createQueryRunner();
+      try {
+        return await work({ runner, discard: (reason) => void discard(runner, reason) });
+      } finally {
+        await runner.release();
+      }
+    },
+    close: async () => source.destroy(),
+  };
+}
+
+function createSource(options: PostgresOptions): DataSource {
+  return new DataSource({
     type: 'postgres',
     url: options.url,
     poolSize: options.size,
@@ -34,18 +50,6 @@ export async function openPostgresConnections(options: PostgresOptions): Promise
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
     },
   });
-  await source.initialize();
-  return {
-    use: async (work) => {
-      const runner = source.createQueryRunner();
-      try {
-        return await work({ runner, discard: (reason) => void discard(runner, reason) });
-      } finally {
-        await runner.release();
-      }
-    },
-    close: async () => source.destroy(),
-  };
 }
 
 /** What the driver's runner has beyond its interface: a pool keeps no connection that is given back with an error. */

@@ -1,4 +1,7 @@
 import type { Attributes, Context, Span as OpenTelemetrySpan } from '@opentelemetry/api';
+import type * as openTelemetryTypes from '@opentelemetry/sdk-node';
+
+type OpenTelemetry = typeof openTelemetryTypes;
 
 export interface SpanOptions {
   /** `server`: a request that came in; `consumer`: a job that was taken. */
@@ -28,7 +31,8 @@ export interface Tracing {
  * pays nothing.
  */
 export async function startTracing(serviceName: string): Promise<Tracing> {
-  const { NodeSDK, api, core, resources } = await import('@opentelemetry/sdk-node');
+  const openTelemetry = await import('@opentelemetry/sdk-node');
+  const { NodeSDK, api, resources } = openTelemetry;
   const sdk = new NodeSDK({
     serviceName,
     resourceDetectors: [resources.envDetector],
@@ -40,16 +44,10 @@ export async function startTracing(serviceName: string): Promise<Tracing> {
   sdk.start();
   const tracer = api.trace.getTracer('identity-governance');
   const kinds = { server: api.SpanKind.SERVER, consumer: api.SpanKind.CONSUMER };
-  const contextOf = (parent: string | undefined): Context => {
-    const remote = parent === undefined ? null : core.parseTraceParent(parent);
-    return remote === null
-      ? api.ROOT_CONTEXT
-      : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...remote, isRemote: true });
-  };
   return {
     start(name, { kind, parent, attributes = {} }) {
       const options = { kind: kinds[kind], attributes: attributes as Attributes };
-      const span = tracer.startSpan(name, options, contextOf(parent));
+      const span = tracer.startSpan(name, options, contextOf(openTelemetry, parent));
       return {
         traceparent: traceparentOf(span),
         end({ attributes: outcome = {}, error }) {
@@ -61,6 +59,12 @@ export async function startTracing(serviceName: string): Promise<Tracing> {
     },
     stop: () => sdk.shutdown(),
   };
+}
+
+/** The root where there is no parent. */
+function contextOf({ api, core }: OpenTelemetry, parent: string | undefined): Context {
+  const remote = parent === undefined ? null : core.parseTraceParent(parent);
+  return remote === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...remote, isRemote: true });
 }
 
 /** Source: W3C Trace Context, section 3.2. */
