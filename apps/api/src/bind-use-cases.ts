@@ -43,14 +43,16 @@ import type { UseCases } from './operations';
 export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
 
 export interface UseCaseBindings {
-  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir'>;
+  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir' | 'identitiesInMemory'>;
   readonly observability: Observability;
 }
 
-export function bindUseCases({ settings: { tenant, dataDir }, observability }: UseCaseBindings): ContainerModule {
+export function bindUseCases({ settings, observability }: UseCaseBindings): ContainerModule {
+  const { tenant, dataDir, identitiesInMemory: keptIdentities } = settings;
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
-      (store: Store) => new AccessSnapshots(store, { observer: observeCompilation(observability.registry) }),
+      (store: Store) =>
+        new AccessSnapshots(store, { observer: observeCompilation(observability.registry), keptIdentities }),
       [Store],
     );
     bind(UseCasesId).toDynamicValue((context) =>

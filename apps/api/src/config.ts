@@ -26,6 +26,16 @@ export class ApiSettings extends TokenSettings {
   readonly experimentalHeaders!: readonly string[];
 
   @Setting({
+    env: 'IDENTITIES_IN_MEMORY',
+    default: 1_000_000,
+    doc: 'of how many identities the assignments are kept in memory, about 100 bytes each; those of others are read for each request',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(20_000_000)
+  readonly identitiesInMemory!: number;
+
+  @Setting({
     env: 'API_STOP_SECONDS',
     default: 10,
     unit: 'seconds',

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Store } from '@identity-governance/application';
+import { AccessSnapshots, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
 import {
   createLogger,
@@ -11,6 +11,7 @@ import {
   readEnvironment,
   SettingsError,
   systemClock,
+  systemDelay,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
@@ -37,10 +38,13 @@ async function main(): Promise<void> {
   observeRequests(app, observability);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   await app.listen({ host: settings.host, port: settings.port });
+  const snapshots = container.get(AccessSnapshots);
+  void snapshots.fill(systemDelay);
 
   const signal = await firstSignal();
   logger.info({ signal }, 'api stopping');
   await stopApp(app, settings.stopSeconds * 1000);
+  snapshots.stopFilling();
   await exposed.stop();
   await container.get(Store).close();
   await database.close();

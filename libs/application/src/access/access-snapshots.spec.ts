@@ -2,7 +2,7 @@ import { predictViolations, resolveAccess, Scratch } from '@identity-governance/
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { loadOrganisation } from '../testing';
+import { buildIdentity, loadOrganisation } from '../testing';
 import { AccessSnapshots } from './access-snapshots';
 
 const names = ['a', 'b', 'c'];
@@ -48,11 +48,14 @@ describe('AccessSnapshots', () => {
   });
 
   it('keeps what has not changed: the same state answers without compiling or loading again', async () => {
-    const snapshots = new AccessSnapshots(await openStore());
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
     const first = await snapshots.of(['ann']);
+    const reads = jest.spyOn(store, 'read');
     const second = await snapshots.of(['ann']);
     expect(second.index).toBe(first.index);
-    expect(second.held.get('ann')).toBe(first.held.get('ann'));
+    expect(second.held).toEqual(first.held);
+    expect(reads).not.toHaveBeenCalled();
   });
 
   it('keeps the graph and the held access when only policies change', async () => {
@@ -62,7 +65,57 @@ describe('AccessSnapshots', () => {
     await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict('p')]));
     const second = await snapshots.of(['ann']);
     expect(second.index).not.toBe(first.index);
-    expect(second.held.get('ann')).toBe(first.held.get('ann'));
+    expect(second.graph).toBe(first.graph);
+    expect(second.held).toEqual(first.held);
+  });
+
+  it('fills the memory with everybody, and then answers of nobody without a look into the store', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    const waits: number[] = [];
+    await snapshots.fill({
+      wait: async (milliseconds) => {
+        if (waits.push(milliseconds) === 3) snapshots.stopFilling();
+        return Promise.resolve();
+      },
+    });
+    const reads = jest.spyOn(store, 'read');
+    expect([...(await snapshots.of(['ann', 'bob', 'nobody'])).held.keys()]).toEqual(['ann', 'bob']);
+    expect(reads).not.toHaveBeenCalled();
+    await store.write([], (tx) => tx.identities.save([{ ...buildIdentity('nobody') }]));
+    expect([...(await snapshots.of(['nobody'])).held.keys()]).toEqual(['nobody']);
+  });
+
+  it('loads identities that come while the memory is filled, before and behind the place it has come to', async () => {
+    const store = createInMemoryStore();
+    const many = Array.from({ length: 2500 }, (_, i) => `m${String(i).padStart(4, '0')}`);
+    await loadOrganisation(store, { items, grants: [], policies: [] }, Object.fromEntries(many.map((id) => [id, []])));
+    const snapshots = new AccessSnapshots(store);
+    let steps = 0;
+    await snapshots.fill({
+      wait: async () => {
+        if (++steps === 1) await store.write([], (tx) => tx.identities.save(['a', 'z'].map((id) => buildIdentity(id))));
+        if (steps === 6) snapshots.stopFilling();
+      },
+    });
+    const reads = jest.spyOn(store, 'read');
+    expect((await snapshots.of([...many, 'a', 'z'])).held.size).toBe(2502);
+    expect(reads).not.toHaveBeenCalled();
+  });
+
+  it('keeps as many identities as it may, and answers of the others all the same', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store, { keptIdentities: 1 });
+    let steps = 0;
+    await snapshots.fill({
+      wait: async () => {
+        if (++steps === 4) snapshots.stopFilling();
+        return Promise.resolve();
+      },
+    });
+    for (let round = 0; round < 2; round++) {
+      expect([...(await snapshots.of(['ann', 'nobody', 'bob'])).held.keys()].sort()).toEqual(['ann', 'bob']);
+    }
   });
 
   it('answers every question asked during writes from a committed state, never an older one than the last commit before it', async () => {

@@ -8,6 +8,7 @@ import {
   isEnforced,
   overGraph,
 } from '@identity-governance/domain';
+import type { Delay } from '../ports/delay';
 import type { StateVersions, Store } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
@@ -19,6 +20,14 @@ interface Compiled {
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
 }
+
+/** Asks for the next page of identities. */
+const fillKey = Symbol('fill');
+/** Identities that are loaded at once in the background. */
+const FILL_PAGE = 1000;
+/** Milliseconds between two pages, and between two looks whether there is something to load. */
+const FILL_PAUSE = 5;
+const FILL_IDLE = 1000;
 
 /** One committed state, as far as predictions need it. */
 export interface AccessSnapshot {
@@ -38,7 +47,7 @@ export interface CompilationObserver {
 
 export interface AccessSnapshotsOptions {
   readonly observer?: CompilationObserver;
-  /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 200 bytes each. */
+  /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
   readonly keptIdentities?: number;
 }
 
@@ -52,7 +61,8 @@ export class AccessSnapshots {
   private compiled: Compiled | undefined;
   private readonly held: HeldCache;
   private readonly versions: CoalescedRead<StateVersions>;
-  private readonly catchUp: CoalescedRead<AccessSnapshot, string>;
+  private readonly catchUp: CoalescedRead<AccessSnapshot, string | typeof fillKey>;
+  private isFilling = false;
 
   constructor(
     private readonly store: Store,
@@ -83,40 +93,71 @@ export class AccessSnapshots {
     return found;
   }
 
+  /**
+   * Loads everybody's access into memory, bit by bit, beside the requests, and again when much has changed; until
+   * `stopFilling`. Requests need not wait for it: what they ask for is loaded for them.
+   */
+  fill(delay: Delay): Promise<void> {
+    this.isFilling = true;
+    return this.keepFilling(delay);
+  }
+
+  private async keepFilling(delay: Delay): Promise<void> {
+    while (this.isFilling) {
+      const isMore = this.held.fillAfter !== undefined;
+      // What hinders it hinders requests as well, and they tell of it.
+      const isDone =
+        isMore &&
+        (await this.catchUp.fresh([fillKey]).then(
+          () => true,
+          () => false,
+        ));
+      await delay.wait(isDone ? FILL_PAUSE : FILL_IDLE);
+    }
+  }
+
+  stopFilling(): void {
+    this.isFilling = false;
+  }
+
   /** One at a time, so that whatever is in memory stays as it is until this one has read. */
-  private async runCatchUp(identityIds: ReadonlySet<string>): Promise<AccessSnapshot> {
+  private async runCatchUp(asked: ReadonlySet<string | typeof fillKey>): Promise<AccessSnapshot> {
     const done = this.options.observer?.begin();
-    const { changes, assignments } = await this.readState(identityIds);
+    const identityIds = [...asked].filter((key) => key !== fillKey);
+    const { changes, assignments, page, isReset } = await this.readState(identityIds, asked.has(fillKey));
     const compiled = compile(this.compiled, changes);
-    const isNumberedAnew = compiled.graph.numbers !== this.compiled?.graph.numbers;
     const isChanged = this.compiled === undefined || !isSameState(this.compiled.versions, compiled.versions);
     // Nothing here waits: what is in memory goes from one state to the next at once.
-    this.held.forget(isNumberedAnew ? 'all' : changes.identities);
-    const known = this.heldBy([...identityIds].filter((id) => !assignments.has(id)))!; // all others have been read
-    const held = new Map(known);
-    for (const [id, assigned] of assignments) {
-      const access = assigned === null ? null : holdAccess(compiled.graph, assigned);
-      if (access !== null) held.set(id, access);
-      this.held.keep(id, access);
+    const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !assignments.has(id)))!);
+    if (isReset) this.held.reset(compiled.graph.numbers);
+    for (const id of identityIds) {
+      const assigned = assignments.get(id);
+      if (assigned !== undefined && assigned !== null) held.set(id, holdAccess(compiled.graph, assigned));
     }
+    for (const [id, assigned] of [...assignments, ...(page ?? [])]) this.held.keep(id, assigned);
+    if (page !== undefined) this.held.fillTo(page.size < FILL_PAGE ? undefined : [...page.keys()].at(-1));
     this.compiled = compiled;
     if (isChanged) done?.(compiled.versions);
     return { ...compiled, held };
   }
 
   /** Only reads: what is compiled is compiled after the transaction. */
-  private async readState(identityIds: ReadonlySet<string>) {
+  private async readState(identityIds: readonly string[], isFilling: boolean) {
     return this.store.read(async (tx) => {
       const changes = await readAccessChanges(tx, this.compiled?.versions);
       const isNumberedAnew = changes.access !== undefined && 'all' in changes.access;
-      const isKnown = (id: string) =>
-        !isNumberedAnew &&
-        changes.identities !== 'all' &&
-        !changes.identities.has(id) &&
-        this.held.get(id) !== undefined;
-      const missing = [...identityIds].filter((id) => !isKnown(id));
-      const assignments = await tx.assignments.ofIdentities(missing);
-      return { changes, assignments };
+      const changed = changes.identities;
+      const isReset = isNumberedAnew || changed === 'all';
+      const isKnown = (id: string) => this.held.get(id) !== undefined;
+      // Whoever has changed is read again at once: so what is in memory is never behind the versions.
+      const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
+      const after = isReset ? '' : this.held.fillAfter;
+      return {
+        changes,
+        isReset,
+        assignments: await tx.assignments.ofIdentities(missing),
+        page: isFilling && after !== undefined ? await tx.assignments.ofIdentitiesAfter(after, FILL_PAGE) : undefined,
+      };
     });
   }
 }

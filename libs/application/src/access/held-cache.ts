@@ -1,27 +1,57 @@
-import type { HeldAccess } from '@identity-governance/domain';
+import type { AccessItemRef, HeldAccess, ItemNumbers } from '@identity-governance/domain';
+import { Population } from '@identity-governance/domain';
 
-/** What identities hold, as far as it is in memory; null: there is no such identity. The oldest goes first. */
+/**
+ * What identities hold, as far as it is in memory. It is filled in the order of the ids, beside what requests ask for;
+ * once it is complete, an identity that is not in it does not exist. What does not fit is not kept.
+ */
 export class HeldCache {
-  private held = new Map<string, HeldAccess | null>();
+  private population: Population | undefined;
+  /** Undefined: to the end. */
+  private filledTo: string | undefined = '';
+  private isComplete = false;
+  /** Whether somebody was left out. */
+  private isOverfull = false;
 
   constructor(private readonly limit: number) {}
 
-  /** Undefined when it is not in memory. */
+  /** Null: there is no such identity. Undefined: it is not in memory. */
   get(id: string): HeldAccess | null | undefined {
-    return this.held.get(id);
+    const { population } = this;
+    const row = population?.rowOf(id);
+    if (population === undefined || row === undefined) return this.isComplete ? null : undefined;
+    const { data, start, end } = population.assignedOf(row);
+    return { numbers: population.numbers, assigned: data.slice(start, end) };
   }
 
-  keep(id: string, held: HeldAccess | null): void {
-    this.held.set(id, held);
-    if (this.held.size <= this.limit) return;
-    for (const oldest of this.held.keys()) {
-      this.held.delete(oldest);
-      return;
+  /** Forgets everybody, and goes on with the numbers of another graph, or the same. */
+  reset(numbers: ItemNumbers): void {
+    this.population = new Population(numbers);
+    this.filledTo = '';
+    this.isComplete = false;
+    this.isOverfull = false;
+  }
+
+  keep(id: string, assigned: readonly AccessItemRef[] | null): void {
+    const { population } = this;
+    if (population === undefined) return;
+    if (assigned === null) population.delete(id);
+    else if (population.rows < this.limit || population.rowOf(id) !== undefined) population.assign(id, assigned);
+    else {
+      this.isOverfull = true;
+      this.isComplete = false;
     }
   }
 
-  forget(ids: 'all' | ReadonlySet<string>): void {
-    if (ids === 'all') this.held = new Map();
-    else for (const id of ids) this.held.delete(id);
+  /** After whom to go on with filling; undefined when that is of no use. */
+  get fillAfter(): string | undefined {
+    const isFull = (this.population?.rows ?? 0) >= this.limit;
+    return isFull ? undefined : this.filledTo;
+  }
+
+  /** Everybody up to this id has been kept; undefined: everybody there is. */
+  fillTo(id: string | undefined): void {
+    this.filledTo = id;
+    if (id === undefined) this.isComplete = !this.isOverfull;
   }
 }

@@ -7,7 +7,7 @@ import { describeItemUses } from './item-use-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
-import { buildSodCheck } from '../testing/sample-rows';
+import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
 import { describeTransactions } from './transaction-contract';
 
 /**
@@ -49,6 +49,22 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
       await store.write([], async (tx) => tx.assignments.save([...others, ...own.reverse()]));
       expect(await store.read(async (tx) => tx.assignments.ofIdentity('ada'))).toEqual(refs);
       expect(await store.read(async (tx) => tx.assignments.ofIdentity('Ada'))).toEqual([]);
+      await store.write([], async (tx) => tx.identities.save(['ada', 'ADA', 'none'].map((id) => buildIdentity(id))));
+      const many = await store.read(async (tx) => tx.assignments.ofIdentities(['bob', 'none', 'ADA', 'ADA']));
+      expect(many).toEqual(
+        new Map([
+          ['bob', null],
+          ['none', []],
+          ['ADA', [refs[0]]],
+        ]),
+      );
+      const after = await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('ADA', 5));
+      expect([...after.keys()]).toEqual(['ada', 'none']);
+      expect(after.get('ada')).toHaveLength(refs.length);
+      expect([...(await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('', 2))).keys()]).toEqual([
+        'ADA',
+        'ada',
+      ]);
     }));
 }
 

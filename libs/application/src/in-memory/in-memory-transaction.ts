@@ -56,6 +56,14 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
     }
     return found;
   }
+
+  async ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>> {
+    const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
+    const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
+    const found = new Map<string, readonly AccessItemRef[]>();
+    for (const one of after.slice(0, limit)) found.set(one, await this.ofIdentity(one));
+    return found;
+  }
 }
 
 class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements SodCheckCollection {

@@ -79,6 +79,8 @@ export interface AssignmentReader {
   ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
   /** What each of these identities is assigned, in any order, in one statement; null: there is no such identity. */
   ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>>;
+  /** The same of up to `limit` identities whose ids come after this one, in the order of the ids. */
+  ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>>;
 }
 
 /**

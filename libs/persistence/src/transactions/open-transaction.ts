@@ -65,12 +65,32 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
        WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')}`,
       [JSON.stringify([...found.keys()].map((id) => [id]))],
     );
-    for (const row of rows) {
-      const refs = found.get(row.id as string) ?? [];
-      if (row.access_id !== null) refs.push(refIn(row));
-      found.set(row.id as string, refs);
-    }
+    collectRefs(rows, found);
     return found;
+  }
+
+  async ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>> {
+    const page = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
+    const rows = await this.scope.query(
+      `SELECT i.id, a.access_type, a.access_id FROM (${page}) i LEFT JOIN assignment a ON a.identity_id = i.id
+       ORDER BY i.id`,
+      [id, limit],
+    );
+    const found = new Map<string, AccessItemRef[]>();
+    collectRefs(rows, found);
+    return found;
+  }
+}
+
+/** Rows of identities with one of their assignments each, or with none. */
+function collectRefs(
+  rows: readonly Record<string, unknown>[],
+  found: Pick<Map<string, AccessItemRef[] | null>, 'get' | 'set'>,
+): void {
+  for (const row of rows) {
+    const refs = found.get(row.id as string) ?? [];
+    if (row.access_id !== null) refs.push(refIn(row));
+    found.set(row.id as string, refs);
   }
 }
 
