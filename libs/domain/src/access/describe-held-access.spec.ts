@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { organisationWithRequest } from '../testing/arbitraries';
+import { closureNaively, pathsNaively } from '../testing/naive-oracle';
+import { refOf } from '../testing/organisation';
+import { accessItemKey } from './access-item';
+import { compileAccessGraph } from './access-graph';
+import { AccessMarks } from './access-marks';
+import { describeHeldAccess } from './describe-held-access';
+import { holdAccess } from './held-access';
+
+describe('held access', () => {
+  it('is everything assigned and granted, by type and id, with the paths that the oracle finds', () => {
+    const marks = new AccessMarks();
+    fc.assert(
+      fc.property(organisationWithRequest(), ({ organisation, request: { assigned } }) => {
+        const { items, grants } = organisation;
+        const graph = compileAccessGraph(items, grants);
+        const told = describeHeldAccess(graph, marks, holdAccess(graph, assigned));
+        const keys = told.map(accessItemKey);
+        expect(new Set(keys)).toEqual(closureNaively(grants, assigned));
+        expect(keys).toHaveLength(new Set(keys).size);
+        const roots = new Set(assigned.map(accessItemKey));
+        for (const item of told) {
+          expect(item.assigned).toBe(roots.has(accessItemKey(item)));
+          expect(item.paths).toEqual(pathsNaively(organisation, assigned, item));
+          expect(items).toContainEqual({ type: item.type, id: item.id, name: item.name });
+        }
+        const ranks = told.map((item) => graph.ranks[graph.numbers.find(item)!]!);
+        expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('orders by type first, then by id as bytes', () => {
+    const refs = ['ROLE:a', 'ENTITLEMENT:\u{1f600}', 'ENTITLEMENT:\uffee', 'ENTITLEMENT:b', 'ACCESS_PROFILE:z'].map(
+      refOf,
+    );
+    const graph = compileAccessGraph(
+      refs.map((ref) => ({ ...ref, name: ref.id })),
+      [],
+    );
+    const told = describeHeldAccess(graph, new AccessMarks(), holdAccess(graph, refs));
+    expect(told.map(accessItemKey)).toEqual([
+      'ACCESS_PROFILE:z',
+      'ENTITLEMENT:b',
+      'ENTITLEMENT:\uffee',
+      'ENTITLEMENT:\u{1f600}',
+      'ROLE:a',
+    ]);
+  });
+
+  it('grants nothing by assignments of what does not exist', () => {
+    const graph = compileAccessGraph([], [{ parent: refOf('ROLE:gone'), child: refOf('ROLE:gone too') }]);
+    expect(describeHeldAccess(graph, new AccessMarks(), holdAccess(graph, [refOf('ROLE:gone')]))).toEqual([]);
+  });
+});
