@@ -27,7 +27,7 @@ export class DeployedService {
 
   private constructor(
     private readonly port: number,
-    settings: Readonly<Record<string, string>>,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {
     this.env = {
       PATH: process.env.PATH,
@@ -63,6 +63,28 @@ export class DeployedService {
     await service.startApi();
     service.startWorker();
     return service;
+  }
+
+  /** One more API and worker on the database of this one, with the same keys and token. */
+  async another(databaseUrl: string): Promise<DeployedService> {
+    const settings = { ...this.settings, DATA_DIR: this.folder, DATABASE_URL: databaseUrl };
+    const service = new DeployedService(await freePort(), settings);
+    service.token = this.token;
+    await service.startApi();
+    service.startWorker();
+    return service;
+  }
+
+  /** Freezes the process, or lets it go on. */
+  signal(app: 'api' | 'worker', signal: 'SIGSTOP' | 'SIGCONT'): void {
+    process.kill(this.processId(app), signal);
+  }
+
+  async isReady(): Promise<boolean> {
+    const response = await fetch(`${this.baseUrl}/health/ready`, { signal: AbortSignal.timeout(4000) }).catch(
+      () => undefined,
+    );
+    return response?.ok === true;
   }
 
   /** What a command of the command-line app prints. */

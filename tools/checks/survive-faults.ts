@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SodCheck } from '@identity-governance/domain';
+import { checkNaively } from '@identity-governance/domain/testing';
+import { startOwnPostgres, type OwnPostgres } from '../../libs/persistence/src/testing/own-postgres';
+import { SilentProxy } from '../../libs/persistence/src/testing/silent-proxy';
+import { DeployedService } from './deployed-service';
+import { readSampleOrganisation, sampleFolder } from './sample-organisation';
+import { drawQuestions, requestOf, type Question } from './sample-questions';
+import { SeededRandom } from './seeded-random';
+import { forEachSideBySide } from './side-by-side';
+
+export interface FaultPlan {
+  /** Pairs of an API and a worker; the database of the last is reached by a way that can go silent. */
+  readonly services: number;
+  readonly checks: number;
+  /** Rounds, each with a kill, a freeze, a silence and a restart of PostgreSQL. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly report?: (line: string) => void;
+}
+
+export interface FaultOutcome {
+  readonly accepted: number;
+  /** Refused with 503 or broken off: sent again. */
+  readonly refused: number;
+  readonly succeeded: number;
+  /** Accepted, and without a result at the end. */
+  readonly lost: number;
+  /** With a result that is not the oracle's. */
+  readonly wrong: number;
+  /** Answered with another failure than 503. */
+  readonly failed: number;
+  /** The longest time that a caller waited for an answer, in milliseconds; frozen APIs are left out. */
+  readonly longestWait: number;
+  /** From the return of PostgreSQL until every API was ready, in milliseconds. */
+  readonly longestRecovery: number;
+}
+
+/** How long a caller waits before it tries another API, as a load balancer does. */
+const PATIENCE = 15_000;
+
+/** Sends checks while processes are killed and frozen, connections go silent and PostgreSQL restarts. */
+export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
+  const postgres = await startOwnPostgres();
+  const proxy = await SilentProxy.open(postgres.url);
+  const services: DeployedService[] = [];
+  try {
+    const settings = { DATABASE_URL: postgres.url, RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
+    services.push(await DeployedService.start(sampleFolder, settings));
+    for (let n = 1; n < plan.services; n++) {
+      services.push(await services[0]!.another(n === plan.services - 1 ? proxy.url : postgres.url));
+    }
+    return await new FaultRun({ plan, postgres, proxy, services }).run();
+  } finally {
+    for (const service of services.reverse()) await service.stop();
+    await proxy.close();
+    await postgres.stop();
+  }
+}
+
+interface FaultParts {
+  readonly plan: FaultPlan;
+  readonly postgres: OwnPostgres;
+  readonly proxy: SilentProxy;
+  readonly services: readonly DeployedService[];
+}
+
+class FaultRun {
+  private readonly sample = readSampleOrganisation();
+  private readonly random: SeededRandom;
+  private readonly accepted = new Map<string, Question>();
+  private refused = 0;
+  private failed = 0;
+  private longestWait = 0;
+  private longestRecovery = 0;
+
+  constructor(private readonly parts: FaultParts) {
+    this.random = new SeededRandom(parts.plan.seed);
+  }
+
+  async run(): Promise<FaultOutcome> {
+    const { checks, seed } = this.parts.plan;
+    const questions = drawQuestions(this.sample, checks, seed);
+    await Promise.all([forEachSideBySide(questions, 8, (question) => this.send(question)), this.disturb()]);
+    const results = await this.readAll();
+    const states = [...this.accepted.keys()].map((id) => results.get(id)?.state);
+    return {
+      accepted: this.accepted.size,
+      refused: this.refused,
+      succeeded: states.filter((state) => state === 'SUCCESS').length,
+      lost: states.filter((state) => state === undefined || state === 'PENDING').length,
+      wrong: [...results].filter(([id, check]) => check.state === 'SUCCESS' && !this.isRight(id, check)).length,
+      failed: this.failed,
+      longestWait: Math.round(this.longestWait),
+      longestRecovery: Math.round(this.longestRecovery),
+    };
+  }
+
+  private async disturb(): Promise<void> {
+    const { plan, postgres, proxy, services } = this.parts;
+    for (let round = 0; round < plan.rounds; round++) {
+      const victim = services[this.random.below(services.length)]!;
+      await this.step('killing', () => this.kill(victim));
+      await this.step('freezing a worker', () => this.freeze(victim));
+      await this.step('going silent', async () => {
+        proxy.goSilent();
+        await pause(3000);
+        proxy.speak();
+      });
+      await this.step('restarting PostgreSQL', () => postgres.restart(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT', 500));
+      await this.recover();
+    }
+  }
+
+  private async step(what: string, fault: () => Promise<void>): Promise<void> {
+    this.parts.plan.report?.(what);
+    await fault();
+    await pause(this.random.below(1000));
+  }
+
+  private async kill(victim: DeployedService): Promise<void> {
+    await Promise.all([victim.kill('worker'), victim.kill('api')]);
+    victim.startWorker();
+    await victim.startApi();
+  }
+
+  private async freeze(victim: DeployedService): Promise<void> {
+    victim.signal('worker', 'SIGSTOP');
+    await pause(5000);
+    victim.signal('worker', 'SIGCONT');
+  }
+
+  private async recover(): Promise<void> {
+    const begun = performance.now();
+    for (const service of this.parts.services) while (!(await service.isReady())) await pause(20);
+    this.longestRecovery = Math.max(this.longestRecovery, performance.now() - begun);
+  }
+
+  private async send(question: Question): Promise<void> {
+    for (;;) {
+      const answer = await this.call('POST', '/sod-violations/v1/check', question);
+      if (answer?.status === 202) {
+        this.accepted.set(answer.body.requestId, question);
+        return;
+      }
+      this.refused++;
+      if (answer !== undefined && answer.status !== 503) this.failed++;
+      await pause(100);
+    }
+  }
+
+  /** Asks any of the APIs; undefined when the connection broke or no answer came in time. */
+  private async call(method: string, path: string, body?: unknown) {
+    const { services } = this.parts;
+    const service = services[this.random.below(services.length)]!;
+    const begun = performance.now();
+    const call = service.call<SodCheck>(method, path, body).catch(() => undefined);
+    const answer = await Promise.race([call, pause(PATIENCE).then(() => undefined)]);
+    if (method === 'POST') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
+    return answer;
+  }
+
+  private async readAll(): Promise<ReadonlyMap<string, SodCheck>> {
+    const results = new Map<string, SodCheck>();
+    await forEachSideBySide(this.accepted.keys(), 8, async (requestId) => {
+      for (let tries = 0; tries < 20; tries++) {
+        const answer = await this.call('GET', `/sod-violations/v1/check/${requestId}?wait=10`);
+        if (answer?.status === 200) results.set(requestId, answer.body);
+        if (answer?.status === 200 && answer.body.state !== 'PENDING') return;
+        await pause(100);
+      }
+    });
+    return results;
+  }
+
+  private isRight(requestId: string, { violationContexts }: SodCheck): boolean {
+    const request = requestOf(this.sample, this.accepted.get(requestId)!);
+    const expected = checkNaively(this.sample.organisation, request);
+    return isDeepStrictEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
