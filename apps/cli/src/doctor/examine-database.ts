@@ -23,7 +23,8 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
     database = await openDatabase(url, { mustExist: true });
     const state = await inspectDatabase(database);
     const clock = examineClock(state, Date.now());
-    return [examineEngine(state), examineMigrations(state), clock, ...(await examineJobs(database, state))];
+    const refusal = await database.refuseNewerSchema().then(() => undefined, explainDatabaseFault);
+    return [examineEngine(state), examineMigrations(state, refusal), clock, ...(await examineJobs(database, state))];
   } catch (error) {
     const reason = explainDatabaseFault(error) ?? explainSystemFault(error) ?? String(error);
     return [fault('database', reason, 'correct `DATABASE_URL`, or what it names')];
@@ -39,14 +40,14 @@ function examineEngine({ server, bytes, logBytes }: DatabaseState): Finding {
   return warning('database', `${found}, and a write-ahead log of ${mebibytes(logBytes)}`, advice);
 }
 
-function examineMigrations({ pending, unknown }: DatabaseState): Finding {
+/** `refusal`: why this version does not run on the database; undefined when it does. */
+function examineMigrations({ pending, unknown }: DatabaseState, refusal: string | undefined): Finding {
   const about = 'migrations';
-  if (unknown.length > 0) {
-    const found = `${unknown.length} were applied by a newer version (${unknown.at(-1)!})`;
-    return fault(about, found, 'use the newer version, or restore the backup from before the upgrade');
-  }
-  if (pending.length === 0) return good(about, 'all are applied');
-  return fault(about, `${pending.length} are not applied`, 'run `governance migrate`');
+  if (refusal !== undefined) return fault(about, refusal, 'or restore the backup from before the upgrade');
+  if (pending.length > 0) return fault(about, `${pending.length} are not applied`, 'run `governance migrate`');
+  if (unknown.length === 0) return good(about, 'all are applied');
+  const found = `${unknown.length} were applied by another version (${unknown.at(-1)!}), with which this one can live`;
+  return warning(about, found, 'end the upgrade: bring all processes to the newer version');
 }
 
 /** `now`: the clock of this machine, in milliseconds since 1970. */

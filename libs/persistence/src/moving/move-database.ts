@@ -63,6 +63,7 @@ async function ensureMigrated(from: Database): Promise<void> {
   if (await hasTable(from, 'migration_moving')) {
     throw new DatabaseFault('the source is itself the target of a move that has not ended');
   }
+  await from.refuseNewerSchema();
   const pending = await from.pendingMigrations();
   if (pending.length === 0) return;
   throw new DatabaseFault(`the source lacks ${pending.length} migrations; run \`governance migrate\` on it first`);
