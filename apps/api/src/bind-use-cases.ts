@@ -31,11 +31,14 @@ import {
   ReplaceSource,
   StartViolationCheck,
   Store,
+  WriteAccessSets,
+  WriteInventory,
 } from '@identity-governance/application';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from './config';
+import { ConditionalStore } from './http/preconditions';
 import { spoolFolderIn } from './import/spool-body';
 import type { UseCases } from './operations';
 
@@ -77,7 +80,8 @@ export interface UseCaseParts {
   readonly dataDir: string;
 }
 
-export function createUseCases(parts: UseCaseParts): UseCases {
+export function createUseCases(given: UseCaseParts): UseCases {
+  const parts = { ...given, store: new ConditionalStore(given.store) };
   const { store, clock, ids, dataDir } = parts;
   return {
     store,
@@ -96,6 +100,8 @@ export function createUseCases(parts: UseCaseParts): UseCases {
     importInventory: new ImportInventory(store, clock),
     spoolFolder: spoolFolderIn(dataDir),
     readAuditEvents: new ReadAuditEvents(store),
+    writeInventory: new WriteInventory(store, ids),
+    writeAccessSets: new WriteAccessSets(store),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   describeType,
   type AttributeNameIsSearchAttribute,
   type ExcessOfDeletions,
+  type IdTaken,
   type IdentityProfileInUse,
   type IdentityProfileNameTaken,
   type ImportFault,
@@ -10,6 +11,7 @@ import {
   type Scope,
   type SearchAttributeNameTaken,
   type SodPolicyNameTaken,
+  type SourceHasDependants,
   type SourceInUse,
 } from '@identity-governance/application';
 import { describeNameClash, describeTakenName, type Fault } from '@identity-governance/domain';
@@ -72,6 +74,7 @@ export interface NotReady {
 /** Every expected failure of an operation. A new kind does not compile until `refusalOf` knows it. */
 export type ApplicationError =
   | NotFound
+  | IdTaken
   | InvalidInput
   | IdentityProfileInUse
   | IdentityProfileNameTaken
@@ -79,6 +82,7 @@ export type ApplicationError =
   | AttributeNameIsSearchAttribute
   | SearchAttributeNameTaken
   | SodPolicyNameTaken
+  | SourceHasDependants
   | SourceInUse
   | NotReady
   | ScopesMissing;
@@ -99,6 +103,12 @@ export function refusalOf(error: ApplicationError): Refusal {
     case 'identity-profile-in-use':
       return ruleBroken([
         `identity profile \`${error.id}\` (\`${error.name}\`) has ${error.identityCount} identities: move or delete them first`,
+      ]);
+    case 'id-taken':
+      return ruleBroken([`${describeType(error.type)} \`${error.id}\` exists already: replace it with PUT`]);
+    case 'source-has-dependants':
+      return ruleBroken([
+        `source \`${error.id}\` has ${describeCounts(error.counts)}: delete them first, or with it by \`cascade=true\``,
       ]);
     case 'search-attribute-name-taken':
       return ruleBroken([describeNameClash(error.name, error.clash)]);
@@ -130,6 +140,13 @@ export function refusalOf(error: ApplicationError): Refusal {
     case 'not-ready':
       return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
   }
+}
+
+/** `2 ACCOUNT, 1 ENTITLEMENT`. */
+function describeCounts(counts: SourceHasDependants['counts']): string {
+  return Object.entries(counts)
+    .map(([type, count]) => `${count} ${type}`)
+    .join(', ');
 }
 
 function ruleBroken(causes: readonly string[]): Refusal {

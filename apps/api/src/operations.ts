@@ -1,7 +1,7 @@
 import type { Store } from '@identity-governance/application';
 import type { Operation } from './http/operation';
 import type { Readiness } from './health/readiness';
-import { accessItemOperations } from './routes/access-items';
+import { accessItemOperations, type AccessItemUseCases } from './routes/access-items';
 import { accountOperations, type AccountUseCases } from './routes/accounts';
 import { auditEventOperations, type AuditEventUseCases } from './routes/audit-events';
 import { authProfileOperations, type AuthProfileUseCases } from './routes/auth-profiles';
@@ -18,6 +18,7 @@ import { sourceOperations, type SourceUseCases } from './routes/sources';
 /** What the operations stand on. */
 export interface UseCases
   extends
+    AccessItemUseCases,
     AccountUseCases,
     AuditEventUseCases,
     AuthProfileUseCases,
@@ -35,7 +36,6 @@ export interface UseCases
 
 /** Every operation of the API. */
 export function allOperations(useCases: UseCases, readiness: Readiness): readonly Operation[] {
-  const { store } = useCases;
   return [
     ...healthOperations(readiness),
     ...auditEventOperations(useCases),
@@ -45,7 +45,7 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
     ...sodCheckOperations(useCases),
     ...sodPolicyOperations(useCases),
     ...identityOperations(useCases),
-    ...accessItemOperations(store),
+    ...accessItemOperations(useCases),
     ...sourceOperations(useCases),
     ...identityProfileOperations(useCases),
     ...accountOperations(useCases),

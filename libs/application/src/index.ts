@@ -21,6 +21,7 @@ export * from './identity-profiles/delete-identity-profile';
 export * from './identity-profiles/get-identity-profile';
 export { exactFields, parseFilters } from './filters/parse-filters';
 export * from './filters/parse-sorters';
+export * from './identity-profiles/describe-identity-profiles';
 export * from './identity-profiles/identity-profile-errors';
 export * from './identity-profiles/identity-profile-view';
 export * from './identity-profiles/list-identity-profiles';
@@ -35,6 +36,11 @@ export {
   type ImportFault,
   type ImportReport,
 } from './import/import-report';
+export * from './inventory/access-sets';
+export * as inventoryKinds from './inventory/inventory-kinds';
+export type { Identified, InventoryKind } from './inventory/inventory-kinds';
+export type { Removed } from './inventory/remove';
+export * from './inventory/write-inventory';
 export * from './invalid-input';
 export * from './jobs/job-leases';
 export * from './jobs/job-payloads';
@@ -65,7 +71,7 @@ export * from './search-attributes/create-search-attribute';
 export * from './search-attributes/delete-search-attribute';
 export * from './search-attributes/patch-search-attribute';
 export * from './search-attributes/queue-promotion';
-export { ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
+export { configOf, ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
 export * from './search-attributes/search-attribute-errors';
 export * from './sod/predictions/check-violations';

@@ -23,7 +23,7 @@ export * from './inventory/source';
 export { applyPatch, maxPatchOperations, parsePatch, type PatchRules } from './json-patch/apply-patch';
 export { patchOperationSchema } from './json-patch/patch-operation';
 export { listPatchablePaths, type PatchableField, type PatchableFields } from './json-patch/patchable-fields';
-export { parseId, parseName, reservedNames } from './parsing/parse-text';
+export { parseId, parseName, parseOptionalId, reservedNames } from './parsing/parse-text';
 export type { Parser } from './parsing/parser';
 export type { ValueSchema } from './parsing/value-schema';
 export * from './result';

@@ -1,4 +1,4 @@
-import type { Scope } from '@identity-governance/application';
+import type { ReadTransaction, Scope } from '@identity-governance/application';
 import type { Result } from '@identity-governance/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
@@ -57,6 +57,11 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly params?: Dto<P>;
   readonly query?: Dto<Q>;
   readonly body?: OperationBody<B>;
+  /**
+   * The single resource that the operation reads or changes, as it is answered: its `ETag` is told, and a write holds
+   * to `If-Match`.
+   */
+  resource?(this: void, tx: ReadTransaction, params: P): Promise<object | undefined>;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
   /**
    * Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the

@@ -13,6 +13,7 @@ import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { Operation } from './operation';
+import { etagOf, whileMatching } from './preconditions';
 import { requireContentType } from './require-content-type';
 
 /** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
@@ -43,9 +44,12 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       admission.scope
-        .run(workOf(request, operation), () => operation.handle(request, reply))
+        .run(workOf(request, operation), () =>
+          whileMatching(request, operation, () => operation.handle(request, reply)),
+        )
         .then((result) => {
           if (!result.ok) return refuse(reply, refusalOf(result.error));
+          if (operation.resource !== undefined && method !== 'DELETE') reply.header('etag', etagOf(result.value));
           return reply.code(operation.answer.status).send(result.value);
         }),
   });

@@ -40,7 +40,7 @@ export function createOpenApiDocument(operations: readonly Operation[], options:
     paths: pathsOf(operations, options.recordedAnswers),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT' } },
-      parameters: { Experimental: experimentalHeader(options.experimentalHeaders) },
+      parameters: { Experimental: experimentalHeader(options.experimentalHeaders), IfMatch: ifMatch },
       headers,
       responses: Object.fromEntries(errors.map((answer) => [answer.name, responseOf(answer)])),
       schemas: componentSchemas([...operations.flatMap(shapesOf), ...errors.map(({ dto }) => dto)]),
@@ -82,7 +82,19 @@ function experimentalHeader([name = '', ...others]: readonly string[]): JsonSche
   };
 }
 
+const ifMatch: JsonSchema = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The `ETag` of the resource as it was read: one that has changed since stays as it is (412).',
+  schema: { type: 'string' },
+};
+
 const headers: Readonly<Record<string, JsonSchema>> = {
+  ETag: {
+    description: 'Names the resource as it is, for `If-Match`',
+    required: true,
+    schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
+  },
   'X-Request-Id': {
     description: 'The tracking id of the request, under which the log tells about it',
     required: true,

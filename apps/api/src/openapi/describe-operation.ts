@@ -38,10 +38,11 @@ function descriptionOf({ summary, description = `${summary}.`, scope, isExperime
 }
 
 function parametersOf(operation: Operation): { readonly parameters?: readonly JsonSchema[] } {
-  const { params, query, isExperimental } = operation;
+  const { params, query, isExperimental, resource, method } = operation;
   const [example] = examplesOf(operation);
   const parameters = [
     ...(isExperimental === true ? [{ $ref: '#/components/parameters/Experimental' }] : []),
+    ...(resource !== undefined && method !== 'GET' ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(params ? parametersIn('path', params, example?.params) : []),
     ...(query ? parametersIn('query', query, example?.query) : []),
   ];
@@ -80,6 +81,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
   const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
   const headers = [
     'X-Request-Id',
+    ...(operation.resource !== undefined && operation.method !== 'DELETE' ? ['ETag'] : []),
     ...(operation.group === null ? [] : rateLimitHeaders),
     ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
   ];

@@ -26,12 +26,21 @@ export interface ErrorAnswer {
 export const rateLimitHeaders = ['RateLimit', 'RateLimit-Policy'];
 
 /** Every error that requests to the operation can meet, by status. */
-export function errorAnswersOf({ path, scope, group, params, body }: Operation): readonly ErrorAnswer[] {
+export function errorAnswersOf({
+  path,
+  scope,
+  group,
+  params,
+  body,
+  resource,
+  method,
+}: Operation): readonly ErrorAnswer[] {
   const { errors } = groupOf(path);
   return [
     badRequest,
     ...(scope === null ? [] : [unauthorized[errors], forbidden]),
     ...(params === undefined && body === undefined ? [] : [notFound]),
+    ...(resource === undefined || method === 'GET' ? [] : [preconditionFailed]),
     ...(body === undefined ? [] : [requestTimeout, contentTooLarge, unsupportedMediaType]),
     ...(group === null ? [] : [tooManyRequests[errors]]),
     internalFault,
@@ -72,6 +81,11 @@ const notFound = detailed('NotFound', detailCodes.notFound, {
 const requestTimeout = detailed('RequestTimeout', detailCodes.requestTimeout, {
   description: 'The body did not arrive in time; the connection is closed',
   text: 'the body did not arrive within 30 s',
+});
+
+const preconditionFailed = detailed('PreconditionFailed', detailCodes.preconditionFailed, {
+  description: 'The resource is not what `If-Match` says; nothing is changed',
+  text: 'the resource is not what `If-Match` says: read it again, it was changed',
 });
 
 const contentTooLarge = detailed('ContentTooLarge', detailCodes.contentTooLarge, {

@@ -1,6 +1,6 @@
-import { parseAccount } from '@identity-governance/domain';
+import { parseAccount, parseAccountDraft } from '@identity-governance/domain';
 import { IsObject, IsOptional, IsString } from 'class-validator';
-import { AnsweredAs } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { PageQueryDto, Schema } from '../schema/fields';
 
 @AnsweredAs(parseAccount)
@@ -18,6 +18,9 @@ export class AccountDto extends StoredAccountDto {
   })
   readonly promoted!: Readonly<Record<string, readonly string[]>>;
 }
+
+@DeclaredBy(parseAccountDraft)
+export class AccountBodyDto {}
 
 export class AccountQueryDto extends PageQueryDto {
   @IsOptional()

@@ -1,15 +1,27 @@
-import type { ReadAccounts } from '@identity-governance/application';
-import { ok } from '@identity-governance/domain';
+import {
+  inventoryKinds,
+  viewAccounts,
+  type AccountView,
+  type ReadAccounts,
+  type ReadTransaction,
+  type WriteInventory,
+} from '@identity-governance/application';
+import { ok, type Account } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
-import { AccountDto, AccountQueryDto } from './account-dtos';
+import { AccountBodyDto, AccountDto, AccountQueryDto } from './account-dtos';
+import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
 export interface AccountUseCases {
   readonly readAccounts: ReadAccounts;
+  readonly writeInventory: WriteInventory;
 }
 
-export function accountOperations({ readAccounts }: AccountUseCases): readonly Operation[] {
+const viewAccount = async (tx: ReadTransaction, id: string): Promise<AccountView | undefined> =>
+  (await viewAccounts(tx, await tx.accounts.getMany([id])))[0];
+
+export function accountOperations({ readAccounts, writeInventory }: AccountUseCases): readonly Operation[] {
   return [
     operation({
       id: 'list-accounts-v1',
@@ -41,9 +53,18 @@ export function accountOperations({ readAccounts }: AccountUseCases): readonly O
       summary: 'Reads one account',
       scope: 'inventory:read',
       params: IdParamsDto,
+      resource: (tx, { id }) => viewAccount(tx, id),
       answer: { status: 200, description: 'The account', shape: AccountDto },
       examples: [{ summary: 'The account acct-hr-maya.lindqvist', params: { id: 'acct-hr-maya.lindqvist' } }],
       handle: ({ params: { id } }) => readAccounts.get(id),
+    }),
+    ...writeOperations<Account, AccountView>(writeInventory, {
+      ...{ one: 'account', many: 'accounts', example: 'acct-hr-maya.lindqvist', dto: AccountDto },
+      ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto), kind: inventoryKinds.accounts },
+      exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },
+      takesAlong: 'What is promoted from it goes with it.',
+      get: viewAccount,
+      view: ({ id }) => readAccounts.get(id),
     }),
   ];
 }

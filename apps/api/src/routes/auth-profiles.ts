@@ -85,6 +85,7 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       group: 'auth-profiles',
       isExperimental: true,
       params: IdParamsDto,
+      resource: (tx, { id }) => tx.authProfiles.get(id),
       answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
       examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
       handle: ({ params: { id } }) => getAuthProfile.execute(id),
@@ -100,6 +101,7 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       isExperimental: true,
       params: IdParamsDto,
       body: patchBody,
+      resource: (tx, { id }) => tx.authProfiles.get(id),
       answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
       examples: [
         {

@@ -65,6 +65,7 @@ function getOperation<T>(store: Store, { one, many, dto, get, example }: Readabl
     summary: `Reads one ${name}`,
     scope: 'inventory:read',
     params: IdParamsDto,
+    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
     answer: { status: 200, description: `The ${name}`, shape: dto },
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
     async handle({ params: { id } }) {

@@ -1,12 +1,19 @@
-import type { ReadIdentityAccess, Store } from '@identity-governance/application';
-import { parseIdentity, type Identity } from '@identity-governance/domain';
+import {
+  assignmentsOfIdentity,
+  inventoryKinds,
+  type ReadIdentityAccess,
+  type WriteInventory,
+} from '@identity-governance/application';
+import { ok, parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { AnsweredAs } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
 import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
-import { readOperations } from './collection';
+import { accessSetOperations, type AccessSetUseCases } from './access-sets';
+import { readOperations, type ReadableCollection } from './collection';
+import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
 @AnsweredAs(parseIdentity)
 class IdentityDto {}
@@ -28,21 +35,39 @@ class IdentityAccessDto {
   readonly access!: readonly HeldAccessItemDto[];
 }
 
-export interface IdentityUseCases {
-  readonly store: Store;
+@DeclaredBy(parseIdentityDraft)
+class IdentityBodyDto {}
+
+export interface IdentityUseCases extends AccessSetUseCases {
   readonly readIdentityAccess: ReadIdentityAccess;
+  readonly writeInventory: WriteInventory;
 }
 
-export function identityOperations({ store, readIdentityAccess }: IdentityUseCases): readonly Operation[] {
-  const reads = readOperations<Identity>(store, {
-    one: 'identity',
-    many: 'identities',
-    example: 'maya.lindqvist',
-    dto: IdentityDto,
-    get: (tx, id) => tx.identities.get(id),
-    list: (tx, page) => tx.identities.list(page),
-  });
-  return [...reads, accessOperation(readIdentityAccess)];
+const identities: ReadableCollection<Identity> & WritableCollection<Identity, Identity> = {
+  ...{ one: 'identity', many: 'identities', example: 'maya.lindqvist', dto: IdentityDto },
+  ...{ body: IdentityBodyDto, createBody: withId(IdentityBodyDto), kind: inventoryKinds.identities },
+  exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
+  takesAlong: 'Its accounts, with what is promoted from them, and its assignments go with it.',
+  get: (tx, id) => tx.identities.get(id),
+  list: (tx, page) => tx.identities.list(page),
+  view: (identity) => Promise.resolve(ok(identity)),
+};
+
+export function identityOperations(useCases: IdentityUseCases): readonly Operation[] {
+  return [
+    ...readOperations(useCases.store, identities),
+    ...writeOperations(useCases.writeInventory, identities),
+    ...accessSetOperations(useCases, {
+      ...{ one: 'identity', many: 'identities', set: 'assignments', kind: assignmentsOfIdentity },
+      ownerOf: (id) => id,
+      example: {
+        id: 'maya.lindqvist',
+        has: { type: 'ROLE', id: 'r-ap-clerk' },
+        gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' },
+      },
+    }),
+    accessOperation(useCases.readIdentityAccess),
+  ];
 }
 
 function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {

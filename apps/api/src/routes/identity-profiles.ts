@@ -1,8 +1,10 @@
+import { describeIdentityProfiles } from '@identity-governance/application';
 import type {
   CreateIdentityProfile,
   DeleteIdentityProfile,
   GetIdentityProfile,
   ListIdentityProfiles,
+  ReadTransaction,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
 import { ok, parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/domain';
@@ -52,6 +54,9 @@ export interface IdentityProfileUseCases {
 }
 
 const listedBy = { list: 'identity-profiles', keyLength: 1 };
+const viewProfile = async (tx: ReadTransaction, { id }: IdParamsDto) =>
+  (await describeIdentityProfiles(tx, await tx.identityProfiles.getMany([id])))[0];
+
 const body = { type: 'application/json', shape: IdentityProfileBodyDto, isReadByDomain: true } as const;
 
 export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
@@ -81,6 +86,7 @@ function readOperations(useCases: IdentityProfileUseCases): readonly Operation[]
       summary: 'Reads one identity profile',
       scope: 'inventory:read',
       params: IdParamsDto,
+      resource: viewProfile,
       answer: { status: 200, description: 'The identity profile', shape: IdentityProfileDto },
       examples: [{ summary: 'The employees', params: { id: 'employees' } }],
       handle: ({ params: { id } }) => useCases.getIdentityProfile.execute(id),
@@ -119,6 +125,7 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       scope: 'inventory:manage',
       params: IdParamsDto,
       body,
+      resource: viewProfile,
       answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
       examples: [
         {
@@ -136,6 +143,7 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
       scope: 'inventory:manage',
       params: IdParamsDto,
+      resource: viewProfile,
       answer: { status: 204, description: 'It is deleted' },
       examples: [{ summary: 'By its id', params: { id: 'placements' } }],
       handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),

@@ -8,6 +8,8 @@ import {
   parseSorters,
   type Query,
   type ReadSodPolicies,
+  type ReadTransaction,
+  viewSodPolicies,
   type Sorter,
   type SortOrder,
 } from '@identity-governance/application';
@@ -28,6 +30,9 @@ export interface SodPolicyUseCases {
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
 const sorterFields = ['name', 'created', 'modified', 'level'] as const;
 type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
+
+const viewPolicy = async (tx: ReadTransaction, { id }: IdParamsDto) =>
+  (await viewSodPolicies(tx, await tx.sodPolicies.getMany([id])))[0];
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
@@ -86,6 +91,7 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       summary: 'Reads one SOD policy',
       scope: 'sod-policy:read',
       params: IdParamsDto,
+      resource: viewPolicy,
       answer,
       examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
       handle: ({ params: { id } }) => readSodPolicies.get(id),
@@ -117,6 +123,7 @@ function writeOperations({
       summary: 'Replaces a SOD policy',
       scope: 'sod-policy:manage',
       params: IdParamsDto,
+      resource: viewPolicy,
       body,
       answer,
       examples: [
@@ -132,6 +139,7 @@ function writeOperations({
       description: describePatch(sodPolicyPatchableFields),
       scope: 'sod-policy:manage',
       params: IdParamsDto,
+      resource: viewPolicy,
       body: patchBody,
       answer,
       examples: [
@@ -157,6 +165,7 @@ function writeOperations({
       summary: 'Deletes a SOD policy',
       scope: 'sod-policy:manage',
       params: IdParamsDto,
+      resource: viewPolicy,
       answer: { status: 204, description: 'It is deleted' },
       examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
       handle: ({ params: { id } }) => deleteSodPolicy.execute(id),

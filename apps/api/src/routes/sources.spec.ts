@@ -38,7 +38,7 @@ describe('/sources/v1', () => {
     const replaced = { id, name: 'Sales', description: 'x', attributes: {} };
     expect(await send('PUT', `/sources/v1/${id}`, replaced)).toEqual({ status: 200, body: replaced });
     expect(await send('GET', `/sources/v1/${id}`)).toEqual({ status: 200, body: replaced });
-    expect(await send('DELETE', `/sources/v1/${id}`)).toMatchObject({ status: 204 });
+    expect(await send('DELETE', `/sources/v1/${id}`)).toEqual({ status: 200, body: { removed: { SOURCE: 1 } } });
     expect(await send('GET', `/sources/v1/${id}`)).toMatchObject({ status: 404 });
   });
 
@@ -82,5 +82,24 @@ describe('/sources/v1', () => {
       400,
       'source `erp` is the authoritative source of identity profile `staff` (`Staff`)',
     ]);
+  });
+
+  it('deletes what belongs to a source with it only when it is told to', async () => {
+    const { id } = (await send('POST', '/sources/v1', { name: 'Old' })).body;
+    const accounts = [{ id: 'a', sourceId: id, nativeIdentity: 'A' }];
+    for (const account of accounts) await send('POST', '/accounts/v1', account);
+    await send('POST', '/entitlements/v1', { id: 'e', name: 'E', sourceId: id });
+    await send('POST', '/identities/v1/ann/assignments', { type: 'ENTITLEMENT', id: 'e' });
+    const refused = await send('DELETE', `/sources/v1/${id}`);
+    expect([refused.status, refused.body.causes[0]!.text]).toEqual([
+      400,
+      `source \`${id}\` has 1 ACCOUNT, 1 ENTITLEMENT: delete them first, or with it by \`cascade=true\``,
+    ]);
+    expect(await send('GET', '/accounts/v1/a')).toMatchObject({ status: 200 });
+    expect(await send('DELETE', `/sources/v1/${id}?cascade=true`)).toEqual({
+      status: 200,
+      body: { removed: { ACCOUNT: 1, ENTITLEMENT: 1, ASSIGNMENT: 1, SOURCE: 1 } },
+    });
+    expect(await send('GET', '/accounts/v1/a')).toMatchObject({ status: 404 });
   });
 });

@@ -6,10 +6,12 @@ import type {
   ReplaceSource,
   Store,
 } from '@identity-governance/application';
-import type { Source } from '@identity-governance/domain';
+import { ok, type Source } from '@identity-governance/domain';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto } from '../schema/fields';
+import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
+import { RemovalDto } from './inventory-writes';
 import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceDto } from './source-dtos';
 
 export interface SourceUseCases {
@@ -19,6 +21,13 @@ export interface SourceUseCases {
   readonly deleteSource: DeleteSource;
   readonly getAccountSchema: GetAccountSchema;
   readonly replaceAccountSchema: ReplaceAccountSchema;
+}
+
+class CascadeQueryDto {
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ default: false, description: 'whether what belongs to the source is deleted with it' })
+  readonly cascade!: boolean;
 }
 
 const body = { type: 'application/json', shape: SourceBodyDto, isReadByDomain: true } as const;
@@ -60,6 +69,7 @@ function writeOperations({ createSource, replaceSource, deleteSource }: SourceUs
       id: 'replace-source-v1',
       method: 'PUT',
       summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
+      resource: (tx, { id }) => tx.sources.get(id),
       scope: 'inventory:manage',
       body,
       answer,
@@ -76,14 +86,19 @@ function writeOperations({ createSource, replaceSource, deleteSource }: SourceUs
       ...byId,
       id: 'delete-source-v1',
       method: 'DELETE',
-      summary: 'Deletes a source with its accounts, entitlements and access profiles',
+      summary: 'Deletes a source, and with `cascade=true` what belongs to it',
       description:
-        'Its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it. Policies keep naming what is gone. ' +
-        'Refused while it is the authoritative source of an identity profile.',
+        'With `cascade=true` its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it; without, it is refused while it has any, ' +
+        'and the answer tells how many. Policies keep naming what is gone. Refused while it is the authoritative source of an identity profile.',
       scope: 'inventory:manage',
-      answer: { status: 204, description: 'It is deleted' },
-      examples: [{ summary: 'By its id', params: { id: 'erp' } }],
-      handle: ({ params: { id } }) => deleteSource.execute(id),
+      query: CascadeQueryDto,
+      resource: (tx, { id }) => tx.sources.get(id),
+      answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
+      examples: [{ summary: 'With all that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
+      async handle({ params: { id }, query: { cascade } }) {
+        const deleted = await deleteSource.execute(id, { cascade });
+        return deleted.ok ? ok({ removed: deleted.value }) : deleted;
+      },
     }),
   ];
 }

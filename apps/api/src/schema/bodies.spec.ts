@@ -17,6 +17,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'no item comes twice in a side or set': /is listed twice$/,
   'no more can be asked for than there is': /from 1 to \d+ is possible here$/,
   'the names of a schema are distinct': /is also at \d+$/,
+  'an item grants only what its type may grant': /cannot be granted by/,
   'reserved names, in other case or inside the value of a patch': /(?:is a|with the) reserved name/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
   'a patch changes only what is patchable, and removes nothing that is required':
@@ -45,6 +46,11 @@ const params: Readonly<Record<string, string>> = {
   '/auth-profiles/v1/:id': 'staff',
   '/sod-policies/v1/:id': 'pay-invoice',
   '/sources/v1/:id': 'erp',
+  '/identities/v1/:id': 'ann',
+  '/accounts/v1/:id': 'erp-ann',
+  '/entitlements/v1/:id': 'pay',
+  '/access-profiles/v1/:id': 'ap',
+  '/roles/v1/:id': 'clerk',
   '/accounts/v1/search-attribute-config/:name': 'mail',
 };
 
@@ -81,10 +87,10 @@ describe('the document and the service', () => {
             isRefused: !isDocumented(value),
           });
         }),
-        { numRuns: 100 },
+        { numRuns: 60 },
       );
     }
-  }, 120_000);
+  }, 300_000);
 
   const set = (...ids: string[]) => ({ criteriaList: ids.map((id) => ({ type: 'ENTITLEMENT', id })) });
   const sides = (left: object, right: object) => ({
@@ -101,6 +107,11 @@ describe('the document and the service', () => {
       'no more can be asked for than there is',
       policy,
       { name: 'P', type: 'CARDINALITY_BASED', sets: [set('a')], threshold: 2 },
+    ],
+    [
+      'an item grants only what its type may grant',
+      { path: '/entitlements/v1/:id/grants', method: 'POST' },
+      { type: 'ROLE', id: 'clerk' },
     ],
     ['the names of a schema are distinct', schema, { attributes: [{ name: 'a' }, { name: 'a' }] }],
     [

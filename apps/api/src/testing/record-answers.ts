@@ -6,8 +6,11 @@ import {
   RunPromotion,
   RunViolationCheck,
   StartViolationCheck,
+  type Clock,
+  type Store,
 } from '@identity-governance/application';
-import { SequentialIds } from '@identity-governance/application/testing';
+import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
+import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
 import { exampleKey, examplesOf } from '../openapi/example-key';
@@ -48,11 +51,12 @@ export interface Answer {
  */
 export async function answerExamples(sampleFolder: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  let api = await createSampleApi(sampleFolder);
+  const sample = await createSampleStore(sampleFolder);
+  let api = await createTestApi({ store: sample.fork() });
   for (const operation of api.operations) {
     for (const example of examplesOf(operation)) {
       answers.push(await answerExample(api, operation, example));
-      if (operation.method !== 'GET') api = await createSampleApi(sampleFolder);
+      if (operation.method !== 'GET') api = await createTestApi({ store: sample.fork() });
     }
   }
   return answers;
@@ -67,21 +71,21 @@ export function recordAnswers(answers: readonly Answer[]): RecordedAnswers {
   return recorded;
 }
 
-async function createSampleApi(folder: string): Promise<TestApi> {
-  const api = await createTestApi();
-  const { store, clock } = api;
+async function createSampleStore(folder: string): Promise<InMemoryStore> {
+  const clock = new FixedClock();
+  const store = createInMemoryStore({ clock });
   await loadSampleOrganisation(store, clock, folder);
   const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
   await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
-  await promoteSearchAttribute(api);
+  await promoteSearchAttribute(store, clock);
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
   await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(request);
   await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
-  return api;
+  return store;
 }
 
-async function promoteSearchAttribute({ store, clock }: TestApi): Promise<void> {
+async function promoteSearchAttribute(store: Store, clock: Clock): Promise<void> {
   await new CreateSearchAttribute({ store, clock, ids: new SequentialIds() }).execute(searchAttribute);
   const take = () => store.write([], (tx) => tx.jobs.take('promotion', 1));
   for (let [job] = await take(); job !== undefined; [job] = await take()) {

@@ -39,7 +39,7 @@ export class ReadAccounts {
   }
 }
 
-async function viewAccounts(tx: ReadTransaction, accounts: readonly Account[]): Promise<readonly AccountView[]> {
+export async function viewAccounts(tx: ReadTransaction, accounts: readonly Account[]): Promise<readonly AccountView[]> {
   const rows = await tx.promotedValues.ofAccounts(accounts.map(({ id }) => id));
   const attributes = await tx.searchAttributes.getMany([...new Set(rows.map(({ attributeId }) => attributeId))]);
   const names = new Map(attributes.map(({ id, name }) => [id, name]));

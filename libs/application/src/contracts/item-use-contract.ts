@@ -23,6 +23,15 @@ export function describeItemUses(open: () => Promise<OpenedStore>): void {
           await tx.assignments.save(assignments);
         });
         const items = [role('x'), entitlement('b'), entitlement('none')];
+        const named = await store.write([], async (tx) => ({
+          grants: await tx.grants.ofItems([role('x'), entitlement('a'), entitlement('none')], 9),
+          few: await tx.grants.ofItems([entitlement('a')], 1),
+          assignments: await tx.assignments.ofItems([role('x'), role('y')], 9),
+          none: await tx.assignments.ofItems([], 9),
+        }));
+        expect([named.few.length, named.none, named.grants.length]).toEqual([1, [], 2]);
+        expect(named.grants).toEqual(expect.arrayContaining([grants[0], grants[2]]));
+        expect(named.assignments).toEqual(expect.arrayContaining(assignments.slice(0, 2)));
         const deleted = await store.write([], async (tx) => [
           await tx.grants.deleteOfItems(items),
           await tx.assignments.deleteOfItems(items),

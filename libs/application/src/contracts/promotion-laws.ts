@@ -81,7 +81,7 @@ const changes: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom(...sourceIds).map(
     (id): Step =>
       async ({ store }) =>
-        new DeleteSource(store).execute(id),
+        new DeleteSource(store).execute(id, { cascade: true }),
   ),
   fc.constant<Step>(importSources),
   fc.uniqueArray(account, { selector: ({ id }) => id }).map(

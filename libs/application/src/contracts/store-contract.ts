@@ -4,6 +4,7 @@ import { describeCollections } from './collection-contract';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
+import { describeRemovals } from './removal-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
@@ -24,6 +25,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describePromotedValues(open);
     describeAccountSearch(open);
     describeItemUses(open);
+    describeRemovals(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
     });

@@ -12,7 +12,7 @@ import { SequentialIds } from '../testing/sequential-ids';
  * The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state
  * they began with.
  */
-export function createInMemoryStore(options: Partial<InMemoryStoreOptions> = {}): Store {
+export function createInMemoryStore(options: Partial<InMemoryStoreOptions> = {}): InMemoryStore {
   return new InMemoryStore({ clock: new FixedClock(), ids: new SequentialIds(), ...options });
 }
 
@@ -21,13 +21,20 @@ interface InMemoryStoreOptions extends InMemoryJobQueueOptions {
   readonly keptChanges?: number;
 }
 
-class InMemoryStore implements Store {
+export class InMemoryStore implements Store {
   private state = createEmptyState();
   private lastWrite: Promise<unknown> = Promise.resolve();
   private readonly running = new Set<Promise<unknown>>();
   private isClosed = false;
 
   constructor(private readonly options: InMemoryStoreOptions) {}
+
+  /** Another store with the same contents, on which what happens here has no effect, nor the other way round. */
+  fork(): InMemoryStore {
+    const other = new InMemoryStore(this.options);
+    other.state = this.state;
+    return other;
+  }
 
   async read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
     return this.track(async () => {

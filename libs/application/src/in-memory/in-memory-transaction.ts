@@ -34,11 +34,14 @@ class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
     super(draft, uses);
   }
 
-  async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
+  async ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]> {
     const wanted = new Set(items.map(accessItemKey));
-    return this.deleteMany(
-      [...this.rows().values()].filter((row) => this.uses.itemsOf(row).some((item) => wanted.has(accessItemKey(item)))),
-    );
+    const isNamed = (row: T) => this.uses.itemsOf(row).some((item) => wanted.has(accessItemKey(item)));
+    return Promise.resolve([...this.rows().values()].filter(isNamed).slice(0, limit));
+  }
+
+  async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
+    return this.deleteMany(await this.ofItems(items, Infinity));
   }
 }
 

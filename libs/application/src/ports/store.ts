@@ -55,12 +55,12 @@ export interface ReadTransaction {
   readonly sources: CollectionReader<Source, string>;
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: CollectionReader<AccessItem, AccessItemRef>;
-  readonly grants: CollectionReader<Grant, Grant>;
+  readonly grants: ItemUseReader<Grant>;
   readonly identityProfiles: CollectionReader<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: CollectionReader<AuthProfile, string>;
   readonly identities: CollectionReader<Identity, string>;
   readonly accounts: AccountReader;
-  readonly assignments: AssignmentReader & CollectionReader<Assignment, Assignment>;
+  readonly assignments: AssignmentReader & ItemUseReader<Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckReader;
   readonly searchAttributes: SearchAttributeReader;
@@ -93,10 +93,15 @@ export interface AuthProfileCollection extends CollectionReader<AuthProfile, str
 }
 
 /**
- * Rows that are a key only and name access items. `deleteOfItems`: deletes those that name one of the items, returns
- * how many.
+ * Rows that are a key only and name access items. `ofItems`: up to `limit` of those that name one of the items, each
+ * once, in no particular order.
  */
-export interface ItemUseCollection<T> extends Collection<T, T> {
+export interface ItemUseReader<T> extends CollectionReader<T, T> {
+  ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]>;
+}
+
+/** `deleteOfItems`: deletes those that name one of the items, returns how many. */
+export interface ItemUseCollection<T> extends ItemUseReader<T>, Collection<T, T> {
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 

@@ -1,37 +1,72 @@
-import type { Result, Source } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import { err, ok, type AccessItemType, type Result, type Source } from '@identity-governance/domain';
+import { bulkLimit } from '../audit/audit-trail';
+import { removeItems, sumUp, type Removed } from '../inventory/remove';
 import type { Store, WriteTransaction } from '../ports/store';
-import type { SourceInUse } from './source-errors';
+import type { SourceHasDependants, SourceInUse } from './source-errors';
 import { notFound, type NotFound } from '../not-found';
 
 const MOST_NAMED = 100;
 
 /**
- * Deletes a source and what belongs to it: its account schema, its accounts with what is promoted from them, its
- * entitlements and access profiles with their grants and assignments. Policies and search attributes that name any of
- * it stay as they are. Refused while it is the authoritative source of an identity profile.
+ * Deletes a source and, with `cascade`, what belongs to it: its account schema, its accounts with what is promoted from
+ * them, its entitlements and access profiles with their grants and assignments. Policies and search attributes that
+ * name any of it stay as they are. Refused while it is the authoritative source of an identity profile, and without
+ * `cascade` while anything belongs to it.
  */
 export class DeleteSource {
   constructor(private readonly store: Store) {}
 
-  execute(id: string): Promise<Result<undefined, NotFound | SourceInUse>> {
+  execute(
+    id: string,
+    { cascade }: { readonly cascade: boolean },
+  ): Promise<Result<Removed, NotFound | SourceInUse | SourceHasDependants>> {
     return this.store.write(['access', 'assignments', 'inventory', 'search-attributes'], async (tx) => {
       const source = await tx.sources.get(id);
       if (source === undefined) return err(notFound('SOURCE', id));
       const inUse = await findUsers(tx, source);
       if (inUse !== undefined) return err(inUse);
-      await deleteAccess(tx, id);
-      await tx.accounts.deleteOfSource(id);
-      const schema = await tx.accountAttributes.list({ ...everything, where: [ofSource(id)] });
-      await tx.accountAttributes.deleteMany(schema.items);
-      await tx.sources.delete(id);
-      return ok(undefined);
+      const counts = await countDependants(tx, id);
+      if (!cascade && Object.keys(counts).length > 0) return err({ kind: 'source-has-dependants', id, counts });
+      return ok(await remove(tx, id));
     });
   }
 }
 
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const ofSource = (value: string) => ({ field: 'sourceId', op: 'eq', value }) as const;
+
+/** Grants and assignments are of the items that are counted. */
+async function countDependants(tx: WriteTransaction, id: string): Promise<Removed> {
+  const items = (type: AccessItemType) =>
+    tx.accessItems.count([ofSource(id), { field: 'type', op: 'eq', value: type }]);
+  return sumUp({
+    ACCOUNT: await tx.accounts.count([ofSource(id)]),
+    ACCOUNT_ATTRIBUTE: await tx.accountAttributes.count([ofSource(id)]),
+    ENTITLEMENT: await items('ENTITLEMENT'),
+    ACCESS_PROFILE: await items('ACCESS_PROFILE'),
+  });
+}
+
+async function remove(tx: WriteTransaction, id: string): Promise<Removed> {
+  const { items } = await tx.accessItems.list({ ...everything, where: [ofSource(id)] });
+  const schema = await tx.accountAttributes.list({ ...everything, where: [ofSource(id)] });
+  return sumUp({
+    ...(await removeItems(
+      tx,
+      items.map((item) => ({ type: item.type, id: item.id })),
+    )),
+    ACCOUNT: await deleteAccounts(tx, id),
+    ACCOUNT_ATTRIBUTE: await tx.accountAttributes.deleteMany(schema.items),
+    SOURCE: await tx.sources.deleteMany([id]),
+  });
+}
+
+/** One by one, so that each has an audit event, unless there are very many. */
+async function deleteAccounts(tx: WriteTransaction, sourceId: string): Promise<number> {
+  const accounts = await tx.accounts.ofSource(sourceId, { afterId: '', limit: bulkLimit + 1 });
+  if (accounts.length > bulkLimit) return tx.accounts.deleteOfSource(sourceId);
+  return tx.accounts.deleteMany(accounts.map((account) => account.id));
+}
 
 async function findUsers(tx: WriteTransaction, { id, name }: Source): Promise<SourceInUse | undefined> {
   const where = [{ field: 'authoritativeSourceId', op: 'eq', value: id }] as const;
@@ -43,12 +78,4 @@ async function findUsers(tx: WriteTransaction, { id, name }: Source): Promise<So
     name,
     identityProfiles: items.map((profile) => ({ id: profile.id, name: profile.name })),
   };
-}
-
-async function deleteAccess(tx: WriteTransaction, sourceId: string): Promise<void> {
-  const { items } = await tx.accessItems.list({ ...everything, where: [ofSource(sourceId)] });
-  const refs = items.map(({ type, id }) => ({ type, id }));
-  await tx.grants.deleteOfItems(refs);
-  await tx.assignments.deleteOfItems(refs);
-  await tx.accessItems.deleteMany(refs);
 }

@@ -1,3 +1,5 @@
+import type { Removed } from '../inventory/remove';
+
 /**
  * Identity profiles have the source for their authoritative source: they must be given another one, or be deleted,
  * first.
@@ -8,4 +10,11 @@ export interface SourceInUse {
   readonly name: string;
   /** The first hundred, by id. */
   readonly identityProfiles: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Rows depend on the source, and the request does not say that they may go with it. */
+export interface SourceHasDependants {
+  readonly kind: 'source-has-dependants';
+  readonly id: string;
+  readonly counts: Removed;
 }

@@ -111,7 +111,15 @@ describe('deleting a source', () => {
   });
 
   it('takes along what belongs to it, and nothing else', async () => {
-    expect(await parts.delete.execute('hr')).toEqual({ ok: true, value: undefined });
+    const counts = { ENTITLEMENT: 1, ACCOUNT: 1, ACCOUNT_ATTRIBUTE: 1 };
+    expect(await parts.delete.execute('hr', { cascade: false })).toEqual({
+      ok: false,
+      error: { kind: 'source-has-dependants', id: 'hr', counts },
+    });
+    expect(await parts.delete.execute('hr', { cascade: true })).toEqual({
+      ok: true,
+      value: { ...counts, GRANT: 1, ASSIGNMENT: 1, SOURCE: 1 },
+    });
     const left = await parts.store.read(async (tx) => ({
       sources: (await tx.sources.list({ limit: 9, offset: 0 })).items.map(({ id }) => id),
       schema: (await tx.accountAttributes.list({ limit: 9, offset: 0 })).items.map(({ sourceId }) => sourceId),
@@ -125,14 +133,14 @@ describe('deleting a source', () => {
       ...{ sources: ['erp'], schema: ['erp'], accounts: ['2'], promoted: [] },
       ...{ items: ['erp1', 'r'], grants: ['erp1'], held: [ofErp] },
     });
-    expect(await parts.delete.execute('hr')).toEqual(missing('hr'));
+    expect(await parts.delete.execute('hr', { cascade: true })).toEqual(missing('hr'));
   });
 
   it('is refused while identity profiles stand on it', async () => {
     const profile = buildIdentityProfile('p', { name: 'Staff', authoritativeSourceId: 'hr' });
     await parts.store.write([], (tx) => tx.identityProfiles.save([profile]));
     const identityProfiles = [{ id: 'p', name: 'Staff' }];
-    expect(await parts.delete.execute('hr')).toEqual({
+    expect(await parts.delete.execute('hr', { cascade: true })).toEqual({
       ok: false,
       error: { kind: 'source-in-use', id: 'hr', name: 'source hr', identityProfiles },
     });

@@ -32,6 +32,9 @@ export const parseId: Parser<string> = checked(textWithout(unprintable, 1, maxId
   description: `an id: 1 to ${maxIdLength} printable characters`,
 });
 
+/** An id that is made when there is none. */
+export const parseOptionalId: Parser<string | null> = orElse(parseId, null);
+
 /** The name that people see: one line of 1 to 255 characters, not only spaces. */
 export const parseName: Parser<string> = checked(
   line(1, maxNameLength),

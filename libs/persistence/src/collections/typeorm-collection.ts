@@ -199,7 +199,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return records.map((record) => this.rowOf(record));
   }
 
-  private rowOf(record: Record<string, unknown>): Row {
+  protected rowOf(record: Record<string, unknown>): Row {
     return this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property]));
   }
 

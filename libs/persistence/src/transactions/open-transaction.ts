@@ -28,6 +28,17 @@ import { TypeOrmCollection } from '../collections/typeorm-collection';
 class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements ItemUseCollection<T> {
   protected readonly itemColumns: readonly (readonly [type: string, id: string])[] = [];
 
+  async ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]> {
+    const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
+    const { name, columns } = this.table;
+    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
+    const found = this.itemColumns.map(
+      (pair) => `SELECT ${selected} FROM ${name} WHERE ${keyCondition(this.scope.engine, pair, '$1')}`,
+    );
+    const records = await this.scope.query(`${found.join(' UNION ')} LIMIT ${limit}`, [keys]);
+    return records.map((record) => this.table.fromRow(this.rowOf(record)));
+  }
+
   async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
     const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
     let deleted = 0;

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type {
+  ImportStage,
+  ReadTransaction,
+  StatePart,
+  Store,
+  WriteTransaction,
+} from '@identity-governance/application';
+import type { FastifyRequest } from 'fastify';
+import { detailCodes } from '../detail-codes';
+import { RequestRefused } from '../errors';
+import type { Operation } from './operation';
+
+type Precondition = (tx: ReadTransaction) => Promise<void>;
+
+const pending = new AsyncLocalStorage<{ precondition: Precondition | undefined }>();
+
+/** The entity tag of a resource as it is answered (RFC 9110, section 8.8.3). */
+export function etagOf(view: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 27)}"`;
+}
+
+/**
+ * Does the work of a request, whose first write begins by comparing `If-Match` with the resource as it is then: in the
+ * same transaction, so that nothing comes between.
+ */
+export function whileMatching<T>(request: FastifyRequest, { resource, method }: Operation, work: () => T): T {
+  const { 'if-match': wanted } = request.headers;
+  if (wanted === undefined || resource === undefined || method === 'GET') return work();
+  const precondition: Precondition = async (tx) => {
+    const view = await resource(tx, request.params);
+    if (view !== undefined && !isMatch(wanted, etagOf(view))) throw stale();
+  };
+  return pending.run({ precondition }, work);
+}
+
+/** Tags that are weak match nothing (RFC 9110, section 13.1.1). */
+function isMatch(wanted: string, etag: string): boolean {
+  return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim() === etag);
+}
+
+function stale(): RequestRefused {
+  const text = 'the resource is not what `If-Match` says: read it again, it was changed';
+  return new RequestRefused({ detailCode: detailCodes.preconditionFailed, text });
+}
+
+/** A store whose first write for a request holds the request's precondition. */
+export class ConditionalStore implements Store {
+  constructor(private readonly store: Store) {}
+
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const held = pending.getStore();
+    const precondition = held?.precondition;
+    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work);
+    held.precondition = undefined;
+    return this.store.write(exclusive, async (tx) => {
+      await precondition(tx);
+      return work(tx);
+    });
+  }
+
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+    return this.store.read(work);
+  }
+
+  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
+    return this.store.stage(work);
+  }
+
+  versions(): ReturnType<Store['versions']> {
+    return this.store.versions();
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}

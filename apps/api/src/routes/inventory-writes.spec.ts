@@ -1,0 +1,197 @@
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+  const attribute = { id: 'k', name: 'costCentre', displayName: 'Cost centre', applicationAttributes: {} };
+  await api.store.write([], (tx) => tx.searchAttributes.save([attribute]));
+  headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
+});
+afterEach(() => api.app.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+async function send(method: Method, url: string, ...[body, more = {}]: [unknown?, Record<string, string>?]) {
+  const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  const response = await api.app.inject({
+    ...{ method, url },
+    headers: { ...headers, ...(body !== undefined && { 'content-type': type }), ...more },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const { statusCode: status, payload } = response;
+  const answer = (payload === '' ? undefined : JSON.parse(payload)) as { causes: { text: string }[] };
+  return { status, body: answer, etag: response.headers.etag };
+}
+
+const causesOf = ({ body }: Awaited<ReturnType<typeof send>>) => body.causes.map(({ text }) => text);
+
+describe.each<[url: string, first: object, second: object, reference: string | undefined]>([
+  ['/identities/v1', { name: 'Dora', identityProfileId: 'staff' }, { name: 'Dora D.' }, 'identityProfileId'],
+  ['/accounts/v1', { sourceId: 'erp', nativeIdentity: 'D' }, { sourceId: 'erp', nativeIdentity: 'E' }, 'sourceId'],
+  ['/entitlements/v1', { name: 'Read', sourceId: 'erp' }, { name: 'Write', sourceId: 'erp' }, 'sourceId'],
+  ['/access-profiles/v1', { name: 'Reader' }, { name: 'Writer', sourceId: 'erp' }, 'sourceId'],
+  ['/roles/v1', { name: 'Reader' }, { name: 'Writer' }, undefined],
+])('%s', (url, ...[first, second, reference]) => {
+  it('creates under a given id or a new one, replaces, deletes, and creates again', async () => {
+    const made = await send('POST', url, first);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...first, id: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    });
+    const created = await send('POST', url, { ...first, id: 'd' });
+    expect(created).toMatchObject({ status: 201, body: { ...first, id: 'd' } });
+    expect((await send('GET', `${url}/d`)).body).toEqual(created.body);
+    expect(causesOf(await send('POST', url, { ...first, id: 'd' }))[0]).toContain('`d` exists already');
+    const replaced = await send('PUT', `${url}/d`, { ...second, id: 'other' });
+    expect(replaced).toMatchObject({ status: 200, body: { ...second, id: 'd' } });
+    expect((await send('GET', `${url}/d`)).body).toEqual(replaced.body);
+    expect(await send('DELETE', `${url}/d`)).toMatchObject({ status: 200 });
+    expect(await send('GET', `${url}/d`)).toMatchObject({ status: 404 });
+    expect(await send('DELETE', `${url}/d`)).toMatchObject({ status: 404 });
+    expect(await send('PUT', `${url}/d`, first)).toMatchObject({ status: 404 });
+    expect(await send('POST', url, { ...first, id: 'd' })).toMatchObject({ status: 201, body: created.body });
+  });
+
+  it('refuses what is not valid with every fault, and what names nothing', async () => {
+    const invalid = await send('POST', url, { ...first, id: '', description: 1, name: '\n', nativeIdentity: '' });
+    expect([invalid.status, causesOf(invalid).length > 1]).toEqual([400, true]);
+    expect(await send('POST', url, [])).toMatchObject({ status: 400 });
+    if (reference === undefined) return;
+    const unknown = await send('POST', url, { ...first, [reference]: 'nothing' });
+    expect([unknown.status, causesOf(unknown)[0]]).toEqual([404, expect.stringContaining('`nothing` does not exist')]);
+  });
+});
+
+it('tells what a deletion took along, and records each of it in the audit log', async () => {
+  expect((await send('DELETE', '/identities/v1/ann')).body).toEqual({
+    removed: { IDENTITY: 1, ACCOUNT: 1, ASSIGNMENT: 1 },
+  });
+  expect((await send('DELETE', '/entitlements/v1/invoice')).body).toEqual({ removed: { ENTITLEMENT: 1, GRANT: 1 } });
+  expect(await send('POST', '/entitlements/v1', { id: 'invoice', name: 'I', sourceId: 'erp' })).toMatchObject({
+    status: 201,
+  });
+  const { body } = await send('GET', '/audit-events/v1');
+  expect((body as unknown as { action: string; resourceId: string }[]).map((e) => [e.action, e.resourceId])).toEqual(
+    expect.arrayContaining([
+      ['DELETED', 'erp-ann'],
+      ['DELETED', 'ann/ROLE/clerk'],
+      ['DELETED', 'ann'],
+      ['DELETED', 'ROLE/clerk/ENTITLEMENT/invoice'],
+      ['DELETED', 'invoice'],
+      ['CREATED', 'invoice'],
+    ]),
+  );
+});
+
+it('refuses an account attribute with the name of a search attribute', async () => {
+  const account = { sourceId: 'erp', nativeIdentity: 'X', attributes: { COSTCENTRE: 'x' } };
+  expect(causesOf(await send('POST', '/accounts/v1', account))[0]).toContain('search attribute `costCentre`');
+});
+
+it('makes policies count what is deleted no longer, and what is created again', async () => {
+  const dangling = async () =>
+    ((await send('GET', '/sod-policies/v1/pay-invoice')).body as unknown as { danglingRefs: unknown[] }).danglingRefs;
+  const predicted = async () =>
+    send('POST', '/sod-violations/v1/predict', { identityId: 'ann', accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }] });
+  expect((await predicted()).body).toMatchObject({ violationContexts: [{ policy: { id: 'pay-invoice' } }] });
+  await send('DELETE', '/entitlements/v1/pay');
+  expect(await dangling()).toEqual([{ type: 'ENTITLEMENT', id: 'pay' }]);
+  expect((await predicted()).status).toBe(404);
+  await send('POST', '/entitlements/v1', { id: 'pay', name: 'Pay', sourceId: 'erp' });
+  expect(await dangling()).toEqual([]);
+  expect((await predicted()).body).toMatchObject({ violationContexts: [{ policy: { id: 'pay-invoice' } }] });
+});
+
+describe('sets of access', () => {
+  const role = { type: 'ROLE', id: 'clerk' };
+  const pay = { type: 'ENTITLEMENT', id: 'pay' };
+  const invoice = { type: 'ENTITLEMENT', id: 'invoice' };
+
+  it.each([
+    ['/identities/v1/bob/assignments', [pay, role]],
+    ['/roles/v1/clerk/grants', [invoice, pay]],
+  ])('%s are replaced, added to and taken from', async (url, access) => {
+    expect((await send('PUT', url, { access })).body).toEqual({ access });
+    expect((await send('GET', url)).body).toEqual({ access });
+    expect((await send('PUT', url, { access: [access[0], access[0]] })).body).toEqual({ access: [access[0]] });
+    for (let i = 0; i < 2; i++) expect((await send('POST', url, access[1])).body).toEqual({ access });
+    const one = `${url}/${access[1]!.type}/${access[1]!.id}`;
+    expect((await send('DELETE', one)).status).toBe(204);
+    expect((await send('DELETE', one)).status).toBe(404);
+    expect((await send('GET', url)).body).toEqual({ access: [access[0]] });
+    const unknown = await send('PUT', url, {
+      access: [pay, { type: 'ROLE', id: 'x' }, { type: 'ENTITLEMENT', id: 'y' }],
+    });
+    expect([unknown.status, causesOf(unknown).length]).toEqual([404, 2]);
+    expect((await send('GET', url)).body).toEqual({ access: [access[0]] });
+  });
+
+  it('are those of an owner that exists, and grants fit its type', async () => {
+    expect(await send('GET', '/identities/v1/nobody/assignments')).toMatchObject({ status: 404 });
+    expect(await send('PUT', '/identities/v1/nobody/assignments', { access: [] })).toMatchObject({ status: 404 });
+    expect(causesOf(await send('PUT', '/entitlements/v1/pay/grants', { access: [invoice, role] }))).toEqual([
+      '`access.1.type` `ROLE` cannot be granted by `ENTITLEMENT`',
+    ]);
+    expect(await send('DELETE', '/identities/v1/bob/assignments/GROUP/x')).toMatchObject({ status: 400 });
+  });
+
+  it('are seen by the very next prediction', async () => {
+    const request = { identityId: 'bob', accessRefs: [pay] };
+    const count = async () =>
+      ((await send('POST', '/sod-violations/v1/predict', request)).body as unknown as { violationContexts: [] })
+        .violationContexts.length;
+    expect(await count()).toBe(0);
+    await send('POST', '/identities/v1/bob/assignments', role);
+    expect(await count()).toBe(1);
+    await send('DELETE', '/identities/v1/bob/assignments/ROLE/clerk');
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('If-Match', () => {
+  const rename = [{ op: 'replace', path: '/name', value: 'Renamed' }];
+  it.each<[string, Method, unknown]>([
+    ['/identities/v1/ann', 'PUT', { name: 'Ann B.' }],
+    ['/accounts/v1/erp-ann', 'PUT', { sourceId: 'erp', nativeIdentity: 'ANN2' }],
+    ['/entitlements/v1/pay', 'PUT', { name: 'Pay 2', sourceId: 'erp' }],
+    ['/access-profiles/v1/ap', 'PUT', { name: 'AP 2' }],
+    ['/roles/v1/clerk', 'PUT', { name: 'Clerk 2' }],
+    ['/sources/v1/erp', 'PUT', { name: 'ERP 2' }],
+    ['/identity-profiles/v1/staff', 'PUT', { name: 'Staff 2', authoritativeSource: { id: 'erp' } }],
+    ['/auth-profiles/v1/staff', 'PATCH', [{ op: 'replace', path: '/type', value: 'MFA' }]],
+    ['/sod-policies/v1/pay-invoice', 'PATCH', rename],
+    ['/accounts/v1/search-attribute-config/costCentre', 'PATCH', [{ op: 'replace', path: '/displayName', value: 'X' }]],
+    ['/identities/v1/ann/assignments', 'PUT', { access: [] }],
+    ['/roles/v1/clerk/grants', 'PUT', { access: [] }],
+  ])('lets %s be written as it was read, and refuses what is stale', async (url, method, body) => {
+    const before = await send('GET', url);
+    expect(before.etag).toMatch(/^"[\w-]{27}"$/);
+    const stale = await send(method, url, body, { 'if-match': '"no-such-tag"' });
+    expect([stale.status, (await send('GET', url)).body]).toEqual([412, before.body]);
+    const written = await send(method, url, body, { 'if-match': `"other", ${before.etag!}` });
+    expect([written.status, written.etag]).toEqual([200, (await send('GET', url)).etag]);
+    expect(written.etag).not.toBe(before.etag);
+    expect((await send(method, url, body, { 'if-match': before.etag! })).status).toBe(412);
+    expect((await send(method, url, body, { 'if-match': '*' })).status).toBe(200);
+    expect((await send(method, url, body)).status).toBe(200);
+  });
+
+  it('lets one of two writers through who read the same', async () => {
+    const { etag } = await send('GET', '/roles/v1/clerk');
+    const answers = await Promise.all(
+      ['A', 'B'].map((name) => send('PUT', '/roles/v1/clerk', { name }, { 'if-match': etag! })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('keeps what has changed from being deleted', async () => {
+    const { etag } = await send('GET', '/roles/v1/clerk');
+    await send('PUT', '/roles/v1/clerk', { name: 'Other' });
+    expect((await send('DELETE', '/roles/v1/clerk', undefined, { 'if-match': etag! })).status).toBe(412);
+    expect((await send('GET', '/roles/v1/clerk')).status).toBe(200);
+  });
+});

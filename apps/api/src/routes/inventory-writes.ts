@@ -1,0 +1,116 @@
+import type { Identified, InventoryKind, WriteInventory } from '@identity-governance/application';
+import { ok, parseOptionalId, type Result } from '@identity-governance/domain';
+import { IsObject, IsOptional } from 'class-validator';
+import type { ApplicationError } from '../errors';
+import { operation, type Operation } from '../http/operation';
+import { Is } from '../schema/declared-by';
+import { IdParamsDto, Schema } from '../schema/fields';
+import type { Dto } from '../schema/json-schema';
+import type { ReadableCollection } from './collection';
+
+/** What a deletion took, itself included. */
+export class RemovalDto {
+  @IsObject()
+  @Schema({
+    description: 'how many rows were deleted, by their types; types of which there were none are left out',
+    additionalProperties: { type: 'integer', minimum: 1 },
+  })
+  readonly removed!: object;
+}
+
+/** The body of a create request: that of a replace request, and the id. */
+export function withId(body: Dto<object>): Dto<object> {
+  class Create extends body {
+    @IsOptional()
+    @Is(parseOptionalId)
+    readonly id?: string;
+  }
+  // the document names it after what it creates
+  Object.defineProperty(Create, 'name', { value: body.name.replace('Body', 'CreateBody') });
+  return Create;
+}
+
+/** A kind of resource that is written one by one. */
+export interface WritableCollection<Row extends Identified, View> extends Pick<
+  ReadableCollection<View>,
+  'one' | 'many' | 'dto' | 'get' | 'example'
+> {
+  readonly kind: InventoryKind<Row>;
+  readonly createBody: Dto;
+  readonly body: Dto;
+  readonly exampleBody: object;
+  /** What a deletion takes along, in words. */
+  readonly takesAlong: string;
+  /** The row as it is answered. */
+  readonly view: (row: Row) => Promise<Result<object, ApplicationError>>;
+}
+
+/** `POST /<many>/v1`, `PUT /<many>/v1/{id}` and `DELETE /<many>/v1/{id}`. */
+export function writeOperations<Row extends Identified, View>(
+  write: WriteInventory,
+  collection: WritableCollection<Row, View>,
+): readonly Operation[] {
+  return [createOperation(write, collection), replaceOperation(write, collection), deleteOperation(write, collection)];
+}
+
+const json = { type: 'application/json', isReadByDomain: true } as const;
+const scope = 'inventory:manage';
+
+function createOperation<Row extends Identified, View>(
+  write: WriteInventory,
+  { one, many, dto, createBody, exampleBody, kind, view }: WritableCollection<Row, View>,
+): Operation {
+  const name = one.replace('-', ' ');
+  return operation({
+    ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope },
+    summary: `Creates one ${name}`,
+    description: `The body may name the id; one is made for ${name}s that come without. One that was deleted may be created again: policies that name it count it again.`,
+    body: { ...json, shape: createBody },
+    answer: { status: 201, description: `The ${name}`, shape: dto },
+    examples: [{ summary: `A new ${name}`, body: exampleBody }],
+    async handle(request) {
+      const created = await write.create(kind, request.body);
+      return created.ok ? view(created.value) : created;
+    },
+  });
+}
+
+function replaceOperation<Row extends Identified, View>(
+  write: WriteInventory,
+  { one, many, dto, body, exampleBody, kind, get, view, example }: WritableCollection<Row, View>,
+): Operation {
+  const name = one.replace('-', ' ');
+  return operation({
+    ...{ id: `replace-${one}-v1`, method: 'PUT', path: `/${many}/v1/:id`, scope },
+    summary: `Replaces one ${name}`,
+    params: IdParamsDto,
+    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
+    body: { ...json, shape: body },
+    answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
+    examples: [{ summary: 'All of it', params: { id: example }, body: exampleBody }],
+    async handle(request) {
+      const replaced = await write.replace(kind, request.params.id, request.body);
+      return replaced.ok ? view(replaced.value) : replaced;
+    },
+  });
+}
+
+function deleteOperation<Row extends Identified, View>(
+  write: WriteInventory,
+  { one, many, kind, get, example, takesAlong }: WritableCollection<Row, View>,
+): Operation {
+  const name = one.replace('-', ' ');
+  return operation({
+    ...{ id: `delete-${one}-v1`, method: 'DELETE', path: `/${many}/v1/:id`, scope },
+    summary: `Deletes one ${name}`,
+    description: takesAlong,
+    params: IdParamsDto,
+    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
+    answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
+    examples: [{ summary: 'By its id', params: { id: example } }],
+    async handle({ params: { id } }) {
+      const deleted = await write.delete(kind, id);
+      return deleted.ok ? ok({ removed: deleted.value }) : deleted;
+    },
+  });
+}
