@@ -3,13 +3,6 @@ import { accessItemKey } from '@identity-governance/domain';
 import { buildPolicy } from '@identity-governance/domain/testing';
 import { SeededRandom } from '../checks/seeded-random';
 
-/** One made-up company: drawn with a seed, the same in every run. */
-export interface Workload {
-  readonly items: readonly NamedAccessItem[];
-  readonly grants: readonly Grant[];
-  readonly policies: readonly SodPolicy[];
-}
-
 const ENTITLEMENTS = 10_000;
 const ROLES = 1_000;
 

@@ -2,7 +2,7 @@ import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { DatabaseLimits } from './connections/database-limits';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import type { Database } from './database';
-import { dialects } from './dialects/dialect';
+import { dialects } from './dialects/dialects';
 import { openDatabase } from './open-database';
 import { freezeWriter, type FrozenWriter } from './testing/frozen-writer';
 import { SilentProxy } from './testing/silent-proxy';

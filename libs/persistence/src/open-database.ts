@@ -7,7 +7,7 @@ import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
 import { DatabaseFault } from './database-fault';
-import { dialects } from './dialects/dialect';
+import { dialects } from './dialects/dialects';
 
 /** For versions and rate limits, on PostgreSQL. */
 const SINGLE = 2;

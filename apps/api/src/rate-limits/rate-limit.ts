@@ -27,8 +27,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts `requests` more of `key`, then calls `pass` or answers 429. What would not even fit into a new window, beside
-   * the request that was counted when it came, counts as a whole window: it could never pass else.
+   * Counts `requests` more of `key`, then calls `pass` or answers 429. What would not even fit into a new window,
+   * beside the request that was counted when it came, counts as a whole window: it could never pass else.
    */
   admit(reply: FastifyReply, { key, requests = 1 }: CountedRequests, pass: (error?: Error) => void): void {
     this.counter.count(key, Math.min(requests, Math.max(1, this.rule.requests - 1))).then((usage) => {

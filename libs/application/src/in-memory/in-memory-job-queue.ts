@@ -184,7 +184,7 @@ export class InMemoryJobLeases implements JobLeases {
   }
 
   private use<T>(work: (jobs: InMemoryJobQueue) => T): Promise<T> {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- an in-memory store has no other
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it has no other
     return this.store.write([], async (tx) => Promise.resolve(work(tx.jobs as InMemoryJobQueue)));
   }
 }

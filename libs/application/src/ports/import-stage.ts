@@ -39,7 +39,8 @@ export interface Comparison {
  * - `takeRepeated`: takes out the rows whose key an earlier one of the kind has, in pages, by position.
  * - `delete`: these rows are to go; the fields of their keys are all that is looked at.
  * - `findMissing`: so are those of the state that the stage does not have.
- * - `compare`: compares the kind with the state as it is committed now. To be called after all that was to be deleted is known: rows that refer to such are not taken for equal.
+ * - `compare`: compares the kind with the state as it is committed now. To be called after all that was to be deleted
+ * is known: rows that refer to such are not taken for equal.
  * - `difference`: the other rows in pages, by position. `gone`: the keys of those to delete that are there, in pages,
  *   by key.
  */

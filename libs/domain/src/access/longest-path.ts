@@ -1,10 +1,16 @@
-import type { GrantPaths } from './grant-paths';
+import type { AccessGraph } from './access-graph';
+
+/** The held part of a graph, looked at from below. */
+interface HeldAbove {
+  readonly graph: AccessGraph;
+  heldParents(item: number): readonly number[];
+}
 
 /**
  * A bound on the length, in grants, of any path from a held item down to the target: the longest way through the
  * strongly connected components above it, all items of each counted. With what it cost to find.
  */
-export function longestPathAbove(above: GrantPaths, target: number): { longest: number; steps: number } {
+export function longestPathAbove(above: HeldAbove, target: number): { longest: number; steps: number } {
   const { components } = above.graph;
   const ancestors = new Set([target]);
   let steps = 0;

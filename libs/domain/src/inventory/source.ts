@@ -3,7 +3,9 @@ import { parseDescription, parseId, parseName } from '../parsing/parse-text';
 import { orElse } from '../parsing/parser';
 import { parseStringMap } from './attributes';
 
-/** A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows. */
+/**
+ * A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows.
+ */
 export interface Source {
   readonly id: string;
   readonly name: string;

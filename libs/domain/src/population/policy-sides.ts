@@ -4,8 +4,8 @@ import type { PolicyIndex } from '../sod/policy-index';
 export const NO_WORD = -1;
 
 /**
- * The two-sided policies of an index as bits: the left side of policy k has bit k % 32 of word 2 ⌊k / 32⌋, the right side
- * the same bit of the next word. So whether sides count is an OR of words, and a violation an AND of two.
+ * The two-sided policies of an index as bits: the left side of policy k has bit k % 32 of word 2 ⌊k / 32⌋, the right
+ * side the same bit of the next word. So whether sides count is an OR of words, and a violation an AND of two.
  */
 export interface PolicySides {
   /** By k: the position of the policy, ascending. */

@@ -1,6 +1,3 @@
-import { postgres } from './postgres';
-import { sqlite } from './sqlite';
-
 /** How long a transaction waits, in milliseconds; see `DatabaseLimits`. */
 export interface TransactionLimits {
   readonly lockMilliseconds: number;
@@ -51,5 +48,3 @@ export interface Dialect {
   readonly isNameTaken: (error: unknown, table: string) => boolean;
   readonly failureOf: (error: unknown) => DatabaseFailure | undefined;
 }
-
-export const dialects: Readonly<Record<Dialect['name'], Dialect>> = { sqlite, postgres };

@@ -6,8 +6,8 @@ import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-q
 const DEAD_AFTER = "interval '2 seconds'";
 
 /**
- * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews. Jobs
- * of pools whose row is old are unlocked.
+ * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews.
+ * Jobs of pools whose row is old are unlocked.
  */
 export class GraphilePools {
   private readonly mine = new Set<string>();

@@ -1,4 +1,4 @@
-import { dialects } from './dialect';
+import { dialects } from './dialects';
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
