@@ -1,8 +1,8 @@
 import type { StateVersion } from '../ports/change-log';
 import { loggedKeys } from '../ports/change-log';
 import { buildAccessItem, buildIdentity, buildSodPolicy } from '../testing/sample-rows';
-import type { TestLog } from './change-log-contract';
-import { everything, loggedBy } from './change-log-contract';
+import type { TestLog } from './read-change-log';
+import { everything, loggedBy } from './read-change-log';
 
 export const testBounds: TestLog = (withLog) => {
   it(

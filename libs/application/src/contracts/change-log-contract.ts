@@ -1,17 +1,10 @@
 import type { LoggedChange, StateVersion } from '../ports/change-log';
-import type { StatePart, Store, WriteTransaction } from '../ports/store';
-import { stateParts } from '../ports/store';
+import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccessItem, buildAccount, buildGrant, buildIdentity, buildSource } from '../testing/sample-rows';
 import { testBounds } from './change-log-bounds-contract';
 import { testEveryCollection } from './collection-samples';
-import type { OpenedStore } from './opened-store';
-
-/** Gives an empty store that keeps so many changes of each part. */
-export type OpenLoggingStore = (keptChanges?: number) => Promise<OpenedStore>;
-
-export type TestLog = (
-  withLog: (test: (store: Store) => Promise<void>, keptChanges?: number) => () => Promise<void>,
-) => void;
+import type { OpenLoggingStore, TestLog } from './read-change-log';
+import { changesOf, loggedBy } from './read-change-log';
 
 /** What `ChangeLogReader` promises. For specs only. */
 export function describeChangeLogContract(name: string, open: OpenLoggingStore): void {
@@ -30,28 +23,6 @@ export function describeChangeLogContract(name: string, open: OpenLoggingStore):
     testOrder(withLog);
     testBounds(withLog);
   });
-}
-
-/** A limit above all that is there. */
-export const everything = 1_000_000;
-
-async function changesOf(store: Store, part: StatePart, version: StateVersion): Promise<readonly LoggedChange[]> {
-  const changes = await store.read(async (tx) => tx.changes.changesAfter(part, version, everything));
-  if (changes === undefined) throw new Error('the log does not hold this version');
-  return changes;
-}
-
-/** What a write leaves in the logs of all parts, without positions and tokens. */
-export async function loggedBy(store: Store, write: (tx: WriteTransaction) => Promise<unknown>) {
-  const before = await store.versions();
-  await store.write([], write);
-  const logged = [];
-  for (const part of stateParts) {
-    for (const { kind, key, operation } of await changesOf(store, part, before[part])) {
-      logged.push({ part, kind, key, operation });
-    }
-  }
-  return logged;
 }
 
 const testKinds: TestLog = (withLog) => {
