@@ -48,6 +48,7 @@ const pending: SodCheck = {
   requestId: 'check-1',
   identityId: 'nobody',
   accessRefs: [],
+  startedBy: null,
   clientMetadata: null,
   state: 'PENDING',
   created: '2026-01-01T00:00:00.000Z',

@@ -9,6 +9,7 @@ export * from './auth-profiles/auth-profile-summary';
 export * from './auth-profiles/get-auth-profile';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';
+export * from './sod/checks/delete-violation-check';
 export * from './sod/checks/describe-check';
 export * from './sod/checks/get-violation-check';
 export * from './sod/checks/remove-expired-checks';

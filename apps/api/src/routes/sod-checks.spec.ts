@@ -46,6 +46,25 @@ describe('/sod-violations/v1/check', () => {
     }
   });
 
+  it('can be read and deleted by the client that started it, or with the scope that manages violations', async () => {
+    const as = async (client: string, scope: string) => ({
+      authorization: `Bearer ${await api.issuer.sign({ client_id: client, scope })}`,
+    });
+    const owner = await as('owner', 'sod-violation:read');
+    const other = await as('other', 'sod-violation:read');
+    const manager = await as('manager', 'sod-violation:manage');
+    const accepted = await api.app.inject({ method: 'POST', url, headers: owner, payload: request });
+    const path = `${url}/${accepted.json<{ requestId: string }>().requestId}`;
+    const ask = async (method: 'GET' | 'DELETE', caller: object) =>
+      (await api.app.inject({ method, url: path, headers: { ...caller } })).statusCode;
+    expect([await ask('GET', owner), await ask('GET', other), await ask('GET', manager)]).toEqual([200, 404, 200]);
+    expect([await ask('DELETE', other), await ask('DELETE', owner), await ask('GET', manager)]).toEqual([
+      404, 204, 404,
+    ]);
+    await runJobs(); // what is deleted is not run
+    expect(await ask('GET', owner)).toBe(404);
+  });
+
   it('is accepted at once, pending until a worker ran it, and then tells everything', async () => {
     const accepted = await api.app.inject({ method: 'POST', url, headers, payload: request });
     expect(accepted.statusCode).toBe(202);

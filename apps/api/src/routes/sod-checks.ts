@@ -1,8 +1,15 @@
-import { describeCheck, type GetViolationCheck, type StartViolationCheck } from '@identity-governance/application';
+import {
+  describeCheck,
+  type CheckReader,
+  type DeleteViolationCheck,
+  type GetViolationCheck,
+  type StartViolationCheck,
+} from '@identity-governance/application';
 import { ok, sodCheckStates, type SodCheckState } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import type { Principal } from '../tokens/principal';
 import { IsId, IsNullable, IsNullableText, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
@@ -61,9 +68,35 @@ class CheckQueryDto {
 export interface SodCheckUseCases {
   readonly startViolationCheck: StartViolationCheck;
   readonly getViolationCheck: GetViolationCheck;
+  readonly deleteViolationCheck: DeleteViolationCheck;
 }
 
-export function sodCheckOperations({ startViolationCheck, getViolationCheck }: SodCheckUseCases): readonly Operation[] {
+/** Clients see the checks that they started; who manages violations sees all. */
+function readerOf({ client, scopes }: Principal): CheckReader {
+  return scopes.has('sod-violation:manage') ? 'all' : { client };
+}
+
+export function sodCheckOperations(useCases: SodCheckUseCases): readonly Operation[] {
+  return [...startAndRead(useCases), deleteOperation(useCases)];
+}
+
+function deleteOperation({ deleteViolationCheck }: SodCheckUseCases): Operation {
+  return operation({
+    id: 'delete-violation-check-v1',
+    method: 'DELETE',
+    path: '/sod-violations/v1/check/:requestId',
+    summary: 'Deletes a check with its result',
+    description: 'Checks of other clients are found only with `sod-violation:manage`.',
+    scope: 'sod-violation:read',
+    group: 'sod-violations',
+    params: CheckParamsDto,
+    answer: { status: 204, description: 'It is deleted' },
+    examples: [{ summary: 'By its id', params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' } }],
+    handle: ({ params, principal }) => deleteViolationCheck.execute(params.requestId, readerOf(principal)),
+  });
+}
+
+function startAndRead({ startViolationCheck, getViolationCheck }: SodCheckUseCases): readonly Operation[] {
   return [
     operation({
       id: 'start-violation-check-v1',
@@ -88,13 +121,14 @@ export function sodCheckOperations({ startViolationCheck, getViolationCheck }: S
           },
         },
       ],
-      handle: ({ body }) => startViolationCheck.execute(body),
+      handle: ({ body, principal }) => startViolationCheck.execute(body, principal.client),
     }),
     operation({
       id: 'get-violation-check-v1',
       method: 'GET',
       path: '/sod-violations/v1/check/:requestId',
       summary: 'Reads a check and, once it has run, its result',
+      description: 'Checks of other clients are found only with `sod-violation:manage`.',
       scope: 'sod-violation:read',
       group: 'sod-violations',
       slotKind: 'long-poll',
@@ -108,9 +142,13 @@ export function sodCheckOperations({ startViolationCheck, getViolationCheck }: S
           query: { wait: 10 },
         },
       ],
-      async handle({ params, query, raw }) {
+      async handle({ params, query, raw, principal }) {
         const isAbandoned = () => raw.socket.destroyed;
-        const check = await getViolationCheck.execute(params.requestId, { waitSeconds: query.wait, isAbandoned });
+        const check = await getViolationCheck.execute(params.requestId, {
+          waitSeconds: query.wait,
+          reader: readerOf(principal),
+          isAbandoned,
+        });
         return check.ok ? ok(describeCheck(check.value)) : check;
       },
     }),

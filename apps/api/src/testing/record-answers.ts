@@ -80,7 +80,10 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await promoteSearchAttribute(store, clock);
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
-  await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(request);
+  await new StartViolationCheck({ store, snapshots, clock, ids: { next: () => exampleCheck } }).execute(
+    request,
+    'tester',
+  );
   await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
   return store;
 }

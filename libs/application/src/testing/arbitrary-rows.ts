@@ -139,6 +139,7 @@ export const arbitraryRows = {
   }),
   sodChecks: fc.record({
     requestId: arbitraryId,
+    startedBy: nullableText,
     identityId: arbitraryId,
     accessRefs: fc.array(arbitraryRef, { maxLength: 4 }),
     clientMetadata: fc.option(textMap),

@@ -88,6 +88,7 @@ export function buildSodPolicy(id: string, fields: Partial<SodPolicy> = {}): Sod
 export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {}): SodCheck {
   return {
     requestId,
+    startedBy: null,
     identityId: 'ada',
     accessRefs: [],
     clientMetadata: null,

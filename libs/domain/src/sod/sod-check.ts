@@ -10,6 +10,8 @@ export type SodCheckState = (typeof sodCheckStates)[number];
  */
 export interface SodCheck {
   readonly requestId: string;
+  /** The client that started it; null where that is not known. */
+  readonly startedBy: string | null;
   readonly identityId: string;
   readonly accessRefs: readonly AccessItemRef[];
   readonly clientMetadata: Readonly<Record<string, string>> | null;

@@ -1,3 +1,4 @@
+import { AddCheckStarter1767225600020 } from './add-check-starter';
 import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
@@ -25,4 +26,5 @@ export const migrations = [
   CreateChangeLog1767225600011,
   MoveJobs1767225600012,
   RecordCompatibility1767225600013,
+  AddCheckStarter1767225600020,
 ] as const;

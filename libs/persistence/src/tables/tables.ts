@@ -213,6 +213,7 @@ export const sodCheckTable = defineFlatTable<SodCheck, string>({
   key: ['requestId'],
   columns: {
     requestId: 'text',
+    startedBy: 'nullable-text',
     identityId: 'text',
     accessRefs: 'json',
     clientMetadata: 'nullable-json',

@@ -1,11 +1,15 @@
 import type { SodCheck, ViolationContext } from '@identity-governance/domain';
 
 /** A check as clients read it. */
-export interface DescribedCheck extends SodCheck {
+export interface DescribedCheck extends Omit<SodCheck, 'startedBy'> {
   /** Every violated policy, in the order of `violationContexts`; null unless SUCCESS. */
   readonly violatedPolicies: readonly ViolationContext['policy'][] | null;
 }
 
 export function describeCheck(check: SodCheck): DescribedCheck {
-  return { ...check, violatedPolicies: check.violationContexts?.map(({ policy }) => policy) ?? null };
+  const { requestId, identityId, accessRefs, clientMetadata, state, created, completed, message } = check;
+  const { violationContexts } = check;
+  const violatedPolicies = violationContexts?.map(({ policy }) => policy) ?? null;
+  const asked = { requestId, identityId, accessRefs, clientMetadata };
+  return { ...asked, state, created, completed, violationContexts, violatedPolicies, message };
 }

@@ -23,12 +23,17 @@ export interface StartViolationCheckPorts {
 export class StartViolationCheck {
   constructor(private readonly ports: StartViolationCheckPorts) {}
 
-  async execute(request: IdentityWithNewAccess): Promise<Result<SodViolationCheck, NotFound>> {
+  /** `startedBy`: the client; null where there is none. */
+  async execute(
+    request: IdentityWithNewAccess,
+    startedBy: string | null = null,
+  ): Promise<Result<SodViolationCheck, NotFound>> {
     const { store, snapshots, clock, ids } = this.ports;
     const resolved = resolveRequest(await snapshots.of([request.identityId]), request);
     if (!resolved.ok) return err(resolved.error);
     const check: SodCheck = {
       requestId: ids.next(),
+      startedBy,
       identityId: request.identityId,
       accessRefs: request.accessRefs.map(({ type, id }) => ({ type, id })),
       clientMetadata: request.clientMetadata ?? null,

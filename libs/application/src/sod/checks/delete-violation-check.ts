@@ -1,0 +1,18 @@
+import { err, ok, type Result } from '@identity-governance/domain';
+import { notFound, type NotFound } from '../../not-found';
+import type { Store } from '../../ports/store';
+import { isReadableBy, type CheckReader } from './get-violation-check';
+
+/** Removes a check with its result. One that has not run yet is then not run. */
+export class DeleteViolationCheck {
+  constructor(private readonly store: Store) {}
+
+  execute(requestId: string, reader: CheckReader): Promise<Result<undefined, NotFound>> {
+    return this.store.write([], async (tx) => {
+      const check = await tx.sodChecks.get(requestId);
+      if (check === undefined || !isReadableBy(check, reader)) return err(notFound('SOD_CHECK', requestId));
+      await tx.sodChecks.delete(requestId);
+      return ok(undefined);
+    });
+  }
+}
