@@ -53,15 +53,20 @@ function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun,
   return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
-async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<ImportReport> {
-  const { skipInvalid, source, mode, maxDeletes, dryRun: isDryRun } = flags;
+/** What `--mode sync` asks for; undefined in the other mode. */
+function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
   if (mode === 'sync' && skipInvalid) {
     throw new CommandError(
       '`--skip-invalid` cannot be combined with `--mode sync`: a row with a fault would look like one to delete',
     );
   }
   if (mode !== 'sync' && source !== undefined) throw new CommandError('`--source` is for `--mode sync`');
-  const sync = mode === 'sync' ? { sourceId: source, maxDeletes } : undefined;
+  return mode === 'sync' ? { sourceId: source, maxDeletes } : undefined;
+}
+
+async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<ImportReport> {
+  const { skipInvalid, dryRun: isDryRun } = flags;
+  const sync = readSync(flags);
   const files = await listImportFiles(folder);
   const { databaseUrl } = loadSettings(CliSettings, terminal.env);
   return withServices(databaseUrl, async ({ importInventory }) => {
