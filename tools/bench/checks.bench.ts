@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/domain';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { openDatabase } from '@identity-governance/persistence';
-import { startOwnPostgres } from '../../libs/persistence/src/testing/own-postgres';
+import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf, type Question } from '../checks/sample-questions';

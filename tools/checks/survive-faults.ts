@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/domain';
 import { checkNaively } from '@identity-governance/domain/testing';
-import { startOwnPostgres, type OwnPostgres } from '../../libs/persistence/src/testing/own-postgres';
-import { SilentProxy } from '../../libs/persistence/src/testing/silent-proxy';
+import { SilentProxy, startOwnPostgres, type OwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions, requestOf, type Question } from './sample-questions';

@@ -3,7 +3,7 @@ import type { Job } from '../ports/job-queue';
 import type { JobHandler, JobRunner } from '../ports/job-runner';
 import type { Store } from '../ports/store';
 import { realDelay } from './real-delay';
-import { statistics, use, type OpenedJobs, type OpenJobs } from './job-queue-contract';
+import { statistics, use, type OpenedJobs, type OpenJobs } from './opened-jobs';
 
 const kind = 'sod-check';
 

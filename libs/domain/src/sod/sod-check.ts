@@ -19,7 +19,7 @@ export interface SodCheck {
   /** RFC 3339 in UTC with milliseconds, as is `completed`, which is null while PENDING. */
   readonly created: string;
   readonly completed: string | null;
-  /** Null unless SUCCESS. */
+  /** Null while PENDING; in ERROR what could be evaluated without what is gone, or null. */
   readonly violationContexts: readonly ViolationContext[] | null;
   /** Why it ended in ERROR, else null. */
   readonly message: string | null;

@@ -1,1 +1,3 @@
+export * from './own-postgres';
+export * from './silent-proxy';
 export * from './test-database';

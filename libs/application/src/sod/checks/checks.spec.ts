@@ -12,7 +12,7 @@ import type { JobPayloads } from '../../jobs/job-payloads';
 import { parsePayload } from '../../jobs/job-payloads';
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { buildAccessItem, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
 import { GetViolationCheck } from './get-violation-check';
 import { RemoveExpiredChecks } from './remove-expired-checks';
 import { RunViolationCheck } from './run-violation-check';
@@ -104,6 +104,21 @@ describe('a violation check', () => {
       violationContexts: null,
       message: 'deleted after the check was accepted: IDENTITY `ann`',
     });
+  });
+
+  it('tells what the identity violates without an item that was deleted meanwhile, and that it is not the whole', async () => {
+    const checks = openChecks();
+    const policy = buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']);
+    await loadOrganisation(checks.store, { ...organisation, policies: [policy] }, { ann: [refOf('ENTITLEMENT:a')] });
+    await checks.store.write(['access'], (tx) => tx.accessItems.save([buildAccessItem('gone')]));
+    const accessRefs = [refOf('ENTITLEMENT:b'), refOf('ENTITLEMENT:gone')];
+    const requestId = await startChecked(checks, { ...request, accessRefs });
+    await checks.store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:gone')));
+    for (const job of await take(checks.store)) await checks.run.execute(job);
+    const check = await read(checks, requestId);
+    const message = 'deleted after the check was accepted: ENTITLEMENT `gone`';
+    expect(check).toMatchObject({ state: 'ERROR', message });
+    expect(summarise(check.violationContexts!)).toEqual(['NEW p: ENTITLEMENT:a(held) | ENTITLEMENT:b(new)']);
   });
 
   it('ends once, however often its job is handed out', async () => {

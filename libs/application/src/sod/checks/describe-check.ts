@@ -2,7 +2,7 @@ import type { SodCheck, ViolationContext } from '@identity-governance/domain';
 
 /** A check as clients read it. */
 export interface DescribedCheck extends Omit<SodCheck, 'startedBy'> {
-  /** Every violated policy, in the order of `violationContexts`; null unless SUCCESS. */
+  /** Every violated policy, in the order of `violationContexts`; null where they are. */
   readonly violatedPolicies: readonly ViolationContext['policy'][] | null;
 }
 

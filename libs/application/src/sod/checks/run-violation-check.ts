@@ -1,4 +1,4 @@
-import type { Omissions, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import type { Clock } from '../../ports/clock';
@@ -43,7 +43,19 @@ export class RunViolationCheck {
       const { contexts, omitted } = checked.value;
       return { state: 'SUCCESS', violationContexts: contexts, message: omitted ? describeOmissions(omitted) : null };
     }
-    return { state: 'ERROR', violationContexts: null, message: describeVanished(checked.error) };
+    return {
+      state: 'ERROR',
+      violationContexts: await this.evaluateRest(check, checked.error),
+      message: describeVanished(checked.error),
+    };
+  }
+
+  /** What the identity violates without the items that are gone; null when it is gone itself. */
+  private async evaluateRest(check: SodCheck, { missing }: NotFound): Promise<SodCheck['violationContexts']> {
+    const isGone = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
+    const accessRefs = check.accessRefs.filter((ref) => !isGone(ref));
+    const rest = await this.checkViolations.execute({ identityId: check.identityId, accessRefs });
+    return rest.ok ? rest.value.contexts : null;
   }
 
   private async end(requestId: string, outcome: Outcome): Promise<void> {
