@@ -92,6 +92,7 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-extraneous-class': 'off', // DTOs and EntitySchema rows may be empty shells
       '@typescript-eslint/no-non-null-assertion': 'off', // indexes into arrays are in range by construction, and say so with `!`

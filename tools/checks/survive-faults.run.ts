@@ -1,13 +1,18 @@
+// node tools/run.mjs checks/survive-faults.run [seed]
 import { surviveFaults } from './survive-faults';
+import { Tally } from './tally';
 
+const plan = { services: 3, checks: 5000, rounds: 10, seed: Number(process.argv[2] ?? 1) };
 const outcome = await surviveFaults({
-  services: 3,
-  checks: 5000,
-  rounds: 10,
-  seed: Number(process.argv[2] ?? 1),
+  ...plan,
   report: (line) => {
     console.error(line);
   },
 });
 console.table(outcome);
-process.exitCode = outcome.lost + outcome.wrong + outcome.failed > 0 ? 1 : 0;
+const tally = new Tally();
+tally.check(`${plan.checks} checks are accepted and end`, outcome.succeeded === plan.checks);
+tally.check('no check is lost', outcome.lost === 0);
+tally.check("every result is the oracle's", outcome.wrong === 0);
+tally.check('no request is answered with another failure than 503', outcome.failed === 0);
+tally.end();
