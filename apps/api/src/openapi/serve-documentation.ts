@@ -35,11 +35,7 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
   });
   app.register(async (pages) => {
     pages.addHook('onRequest', documentation.onRequest);
-    // The router takes `*` (RFC 9112, section 3.2.4) for `/`, which is no path of ours.
-    pages.get('/', ({ raw }, reply) => {
-      if (raw.url?.startsWith('/') === true) reply.redirect('/docs');
-      else reply.callNotFound();
-    });
+    pages.get('/', (_request, reply) => reply.redirect('/docs'));
     pages.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(read()));
     await pages.register(swagger);
     await pages.register(swaggerUi, pageOptions(read));
