@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const require = createRequire(import.meta.url);
+const modules = join(import.meta.dirname, '../../node_modules');
 
 /**
- * The script of a command that an npm package brings, to be run by node itself: the files in node_modules/.bin are
- * shell scripts on some systems, and other ones on Windows.
+ * The script of a command that an npm package of the workspace brings, to be run by node itself: the files in
+ * node_modules/.bin are shell scripts on some systems, and other ones on Windows. The manifest is read as a file: not
+ * every package exports it.
  */
 export function workspaceTool(packageName, command = packageName) {
-  const manifest = require.resolve(`${packageName}/package.json`);
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
+  const folder = join(modules, packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
