@@ -155,7 +155,7 @@ describe('a method', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'M-SEARCH'])(
     '%s that a path does not take is refused before anything else',
     async (method) => {
-      const request = `${method} /identities/v1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x\r\ncontent-length: 1\r\n\r\n{`;
+      const request = `${method} /audit-events/v1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x\r\ncontent-length: 1\r\n\r\n{`;
       expect(await sendRaw(api.app, request)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD\r\n/);
     },
   );

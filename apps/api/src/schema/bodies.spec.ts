@@ -18,7 +18,8 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'no more can be asked for than there is': /from 1 to \d+ is possible here$/,
   'the names of a schema are distinct': /is also at \d+$/,
   'an item grants only what its type may grant': /cannot be granted by/,
-  'reserved names, in other case or inside the value of a patch': /(?:is a|with the) reserved name/,
+  'reserved names, in other case or inside the value of a patch':
+    /(?:is a|with the) reserved name|a member of the body is called `__proto__`/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
   'a patch changes only what is patchable, and removes nothing that is required':
     /is not patchable: only|which is required and cannot be removed$/,
