@@ -29,8 +29,8 @@ const openApi = readRoot('docs/openapi.json');
 const [port, ...metricsPorts] = [...defaultsOf('PORT'), ...defaultsOf('METRICS_PORT')];
 
 describe('deploy/', () => {
-  /** Variables of PostgreSQL, Grafana and the proxy. */
-  const foreign = /^(POSTGRES_|GF_|GRAFANA_PASSWORD|SITE_ADDRESS)/;
+  /** Variables of PostgreSQL, Grafana, the proxy and Node itself. */
+  const foreign = /^(POSTGRES_|GF_|GRAFANA_PASSWORD|SITE_ADDRESS|UV_THREADPOOL_SIZE)/;
 
   it.each([
     ['compose.yaml', /^\s+([A-Z][A-Z0-9_]+):/gm],

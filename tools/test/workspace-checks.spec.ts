@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { workspaceRoot } from '../checks/workspace-root';
 
 const root = workspaceRoot();
@@ -34,7 +35,7 @@ function plant(files: Readonly<Record<string, string>>): void {
 function run(packageScript: string, ...args: readonly string[]) {
   const script = join(root, 'node_modules', packageScript);
   const { status, stdout } = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' });
-  return { status, text: stdout };
+  return { status, text: stripVTControlCharacters(stdout) };
 }
 
 const findCycles = () =>
