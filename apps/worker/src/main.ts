@@ -1,5 +1,5 @@
 import { JobRunner, Store } from '@identity-governance/application';
-import { explainDatabaseFault, openDatabase, type Database } from '@identity-governance/persistence';
+import { explainDatabaseFault, isDatabaseAway, openDatabase, type Database } from '@identity-governance/persistence';
 import {
   createLogger,
   explainSystemFault,
@@ -22,6 +22,11 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
+  process.on('unhandledRejection', (error) => {
+    // graphile-worker leaves some promises of its statements alone; a runner that ends is followed by another.
+    if (!isDatabaseAway(error)) throw error;
+    logger.error({ err: error }, 'the database went away while jobs were looked for');
+  });
   const database = await openMigratedDatabase(settings);
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });

@@ -1,3 +1,5 @@
+import { dialects } from './dialects/dialects';
+
 /** The database cannot be used, for a reason that an operator can remove; the message is one sentence that says it. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
@@ -29,6 +31,11 @@ const meanings: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk of the SQLite database is full',
   SQLITE_IOERR: 'the disk of the SQLite database does not do as it is told',
 };
+
+/** Whether the database cannot be used now: the connection broke, or the server does not take the work. */
+export function isDatabaseAway(error: unknown): boolean {
+  return dialects.postgres.failureOf(error) === 'unavailable';
+}
 
 /** One sentence for people, without a stack; undefined when the error is not about the state of the database. */
 export function explainDatabaseFault(error: unknown): string | undefined {

@@ -18,8 +18,21 @@ export function openJobPool({ url, size, connectMilliseconds }: JobPoolOptions):
     application_name: 'identity-governance-jobs',
   });
   pool.on('connect', cutWhenSilent);
-  pool.on('error', () => undefined); // it replaces a connection that breaks while nobody uses it
+  keepProcessAlive(pool);
   return pool;
+}
+
+/**
+ * A connection that breaks while it is lent, between two statements, or in the pool, emits an error that would end the
+ * process; whoever uses it is told by the next statement, and the pool replaces it.
+ */
+export function keepProcessAlive(pool: Pick<Pool, 'on'>): void {
+  const known = new WeakSet<PoolClient>();
+  pool.on('error', () => undefined);
+  pool.on('acquire', (client) => {
+    if (!known.has(client)) client.on('error', () => undefined);
+    known.add(client);
+  });
 }
 
 /** What is private of the driver's client. */

@@ -1,8 +1,10 @@
+import type { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
 import { tableSchemas } from '../tables/tables';
 import type { Connections } from './connections';
+import { keepProcessAlive } from './job-pool';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -18,6 +20,7 @@ const KEEP_ALIVE_AFTER = 10_000;
 export async function openPostgresConnections(options: PostgresOptions): Promise<Connections> {
   const source = createSource(options);
   await source.initialize();
+  keepProcessAlive((source.driver as unknown as { readonly master: Pool }).master); // private of the driver
   return {
     use: async (work) => {
       const runner = source.createQueryRunner();
