@@ -73,7 +73,17 @@ const noContainer = {
   message: 'only main.ts, compose.ts, bind-*.ts and the wiring tests know the container',
 };
 
+const onlyTypesOfInversify = {
+  name: 'inversify',
+  allowTypeImports: true,
+  message: 'ports are tokens: only the type is used here',
+};
 const noNodeBuiltins = { group: ['node:*'], message: 'this layer is pure: I/O belongs in an adapter behind a port' };
+const noWholeStore = {
+  group: ['**/ports/store'],
+  importNames: ['Store', 'ReadTransaction', 'WriteTransaction'],
+  message: 'a use case is given the collections that it names: `StoreOf`, `TransactionOf`',
+};
 const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in testing/ and specs' };
 
 export default tseslint.config(
@@ -127,15 +137,18 @@ export default tseslint.config(
     files: ['libs/application/src/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'process', 'Buffer', 'fetch', 'console'],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            { name: 'inversify', allowTypeImports: true, message: 'ports are tokens: only the type is used here' },
-          ],
-          patterns: [noNodeBuiltins],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: [onlyTypesOfInversify], patterns: [noNodeBuiltins] }],
+    },
+  },
+  {
+    files: ['libs/application/src/**/*.ts'],
+    ignores: [
+      'libs/application/src/{ports,in-memory,contracts,testing}/**',
+      'libs/application/src/audit/audited-store.ts',
+      '**/*.spec.ts',
+    ],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [onlyTypesOfInversify], patterns: [noNodeBuiltins, noWholeStore] }],
     },
   },
   {

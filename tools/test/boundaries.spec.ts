@@ -106,6 +106,24 @@ const plantings: readonly Planted[] = [
     code: "import type { ServiceIdentifier } from 'inversify';\nexport type Planted = ServiceIdentifier;\n",
     refusedBy: undefined,
   },
+  ...['Store', 'ReadTransaction', 'WriteTransaction'].map((name): Planted => ({
+    what: `the type ${name} in a use case`,
+    path: 'libs/application/src/sources/planted.ts',
+    code: `import type { ${name} } from '../ports/store';\nexport type Planted = ${name};\n`,
+    refusedBy: 'no-restricted-imports',
+  })),
+  {
+    what: 'a store of named collections in a use case',
+    path: 'libs/application/src/sources/planted.ts',
+    code: "import type { StoreOf } from '../ports/store';\nexport type Planted = StoreOf<'sources'>;\n",
+    refusedBy: undefined,
+  },
+  {
+    what: 'the whole store in an adapter',
+    path: 'libs/application/src/in-memory/planted.ts',
+    code: "import type { Store } from '../ports/store';\nexport type Planted = Store;\n",
+    refusedBy: undefined,
+  },
   ...['apps/api/src/planted.ts', 'apps/worker/src/planted.spec.ts', 'apps/cli/src/commands/planted.ts'].flatMap(
     (path): readonly Planted[] => [
       { what: `a look-up in the container in ${path}`, path, code: lookUp, refusedBy: 'no-restricted-syntax' },

@@ -9,10 +9,10 @@ import {
   overGraph,
 } from '@identity-governance/domain';
 import type { Delay } from '../ports/delay';
-import type { StateVersions, Store } from '../ports/store';
+import type { StateVersions, StoreOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
-import type { PolicyChanges, StateChanges } from './read-access-changes';
+import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
 
 interface Compiled {
@@ -65,7 +65,7 @@ export class AccessSnapshots {
   private isFilling = false;
 
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<CompiledRows> & VersionReader,
     private readonly options: AccessSnapshotsOptions = {},
   ) {
     this.held = new HeldCache(options.keptIdentities ?? 1_000_000);

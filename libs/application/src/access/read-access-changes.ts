@@ -1,7 +1,10 @@
 import type { AccessChanges, AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
 import { accessItemTypes } from '@identity-governance/domain';
 import type { LoggedChange } from '../ports/change-log';
-import type { CollectionName, ReadTransaction, StatePart, StateVersions } from '../ports/store';
+import type { CollectionName, StatePart, StateVersions, TransactionOf } from '../ports/store';
+
+/** What is compiled, with what tells that it has changed. */
+export type CompiledRows = 'accessItems' | 'assignments' | 'changes' | 'grants' | 'sodPolicies' | 'versions';
 
 /** The parts that predictions rest on. */
 export const compiledParts = ['access', 'assignments', 'sod-policies'] as const satisfies readonly StatePart[];
@@ -30,7 +33,10 @@ export interface StateChanges {
 }
 
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
-export async function readAccessChanges(tx: ReadTransaction, before: StateVersions | undefined): Promise<StateChanges> {
+export async function readAccessChanges(
+  tx: TransactionOf<CompiledRows>,
+  before: StateVersions | undefined,
+): Promise<StateChanges> {
   const versions = await tx.versions();
   const changesOf = async (part: StatePart) =>
     before === undefined ? undefined : readChanges(tx, part, { before, versions });
@@ -47,7 +53,7 @@ export async function readAccessChanges(tx: ReadTransaction, before: StateVersio
 
 /** Undefined when the log cannot tell. */
 async function readChanges(
-  tx: ReadTransaction,
+  tx: TransactionOf<CompiledRows>,
   part: StatePart,
   { before, versions }: { readonly before: StateVersions; readonly versions: StateVersions },
 ): Promise<readonly LoggedChange[] | undefined> {
@@ -61,7 +67,7 @@ export function isSameVersion(a: StateVersions[StatePart], b: StateVersions[Stat
 }
 
 async function readAccess(
-  tx: ReadTransaction,
+  tx: TransactionOf<CompiledRows>,
   changes: readonly LoggedChange[] | undefined,
 ): Promise<StateChanges['access']> {
   if (changes?.length === 0) return undefined;
@@ -82,7 +88,7 @@ async function readAccess(
 }
 
 async function readPolicies(
-  tx: ReadTransaction,
+  tx: TransactionOf<CompiledRows>,
   changes: readonly LoggedChange[] | undefined,
 ): Promise<StateChanges['policies']> {
   if (changes?.length === 0) return undefined;

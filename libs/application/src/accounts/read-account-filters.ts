@@ -1,7 +1,7 @@
 import type { AccountFieldName, Fault, Result } from '@identity-governance/domain';
 import { accountFieldNames, canonicalName, err, ok } from '@identity-governance/domain';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
-import type { ReadTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import { type FilterCondition, type FilterFields, parseFilters } from '../filters/parse-filters';
 
 type Operands = ReadonlyMap<string, AccountOperand>;
@@ -11,7 +11,7 @@ type Operands = ReadonlyMap<string, AccountOperand>;
  * name rule keeps them apart. The grammar is that of `parseFilters`.
  */
 export async function readAccountFilters(
-  tx: ReadTransaction,
+  tx: TransactionOf<'searchAttributes'>,
   text: string,
 ): Promise<Result<readonly AccountCondition[], readonly Fault[]>> {
   const operands = await findOperands(tx, text);
@@ -24,7 +24,7 @@ export async function readAccountFilters(
 }
 
 /** What the names in a filter stand for, by their canonical form. The filter may still be wrong elsewhere. */
-async function findOperands(tx: ReadTransaction, text: string): Promise<Operands> {
+async function findOperands(tx: TransactionOf<'searchAttributes'>, text: string): Promise<Operands> {
   const operands = new Map<string, AccountOperand>(accountFieldNames.map((field) => [canonicalName(field), { field }]));
   const others = new Set<string>();
   parseFilters(text, {

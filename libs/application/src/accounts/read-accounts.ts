@@ -2,7 +2,7 @@ import type { Account, Result } from '@identity-governance/domain';
 import { canonicalName, compareText, err, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { Listing, PageRequest } from '../ports/query';
-import type { ReadTransaction, Store } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
 import { notFound, type NotFound } from '../not-found';
 
@@ -19,7 +19,7 @@ export interface AccountListRequest extends PageRequest {
 }
 
 export class ReadAccounts {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'accounts' | 'promotedValues' | 'searchAttributes'>) {}
 
   get(id: string): Promise<Result<AccountView, NotFound>> {
     return this.store.read(async (tx) => {
@@ -39,7 +39,10 @@ export class ReadAccounts {
   }
 }
 
-export async function viewAccounts(tx: ReadTransaction, accounts: readonly Account[]): Promise<readonly AccountView[]> {
+export async function viewAccounts(
+  tx: TransactionOf<'promotedValues' | 'searchAttributes'>,
+  accounts: readonly Account[],
+): Promise<readonly AccountView[]> {
   const rows = await tx.promotedValues.ofAccounts(accounts.map(({ id }) => id));
   const attributes = await tx.searchAttributes.getMany([...new Set(rows.map(({ attributeId }) => attributeId))]);
   const names = new Map(attributes.map(({ id, name }) => [id, name]));

@@ -3,7 +3,7 @@ import { err, ok } from '@identity-governance/domain';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Listing, Query } from '../ports/query';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import type { AuditEvent } from './audit-event';
 import { notFound, type NotFound } from '../not-found';
 
@@ -14,7 +14,7 @@ export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
 }
 
 export class ReadAuditEvents {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'auditEvents'>) {}
 
   get(id: string): Promise<Result<AuditEvent, NotFound>> {
     return this.store.read(async (tx) => {

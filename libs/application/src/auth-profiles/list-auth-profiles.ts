@@ -1,12 +1,12 @@
 import type { Listing, PageRequest } from '../ports/query';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { type AuthProfileSummary, toAuthProfileSummary } from './auth-profile-summary';
 
 /** Summaries of the auth profiles, ordered by id. */
 export class ListAuthProfiles {
   /** `tenant` is the name of the installation, a setting. */
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<'authProfiles'>,
     private readonly tenant: string,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { AuthProfile, Result } from '@identity-governance/domain';
 import { err, ok, parsePatch, patchAuthProfile } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';
 
 /**
@@ -9,7 +9,7 @@ import { notFound, type NotFound } from '../not-found';
  * one before it left.
  */
 export class PatchAuthProfile {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<never, 'authProfiles'>) {}
 
   /**
    * `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a

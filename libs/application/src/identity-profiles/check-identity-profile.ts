@@ -1,6 +1,6 @@
 import type { IdentityProfileDraft, Result, Source } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { ReadTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
 
@@ -10,7 +10,7 @@ import type { NotFound } from '../not-found';
  * that what is found stays so until its write is committed.
  */
 export async function checkIdentityProfile(
-  tx: ReadTransaction,
+  tx: TransactionOf<'identityProfiles' | 'sources'>,
   draft: IdentityProfileDraft,
   replacedId?: string,
 ): Promise<Result<Source, NotFound | IdentityProfileNameTaken>> {

@@ -2,7 +2,7 @@ import type { IdentityProfile, Result } from '@identity-governance/domain';
 import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
@@ -11,7 +11,7 @@ import { type IdentityProfileView, toIdentityProfileView } from './identity-prof
 /** Creates an identity profile and, in the same transaction, its auth profile. */
 export class CreateIdentityProfile {
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<'sources', 'identityProfiles'>,
     private readonly ids: IdGenerator,
   ) {}
 

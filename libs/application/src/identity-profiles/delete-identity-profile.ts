@@ -1,12 +1,12 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import type { IdentityProfileInUse } from './identity-profile-errors';
 import { notFound, type NotFound } from '../not-found';
 
 /** Deletes an identity profile and its auth profile, unless identities still belong to it. */
 export class DeleteIdentityProfile {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'identities', 'identityProfiles'>) {}
 
   execute(id: string): Promise<Result<null, NotFound | IdentityProfileInUse>> {
     return this.store.write(['assignments', 'inventory'], async (tx) => {

@@ -1,10 +1,10 @@
 import type { IdentityProfile } from '@identity-governance/domain';
-import type { ReadTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
 
 /** Identity profiles in the shape of the API, in the given order, with the names of their sources. */
 export async function describeIdentityProfiles(
-  tx: ReadTransaction,
+  tx: TransactionOf<'sources'>,
   profiles: readonly IdentityProfile[],
 ): Promise<readonly IdentityProfileView[]> {
   const sourceIds = new Set(profiles.map((profile) => profile.authoritativeSourceId));

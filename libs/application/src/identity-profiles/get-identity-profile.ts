@@ -1,12 +1,12 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { describeIdentityProfiles } from './describe-identity-profiles';
 import { notFound, type NotFound } from '../not-found';
 import type { IdentityProfileView } from './identity-profile-view';
 
 export class GetIdentityProfile {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'identityProfiles' | 'sources'>) {}
 
   execute(id: string): Promise<Result<IdentityProfileView, NotFound>> {
     return this.store.read(async (tx) => {

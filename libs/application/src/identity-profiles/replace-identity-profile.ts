@@ -1,7 +1,7 @@
 import type { IdentityProfile, Result } from '@identity-governance/domain';
 import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
@@ -11,7 +11,7 @@ import { type IdentityProfileView, toIdentityProfileView } from './identity-prof
  * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.
  */
 export class ReplaceIdentityProfile {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'sources', 'identityProfiles'>) {}
 
   /** `body` is the request's body, not yet checked. */
   async execute(

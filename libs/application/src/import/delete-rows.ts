@@ -1,12 +1,13 @@
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain';
-import type { AccountAttributeKey, WriteTransaction } from '../ports/store';
+import type { AccountAttributeKey } from '../ports/store';
 import type { ImportKind } from './import-kind';
 import type { ImportTally } from './import-report';
+import type { InventoryTransaction } from './import-rules';
 
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 interface Deletion {
-  readonly tx: WriteTransaction;
+  readonly tx: InventoryTransaction;
   readonly tally: ImportTally;
 }
 
@@ -20,7 +21,7 @@ export async function deleteRows({ tx, tally }: Deletion, kind: ImportKind, keys
 type Deleted = readonly (readonly [ImportKind, number])[];
 
 async function deleteWithDependants(
-  tx: WriteTransaction,
+  tx: InventoryTransaction,
   kind: ImportKind,
   keys: readonly unknown[],
 ): Promise<Deleted> {
@@ -54,7 +55,11 @@ async function deleteWithDependants(
   }
 }
 
-async function deleteItems(tx: WriteTransaction, kind: ImportKind, items: readonly AccessItemRef[]): Promise<Deleted> {
+async function deleteItems(
+  tx: InventoryTransaction,
+  kind: ImportKind,
+  items: readonly AccessItemRef[],
+): Promise<Deleted> {
   return [
     ['grants', await tx.grants.deleteOfItems(items)],
     ['assignments', await tx.assignments.deleteOfItems(items)],
@@ -62,19 +67,19 @@ async function deleteItems(tx: WriteTransaction, kind: ImportKind, items: readon
   ];
 }
 
-async function deleteSchemas(tx: WriteTransaction, sourceIds: readonly string[]): Promise<void> {
+async function deleteSchemas(tx: InventoryTransaction, sourceIds: readonly string[]): Promise<void> {
   const where = [{ field: 'sourceId', op: 'in', values: sourceIds }] as const;
   const { items } = await tx.accountAttributes.list({ ...everything, where });
   await tx.accountAttributes.deleteMany(items);
 }
 
-async function deleteAssignmentsOf(tx: WriteTransaction, identityIds: readonly string[]): Promise<number> {
+async function deleteAssignmentsOf(tx: InventoryTransaction, identityIds: readonly string[]): Promise<number> {
   const where = [{ field: 'identityId', op: 'in', values: identityIds }] as const;
   const { items } = await tx.assignments.list({ ...everything, where });
   return tx.assignments.deleteMany(items);
 }
 
-async function deleteAccountsOf(tx: WriteTransaction, identityIds: readonly string[]): Promise<number> {
+async function deleteAccountsOf(tx: InventoryTransaction, identityIds: readonly string[]): Promise<number> {
   const where = [{ field: 'identityId', op: 'in', values: identityIds }] as const;
   const { items } = await tx.accounts.list({ ...everything, where });
   return tx.accounts.deleteMany(items.map(({ id }) => id));
@@ -82,7 +87,7 @@ async function deleteAccountsOf(tx: WriteTransaction, identityIds: readonly stri
 
 /** What still belongs to rows that were deleted, and must not be left: in words, or undefined. */
 export async function findLeftBehind(
-  tx: WriteTransaction,
+  tx: InventoryTransaction,
   kind: ImportKind,
   ids: readonly string[],
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock';
 import type { ImportStage } from '../ports/import-stage';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { deleteRows, findLeftBehind } from './delete-rows';
@@ -8,6 +8,7 @@ import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type ImportKind } from './import-kind';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { lockedParts } from './locked-parts';
+import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
 import { RowImporter } from './row-importer';
 import { RowStager } from './stage-rows';
@@ -35,6 +36,8 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
+type MergedRows = InventoryRows | 'promotedValues';
+
 /** What is to be done to the state, known without any lock. */
 interface Plan {
   readonly saved: readonly ImportKind[];
@@ -50,7 +53,7 @@ interface Plan {
  */
 export class ImportInventory {
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<'searchAttributes', MergedRows> & Staging,
     private readonly clock: Clock,
   ) {}
 
@@ -97,7 +100,7 @@ export class ImportInventory {
   }
 
   private async mergeInto(
-    tx: WriteTransaction,
+    tx: TransactionOf<'searchAttributes', MergedRows>,
     stage: ImportStage,
     { plan, tally }: { readonly plan: Plan; readonly tally: ImportTally },
   ): Promise<void> {

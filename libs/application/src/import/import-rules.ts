@@ -1,9 +1,22 @@
 import type { Fault, Parser } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { Reference, Target } from './references';
+
+/** What imports write, and the writes of rows one by one. */
+export type InventoryRows =
+  | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
+  | 'assignments'
+  | 'grants'
+  | 'identities'
+  | 'identityProfiles'
+  | 'sodPolicies'
+  | 'sources';
+export type InventoryTransaction = TransactionOf<never, InventoryRows>;
 
 /** How the rows of one kind are imported. */
 export interface ImportRules<Row> {
@@ -18,15 +31,15 @@ export interface ImportRules<Row> {
   targetOf?(row: Row): Target;
   referencesOf(row: Row): readonly Reference[];
   /** Whether the row may go on referring to what does not exist. */
-  mayDangle?(tx: WriteTransaction, row: Row, target: Target): Promise<boolean>;
+  mayDangle?(tx: InventoryTransaction, row: Row, target: Target): Promise<boolean>;
   /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
   findNameClashes?(row: Row, guard: AttributeNameGuard): Promise<readonly Fault[]>;
   /**
    * What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those
    * before it have left.
    */
-  findFault?(tx: WriteTransaction, row: Row): Promise<Fault | undefined>;
-  save(tx: WriteTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
+  findFault?(tx: InventoryTransaction, row: Row): Promise<Fault | undefined>;
+  save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
 }
 
 /** What the rows of one import share while they are saved. */

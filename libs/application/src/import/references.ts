@@ -1,5 +1,5 @@
 import type { AccessItemType } from '@identity-governance/domain';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 
 export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | AccessItemType;
 
@@ -31,7 +31,7 @@ const MOST_KNOWN = 100_000;
 export class KnownTargets {
   private readonly known = new Set<string>();
 
-  constructor(private readonly tx: WriteTransaction) {}
+  constructor(private readonly tx: TransactionOf<'accessItems' | 'identities' | 'identityProfiles' | 'sources'>) {}
 
   /** Takes note of what has just been saved. */
   add(target: Target): void {

@@ -1,16 +1,15 @@
 import type { Fault } from '@identity-governance/domain';
 import type { StagedRow } from '../ports/import-stage';
-import type { WriteTransaction } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { ImportKind } from './import-kind';
 import type { ImportTally } from './import-report';
-import type { MergeTools } from './import-rules';
+import type { InventoryTransaction, MergeTools } from './import-rules';
 import { importRules, type AnyRules } from './import-rules-by-kind';
 import { targetNames, type KnownTargets } from './references';
 
 /** What the rows of one import share while they are merged into the state. */
 export interface ImportRun extends MergeTools {
-  readonly tx: WriteTransaction;
+  readonly tx: InventoryTransaction;
   readonly tally: ImportTally;
   readonly targets: KnownTargets;
   readonly guard: AttributeNameGuard;

@@ -1,7 +1,7 @@
 import type { SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
 import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import { findNameFault } from './find-name-fault';
 import type { ImportRules, MergeTools } from './import-rules';
 import type { Reference, Target } from './references';
@@ -31,7 +31,11 @@ function listOwner({ ownerRef }: SodPolicyRow): readonly Reference[] {
 }
 
 /** An item or owner that was deleted stays in its policies and blocks no edit of them. Source: docs/concepts.md. */
-async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, target: Target): Promise<boolean> {
+async function isInStoredPolicy(
+  tx: TransactionOf<never, 'sodPolicies'>,
+  { id }: SodPolicyRow,
+  target: Target,
+): Promise<boolean> {
   const stored = await tx.sodPolicies.get(id);
   if (stored === undefined) return false;
   const isTarget = (ref: Target): boolean => ref.type === target.type && ref.id === target.id;
@@ -41,7 +45,7 @@ async function isInStoredPolicy(tx: WriteTransaction, { id }: SodPolicyRow, targ
 
 /** An equal policy keeps its times, a changed one the time of its creation. */
 async function savePolicies(
-  tx: WriteTransaction,
+  tx: TransactionOf<never, 'sodPolicies'>,
   rows: readonly SodPolicyRow[],
   { time }: MergeTools,
 ): Promise<SaveCounts> {

@@ -13,7 +13,11 @@ import {
 } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
-import type { ReadTransaction, StatePart, Store, WriteTransaction } from '../ports/store';
+import type { StatePart, StoreOf, TransactionOf } from '../ports/store';
+
+type Written = 'accessItems' | 'assignments' | 'grants';
+type Readable = TransactionOf<'identities' | Written>;
+type Writable = TransactionOf<'identities', Written>;
 
 export type AccessSetRefusal = InvalidInput | NotFound;
 
@@ -21,10 +25,10 @@ export type AccessSetRefusal = InvalidInput | NotFound;
 export interface AccessSetKind<Owner> {
   readonly parts: readonly StatePart[];
   readonly refOf: (owner: Owner) => MissingResource;
-  readonly exists: (tx: ReadTransaction, owner: Owner) => Promise<boolean>;
-  readonly list: (tx: ReadTransaction, owner: Owner) => Promise<readonly AccessItemRef[]>;
-  readonly save: (tx: WriteTransaction, owner: Owner, access: readonly AccessItemRef[]) => Promise<unknown>;
-  readonly remove: (tx: WriteTransaction, owner: Owner, access: readonly AccessItemRef[]) => Promise<number>;
+  readonly exists: (tx: Readable, owner: Owner) => Promise<boolean>;
+  readonly list: (tx: Readable, owner: Owner) => Promise<readonly AccessItemRef[]>;
+  readonly save: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<unknown>;
+  readonly remove: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<number>;
   /** What stands against one of the items, whatever there is. */
   readonly findFault?: (owner: Owner, access: AccessItemRef) => Fault | undefined;
 }
@@ -57,7 +61,7 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
 
 /** Changes what owners have directly, one item at a time or as a set. Bodies are those of requests, not yet checked. */
 export class WriteAccessSets {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'identities', Written>) {}
 
   /** Makes the items of the body all that the owner has. */
   async replace<O>(kind: AccessSetKind<O>, owner: O, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
@@ -87,7 +91,7 @@ export class WriteAccessSets {
   private async change<O>(
     { kind, owner }: { readonly kind: AccessSetKind<O>; readonly owner: O },
     wanted: Wanted,
-    before?: (tx: WriteTransaction) => Promise<void>,
+    before?: (tx: Writable) => Promise<void>,
   ): Promise<Result<AccessSet, AccessSetRefusal>> {
     const faults = wanted.flatMap(([field, ref]) => {
       const fault = kind.findFault?.(owner, ref);

@@ -11,8 +11,8 @@ import {
   type Parser,
 } from '@identity-governance/domain';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
-import type { ImportRules } from '../import/import-rules';
-import type { ReadTransaction, StatePart, WriteTransaction } from '../ports/store';
+import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
+import type { StatePart, TransactionOf } from '../ports/store';
 import { removeAccounts, removeIdentity, removeItems, type Removed } from './remove';
 
 /** A row that is known by its id. */
@@ -33,9 +33,9 @@ export interface InventoryKind<Row extends Identified> {
   readonly rules: Pick<ImportRules<Row>, 'referencesOf' | 'save'>;
   /** The names that no search attribute may have. */
   readonly namesOf?: (row: Row) => readonly AttributeName[];
-  get(tx: ReadTransaction, id: string): Promise<Row | undefined>;
+  get(tx: TransactionOf<InventoryRows>, id: string): Promise<Row | undefined>;
   /** Deletes the row and what it takes along. */
-  remove(tx: WriteTransaction, row: Row): Promise<Removed>;
+  remove(tx: InventoryTransaction, row: Row): Promise<Removed>;
 }
 
 export const identities: InventoryKind<Identity> = {

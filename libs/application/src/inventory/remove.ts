@@ -1,13 +1,16 @@
 import type { AccessItemRef, Identity } from '@identity-governance/domain';
 import type { AuditedType } from '../audit/audit-event';
 import { bulkLimit } from '../audit/audit-trail';
-import type { ItemUseCollection, WriteTransaction } from '../ports/store';
+import type { ItemUseCollection, TransactionOf } from '../ports/store';
 
 /** How many rows a deletion took, by their types; types of which there were none are left out. */
 export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
 
 /** Takes along the accounts of the identity and its assignments. */
-export async function removeIdentity(tx: WriteTransaction, { id }: Pick<Identity, 'id'>): Promise<Removed> {
+export async function removeIdentity(
+  tx: TransactionOf<never, 'accounts' | 'assignments' | 'identities'>,
+  { id }: Pick<Identity, 'id'>,
+): Promise<Removed> {
   const where = [{ of: { field: 'identityId' }, op: 'eq', value: id }] as const;
   const { items } = await tx.accounts.search({ limit: Number.MAX_SAFE_INTEGER, offset: 0, where });
   const assigned = await tx.assignments.ofIdentity(id);
@@ -22,12 +25,15 @@ export async function removeIdentity(tx: WriteTransaction, { id }: Pick<Identity
 }
 
 /** Takes along what is promoted from the accounts. */
-export async function removeAccounts(tx: WriteTransaction, ids: readonly string[]): Promise<Removed> {
+export async function removeAccounts(tx: TransactionOf<never, 'accounts'>, ids: readonly string[]): Promise<Removed> {
   return sumUp({ ACCOUNT: await tx.accounts.deleteMany(ids) });
 }
 
 /** Takes along the grants and assignments of the items. Policies go on naming them. */
-export async function removeItems(tx: WriteTransaction, refs: readonly AccessItemRef[]): Promise<Removed> {
+export async function removeItems(
+  tx: TransactionOf<never, 'accessItems' | 'assignments' | 'grants'>,
+  refs: readonly AccessItemRef[],
+): Promise<Removed> {
   const grants = await removeUses(tx.grants, refs);
   const assignments = await removeUses(tx.assignments, refs);
   const removed: Partial<Record<AuditedType, number>> = { GRANT: grants, ASSIGNMENT: assignments };

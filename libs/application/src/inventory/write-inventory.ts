@@ -1,14 +1,18 @@
 import { err, ok, type Result } from '@identity-governance/domain';
+import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type NotFound } from '../not-found';
 import type { IdGenerator } from '../ports/id-generator';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import type { Identified, InventoryKind } from './inventory-kinds';
 import type { Removed } from './remove';
+
+type WrittenRows = InventoryRows | 'promotedValues';
+type Transaction = TransactionOf<'searchAttributes', WrittenRows>;
 
 /** A row to be created has the id of one that is there. */
 export interface IdTaken {
@@ -22,7 +26,7 @@ export type WriteRefusal = InvalidInput | NotFound | IdTaken | AttributeNameIsSe
 /** Creates, replaces and deletes rows of the inventory one by one. Bodies are those of requests, not yet checked. */
 export class WriteInventory {
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<'searchAttributes', WrittenRows>,
     private readonly ids: IdGenerator,
   ) {}
 
@@ -54,7 +58,7 @@ export class WriteInventory {
   private async write<Row extends Identified>(
     kind: InventoryKind<Row>,
     body: unknown,
-    refuse: (tx: WriteTransaction, row: Row) => Promise<NotFound | IdTaken | undefined>,
+    refuse: (tx: Transaction, row: Row) => Promise<NotFound | IdTaken | undefined>,
   ): Promise<Result<Row, WriteRefusal>> {
     const parsed = kind.parse(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
@@ -73,7 +77,7 @@ function withId(body: unknown, id: unknown): unknown {
 }
 
 async function findBrokenRule<Row extends Identified>(
-  tx: WriteTransaction,
+  tx: Transaction,
   kind: InventoryKind<Row>,
   row: Row,
 ): Promise<NotFound | AttributeNameIsSearchAttribute | undefined> {

@@ -150,6 +150,29 @@ export type CollectionName = {
 export type RowOf<N extends CollectionName> = Parameters<WriteTransaction[N]['save']>[0][number];
 export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['get']>[0];
 
+/** A transaction with no more than the collections that work names: `R` to be read, `W` to be written too. */
+export type TransactionOf<R extends keyof ReadTransaction, W extends keyof WriteTransaction = never> = Pick<
+  ReadTransaction,
+  R
+> &
+  Pick<WriteTransaction, W>;
+
+/** The store as a use case is given it: with the collections that it names, and no others. Any store is one. */
+export interface StoreOf<R extends keyof ReadTransaction, W extends keyof WriteTransaction = never> {
+  readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>) => Promise<T>;
+  readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
+}
+
+/** Opens a place beside the state for the rows of an import, which is gone when `work` has settled. */
+export interface Staging {
+  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
+}
+
+/** `versions` is a cheap read of the versions alone. */
+export interface VersionReader {
+  versions(): Promise<StateVersions>;
+}
+
 /**
  * The state of the service behind transactions: the only way to read or write it.
  *
@@ -157,19 +180,15 @@ export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['ge
  * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in
  *   `exclusive` run one after the other, across all processes; each sees what the one before it committed. A writer
  *   names every part whose rows decide what it writes.
- * - `stage` opens a place beside the state for the rows of an import, which is gone when `work` has settled.
- * - `versions` is a cheap read of the versions alone.
  * - `close` waits for the transactions under way.
  *
  * Both throw `StoreBusy`, having changed nothing, when other writers do not let them through in time.
  *
  * A transaction object must not be used after `work` has settled.
  */
-export interface Store {
+export interface Store extends Staging, VersionReader {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
-  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
-  versions(): Promise<StateVersions>;
   close(): Promise<void>;
 }
 export const Store: ServiceIdentifier<Store> = Symbol.for('Store');

@@ -1,7 +1,7 @@
 import type { Account, SearchAttribute } from '@identity-governance/domain';
 import { promotedValues } from '@identity-governance/domain';
 import type { PromotedValues } from '../ports/search-attributes';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 
 /**
  * Promotes accounts in the transaction that writes them. For one transaction that has the locks of 'inventory' and
@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../ports/store';
 export class AccountPromoter {
   private mapped: Promise<ReadonlyMap<string, readonly SearchAttribute[]>> | undefined;
 
-  constructor(private readonly tx: WriteTransaction) {}
+  constructor(private readonly tx: TransactionOf<'searchAttributes', 'promotedValues'>) {}
 
   async promote(accounts: readonly Account[]): Promise<void> {
     this.mapped ??= loadAttributesBySource(this.tx);
@@ -28,7 +28,9 @@ export function promote(account: Account, attributes: readonly SearchAttribute[]
   });
 }
 
-async function loadAttributesBySource(tx: WriteTransaction): Promise<ReadonlyMap<string, readonly SearchAttribute[]>> {
+async function loadAttributesBySource(
+  tx: TransactionOf<'searchAttributes'>,
+): Promise<ReadonlyMap<string, readonly SearchAttribute[]>> {
   const { items } = await tx.searchAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
   const bySource = new Map<string, SearchAttribute[]>();
   for (const attribute of items) {

@@ -1,5 +1,5 @@
 import { type AttributeName, canonicalName, findNameClash } from '@identity-governance/domain';
-import type { ReadTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import type { AttributeNameClash } from './search-attribute-errors';
 
 /**
@@ -13,7 +13,7 @@ export class AttributeNameGuard {
    */
   private readonly holders = new Map<string, string | undefined>();
 
-  constructor(private readonly tx: Pick<ReadTransaction, 'searchAttributes'>) {}
+  constructor(private readonly tx: TransactionOf<'searchAttributes'>) {}
 
   async findClashes(names: readonly AttributeName[]): Promise<readonly AttributeNameClash[]> {
     const unknown = names.filter(({ name }) => !this.holders.has(name));

@@ -1,9 +1,11 @@
 import type { Fault, Result, SearchAttribute, SearchAttributeConfig, TakenName } from '@identity-governance/domain';
 import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
-import type { ReadTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import type { SearchAttributeNameTaken } from './search-attribute-errors';
 import type { NotFound } from '../not-found';
+
+type Transaction = TransactionOf<'accountAttributes' | 'attributeNames' | 'searchAttributes' | 'sources'>;
 
 export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNameTaken;
 
@@ -13,7 +15,7 @@ export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNa
  * block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
  */
 export async function checkSearchAttribute(
-  tx: ReadTransaction,
+  tx: Transaction,
   config: SearchAttributeConfig,
   before?: SearchAttribute,
 ): Promise<Result<SearchAttributeConfig, SearchAttributeRefusal>> {
@@ -27,7 +29,7 @@ export async function checkSearchAttribute(
   return faults.length === 0 ? ok(config) : err({ kind: 'invalid', faults });
 }
 
-async function findTaken(tx: ReadTransaction, name: string, before?: SearchAttribute): Promise<readonly TakenName[]> {
+async function findTaken(tx: Transaction, name: string, before?: SearchAttribute): Promise<readonly TakenName[]> {
   const namesake = await tx.searchAttributes.findByName(name);
   const use = await tx.attributeNames.findUse(name);
   const isOther = namesake !== undefined && namesake.id !== before?.id;
@@ -38,7 +40,7 @@ async function findTaken(tx: ReadTransaction, name: string, before?: SearchAttri
 }
 
 async function findUnknownAttributes(
-  tx: ReadTransaction,
+  tx: Transaction,
   { applicationAttributes }: SearchAttributeConfig,
   sourceIds: readonly string[],
 ): Promise<readonly Fault[]> {
@@ -54,7 +56,7 @@ async function findUnknownAttributes(
 }
 
 /** A source without a schema takes any attribute. */
-async function hasSchema(tx: ReadTransaction, sourceId: string): Promise<boolean> {
+async function hasSchema(tx: Transaction, sourceId: string): Promise<boolean> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return (await tx.accountAttributes.list({ limit: 1, offset: 0, where })).items.length > 0;
 }

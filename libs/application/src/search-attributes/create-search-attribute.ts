@@ -1,13 +1,16 @@
 import type { PromotionState, Result, SearchAttribute } from '@identity-governance/domain';
 import { err, ok, parseSearchAttributeConfig } from '@identity-governance/domain';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';
 import type { PromotionPorts } from './queue-promotion';
 import { queuePromotion } from './queue-promotion';
 
 export interface SearchAttributePorts extends PromotionPorts {
-  readonly store: Store;
+  readonly store: StoreOf<
+    'accountAttributes' | 'attributeNames' | 'sources',
+    'jobs' | 'promotions' | 'searchAttributes'
+  >;
 }
 
 /** The answer to a configuration that was accepted. */

@@ -1,11 +1,11 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';
 
 /** Deletes a search attribute: it is gone at once, and what was promoted under it is cleared away by the worker. */
 export class DeleteSearchAttribute {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<never, 'jobs' | 'promotions' | 'searchAttributes'>) {}
 
   /** `name` in any case. */
   execute(name: string): Promise<Result<undefined, NotFound>> {

@@ -1,6 +1,6 @@
 import type { Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
 import { err, ok, parsePatch, patchSearchAttributeConfig } from '@identity-governance/domain';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';
 import type { SearchAttributePorts } from './create-search-attribute';
@@ -10,7 +10,7 @@ import { notFound } from '../not-found';
 
 /** Patches a search attribute. A new name changes nothing that is promoted; a new mapping is swept by the worker. */
 export class PatchSearchAttribute {
-  private readonly store: Store;
+  private readonly store: SearchAttributePorts['store'];
 
   constructor(private readonly ports: SearchAttributePorts) {
     this.store = ports.store;
@@ -35,7 +35,7 @@ export class PatchSearchAttribute {
   }
 
   private async save(
-    tx: WriteTransaction,
+    tx: TransactionOf<never, 'jobs' | 'promotions' | 'searchAttributes'>,
     before: SearchAttribute,
     config: SearchAttributeConfig,
   ): Promise<SearchAttributeConfig> {

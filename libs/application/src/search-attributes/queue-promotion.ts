@@ -3,7 +3,7 @@ import { findRemappedSources, planPromotion } from '@identity-governance/domain'
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 
 export interface PromotionPorts {
   readonly clock: Clock;
@@ -20,7 +20,7 @@ interface Change {
  * the same: the promotion of before stands.
  */
 export async function queuePromotion(
-  tx: WriteTransaction,
+  tx: TransactionOf<never, 'jobs' | 'promotions'>,
   { before, after }: Change,
   { clock, ids }: PromotionPorts,
 ): Promise<Promotion | undefined> {
@@ -35,7 +35,10 @@ export async function queuePromotion(
 }
 
 /** The job of the next chunk. */
-export async function enqueuePromotion(tx: WriteTransaction, promotion: Promotion): Promise<void> {
+export async function enqueuePromotion(
+  tx: TransactionOf<never, 'jobs' | 'promotions'>,
+  promotion: Promotion,
+): Promise<void> {
   const { attributeId, id: promotionId } = promotion;
   const payload = { attributeId, promotionId, position: positionOf(promotion) };
   await tx.jobs.enqueue({ kind: 'promotion', payload });

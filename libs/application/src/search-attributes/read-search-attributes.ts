@@ -1,7 +1,7 @@
 import type { Promotion, Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
 import { canonicalName, err, ok } from '@identity-governance/domain';
 import type { Listing, PageRequest } from '../ports/query';
-import type { ReadTransaction, Store } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import { PageMarks } from './page-marks';
 import { notFound, type NotFound } from '../not-found';
 
@@ -17,7 +17,7 @@ export interface SearchAttributePage extends PageRequest {
 export class ReadSearchAttributes {
   private readonly marks = new PageMarks();
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'promotions' | 'searchAttributes'>) {}
 
   /**
    * In the order of the canonical names. A page whose offset is where a page of the same reader ended goes on after
@@ -48,7 +48,7 @@ export class ReadSearchAttributes {
 
   private find<T>(
     name: string,
-    view: (tx: ReadTransaction, attribute: SearchAttribute) => Promise<T>,
+    view: (tx: TransactionOf<'promotions'>, attribute: SearchAttribute) => Promise<T>,
   ): Promise<Result<T, NotFound>> {
     return this.store.read(async (tx) => {
       const attribute = await tx.searchAttributes.findByName(name);

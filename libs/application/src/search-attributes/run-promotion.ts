@@ -3,16 +3,20 @@ import { advancePromotion } from '@identity-governance/domain';
 import type { JobPayloads } from '../jobs/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import { promote } from './account-promoter';
 import { enqueuePromotion, positionOf } from './queue-promotion';
 
 type PromotionJob = JobPayloads['promotion'];
 
+type Read = 'accounts' | 'searchAttributes';
+type Written = 'jobs' | 'promotedValues' | 'promotions';
+type Transaction = TransactionOf<Read, Written>;
+
 const CHUNK = 1000;
 
 export interface RunPromotionPorts {
-  readonly store: Store;
+  readonly store: StoreOf<Read, Written>;
   readonly clock: Clock;
   /**
    * Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in
@@ -49,7 +53,7 @@ export class RunPromotion {
     await this.recordFailure(job, `given up after several tries: ${reason}`);
   }
 
-  private async runChunk(tx: WriteTransaction, job: PromotionJob): Promise<void> {
+  private async runChunk(tx: Transaction, job: PromotionJob): Promise<void> {
     const attribute = await tx.searchAttributes.get(job.attributeId);
     if (attribute === undefined) return this.clear(tx, job);
     const promotion = await tx.promotions.get(attribute.id);
@@ -59,12 +63,12 @@ export class RunPromotion {
     if (advanced.state !== 'DONE') await enqueuePromotion(tx, advanced);
   }
 
-  private async clear(tx: WriteTransaction, job: PromotionJob): Promise<void> {
+  private async clear(tx: Transaction, job: PromotionJob): Promise<void> {
     const isDone = await tx.promotedValues.deleteOfAttribute(job.attributeId, this.chunkSize);
     if (!isDone) await tx.jobs.enqueue({ kind: 'promotion', payload: job });
   }
 
-  private async sweep(tx: WriteTransaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
+  private async sweep(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
     const sourceId = promotion.sourceIds[0]!; // the last source leaves the list in the chunk that ends the promotion
     const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: this.chunkSize });
@@ -77,7 +81,7 @@ export class RunPromotion {
     return advanced.sourceIds.length === 0 ? this.end(advanced) : advanced;
   }
 
-  private async begin(tx: WriteTransaction, promotion: Promotion): Promise<Promotion> {
+  private async begin(tx: Transaction, promotion: Promotion): Promise<Promotion> {
     const started = promotion.started ?? formatTime(this.ports.clock.now());
     const total = promotion.total ?? (await countAccounts(tx, promotion.sourceIds));
     return { ...promotion, state: 'RUNNING', started, total, reason: null };
@@ -102,7 +106,7 @@ function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): 
   return position === undefined || position === positionOf(promotion);
 }
 
-async function countAccounts(tx: WriteTransaction, sourceIds: readonly string[]): Promise<number> {
+async function countAccounts(tx: Transaction, sourceIds: readonly string[]): Promise<number> {
   const where = [{ of: { field: 'sourceId' }, op: 'in', values: sourceIds }] as const;
   return (await tx.accounts.search({ limit: 0, offset: 0, where, isCounted: true })).total!; // it was wanted
 }

@@ -1,13 +1,13 @@
 import type { AccountAttribute, AccountSchema, Result } from '@identity-governance/domain';
 import { compareText, err, namesOfSchema, ok, parseAccountSchema } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
-import type { ReadTransaction, Store, WriteTransaction } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import { notFound, type NotFound } from '../not-found';
 
 export class GetAccountSchema {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'accountAttributes' | 'sources'>) {}
 
   execute(sourceId: string): Promise<Result<AccountSchema, NotFound>> {
     return this.store.read(async (tx) => {
@@ -19,7 +19,7 @@ export class GetAccountSchema {
 
 /** Replaces the whole account schema of a source. Accounts keep attributes that are no longer in it. */
 export class ReplaceAccountSchema {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'searchAttributes' | 'sources', 'accountAttributes'>) {}
 
   /** `body` is the request's body, not yet checked. */
   async execute(
@@ -40,7 +40,7 @@ export class ReplaceAccountSchema {
 }
 
 async function replaceSchema(
-  tx: WriteTransaction,
+  tx: TransactionOf<never, 'accountAttributes'>,
   sourceId: string,
   attributes: readonly AccountAttribute[],
 ): Promise<void> {
@@ -50,7 +50,10 @@ async function replaceSchema(
   await tx.accountAttributes.save(attributes);
 }
 
-async function readSchema(tx: ReadTransaction, sourceId: string): Promise<readonly AccountAttribute[]> {
+async function readSchema(
+  tx: TransactionOf<'accountAttributes'>,
+  sourceId: string,
+): Promise<readonly AccountAttribute[]> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return (await tx.accountAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0, where })).items;
 }

@@ -2,13 +2,13 @@ import type { Result, Source } from '@identity-governance/domain';
 import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import { saveSource } from './save-source';
 
 export class CreateSource {
   constructor(
-    private readonly store: Store,
+    private readonly store: StoreOf<'searchAttributes', 'sources'>,
     private readonly ids: IdGenerator,
   ) {}
 

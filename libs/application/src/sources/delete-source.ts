@@ -1,11 +1,14 @@
 import { err, ok, type AccessItemType, type Result, type Source } from '@identity-governance/domain';
 import { bulkLimit } from '../audit/audit-trail';
 import { removeItems, sumUp, type Removed } from '../inventory/remove';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { StoreOf, TransactionOf } from '../ports/store';
 import type { SourceHasDependants, SourceInUse } from './source-errors';
 import { notFound, type NotFound } from '../not-found';
 
 const MOST_NAMED = 100;
+
+type Deleted = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'grants' | 'sources';
+type Transaction = TransactionOf<'identityProfiles', Deleted>;
 
 /**
  * Deletes a source and, with `cascade`, what belongs to it: its account schema, its accounts with what is promoted from
@@ -14,7 +17,7 @@ const MOST_NAMED = 100;
  * `cascade` while anything belongs to it.
  */
 export class DeleteSource {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'identityProfiles', Deleted>) {}
 
   execute(
     id: string,
@@ -36,7 +39,7 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const ofSource = (value: string) => ({ field: 'sourceId', op: 'eq', value }) as const;
 
 /** Grants and assignments are of the items that are counted. */
-async function countDependants(tx: WriteTransaction, id: string): Promise<Removed> {
+async function countDependants(tx: Transaction, id: string): Promise<Removed> {
   const items = (type: AccessItemType) =>
     tx.accessItems.count([ofSource(id), { field: 'type', op: 'eq', value: type }]);
   return sumUp({
@@ -47,7 +50,7 @@ async function countDependants(tx: WriteTransaction, id: string): Promise<Remove
   });
 }
 
-async function remove(tx: WriteTransaction, id: string): Promise<Removed> {
+async function remove(tx: Transaction, id: string): Promise<Removed> {
   const { items } = await tx.accessItems.list({ ...everything, where: [ofSource(id)] });
   const schema = await tx.accountAttributes.list({ ...everything, where: [ofSource(id)] });
   return sumUp({
@@ -62,13 +65,13 @@ async function remove(tx: WriteTransaction, id: string): Promise<Removed> {
 }
 
 /** One by one, so that each has an audit event, unless there are very many. */
-async function deleteAccounts(tx: WriteTransaction, sourceId: string): Promise<number> {
+async function deleteAccounts(tx: Transaction, sourceId: string): Promise<number> {
   const accounts = await tx.accounts.ofSource(sourceId, { afterId: '', limit: bulkLimit + 1 });
   if (accounts.length > bulkLimit) return tx.accounts.deleteOfSource(sourceId);
   return tx.accounts.deleteMany(accounts.map((account) => account.id));
 }
 
-async function findUsers(tx: WriteTransaction, { id, name }: Source): Promise<SourceInUse | undefined> {
+async function findUsers(tx: Transaction, { id, name }: Source): Promise<SourceInUse | undefined> {
   const where = [{ field: 'authoritativeSourceId', op: 'eq', value: id }] as const;
   const { items } = await tx.identityProfiles.list({ limit: MOST_NAMED, offset: 0, where });
   if (items.length === 0) return undefined;

@@ -1,14 +1,14 @@
 import type { Result, Source } from '@identity-governance/domain';
 import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
-import type { Store } from '../ports/store';
+import type { StoreOf } from '../ports/store';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import { saveSource } from './save-source';
 import { notFound, type NotFound } from '../not-found';
 
 /** Replaces what a source says of itself; its schema and accounts stay. */
 export class ReplaceSource {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<'searchAttributes', 'sources'>) {}
 
   /** `body` is the request's body, not yet checked. */
   async execute(

@@ -1,12 +1,12 @@
 import type { Result, Source } from '@identity-governance/domain';
 import { err, namesOfSource, ok } from '@identity-governance/domain';
-import type { WriteTransaction } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 
 /** Saves a source unless one of its attributes has the name of a search attribute. */
 export async function saveSource(
-  tx: WriteTransaction,
+  tx: TransactionOf<'searchAttributes', 'sources'>,
   source: Source,
 ): Promise<Result<Source, AttributeNameIsSearchAttribute>> {
   const clashes = await new AttributeNameGuard(tx).findClashes(namesOfSource(source));

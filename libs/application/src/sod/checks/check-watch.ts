@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports/clock';
 import type { Delay } from '../../ports/delay';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 
 /** How often it looks, in milliseconds: a check takes a few of them. */
 const LOOK_EVERY = 10;
 
 export interface CheckWatchPorts {
-  readonly store: Store;
+  readonly store: StoreOf<'sodChecks'>;
   readonly clock: Clock;
   readonly delay: Delay;
 }

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '@identity-governance/domain';
 import { notFound, type NotFound } from '../../not-found';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 import { isReadableBy, type CheckReader } from './get-violation-check';
 
 /** Removes a check with its result. One that has not run yet is then not run. */
 export class DeleteViolationCheck {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<never, 'sodChecks'>) {}
 
   execute(requestId: string, reader: CheckReader): Promise<Result<undefined, NotFound>> {
     return this.store.write([], async (tx) => {

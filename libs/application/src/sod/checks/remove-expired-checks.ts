@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
@@ -8,7 +8,7 @@ const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 const CHUNK = 500;
 
 export interface RemoveExpiredChecksPorts {
-  readonly store: Store;
+  readonly store: StoreOf<never, 'sodChecks'>;
   readonly clock: Clock;
   /** How long a result is kept after its completion. */
   readonly retentionDays: number;

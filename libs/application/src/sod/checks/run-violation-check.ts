@@ -3,14 +3,14 @@ import type { AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 import { CheckViolations } from '../predictions/check-violations';
 import type { NotFound } from '../../not-found';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'message'>;
 
 export interface RunViolationCheckPorts {
-  readonly store: Store;
+  readonly store: StoreOf<never, 'sodChecks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
 }

@@ -5,7 +5,7 @@ import { resolveRequest } from '../predictions/resolve-request';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
 import type { NotFound } from '../../not-found';
 
@@ -13,7 +13,7 @@ import type { NotFound } from '../../not-found';
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
 
 export interface StartViolationCheckPorts {
-  readonly store: Store;
+  readonly store: StoreOf<never, 'jobs' | 'sodChecks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly ids: IdGenerator;

@@ -2,7 +2,7 @@ import type { Fault, Result, SodPolicy, SodPolicyDefinition } from '@identity-go
 import { err, matchesDefinition, ok, parseSodPolicy, patchSodPolicy } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
-import type { Store, WriteTransaction } from '../../ports/store';
+import type { StoreOf, TransactionOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './policy-view';
@@ -10,7 +10,7 @@ import { viewSodPolicies } from './policy-view';
 import { notFound } from '../../not-found';
 
 export interface ChangeSodPolicyPorts {
-  readonly store: Store;
+  readonly store: StoreOf<'accessItems' | 'identities', 'sodPolicies'>;
   readonly clock: Clock;
 }
 
@@ -46,7 +46,7 @@ export class ChangeSodPolicy {
   }
 
   private async save(
-    tx: WriteTransaction,
+    tx: TransactionOf<'accessItems', 'sodPolicies'>,
     before: SodPolicy,
     definition: SodPolicyDefinition,
   ): Promise<Result<SodPolicyView, never>> {

@@ -3,14 +3,14 @@ import { err, ok, parseSodPolicy } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './policy-view';
 import { viewSodPolicies } from './policy-view';
 
 export interface CreateSodPolicyPorts {
-  readonly store: Store;
+  readonly store: StoreOf<'accessItems' | 'identities', 'sodPolicies'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }

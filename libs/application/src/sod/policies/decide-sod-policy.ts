@@ -1,7 +1,7 @@
 import type { Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
 import { accessItemKey, err, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../../invalid-input';
-import type { ReadTransaction } from '../../ports/store';
+import type { TransactionOf } from '../../ports/store';
 import { distinctRefs, refsOf } from './policy-view';
 import type { NotFound } from '../../not-found';
 
@@ -20,7 +20,7 @@ export interface SodPolicyNameTaken {
  * exists, and no other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
  */
 export async function decideSodPolicy(
-  tx: ReadTransaction,
+  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
   definition: SodPolicyDefinition,
   before: SodPolicy | undefined,
 ): Promise<Result<SodPolicyDefinition, SodPolicyRefusal>> {
@@ -37,7 +37,7 @@ export async function decideSodPolicy(
 
 /** An owner who is named anew must exist; one who has left since blocks no edit of the policy. */
 async function findMissingOwner(
-  tx: ReadTransaction,
+  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
   { ownerRef }: SodPolicyDefinition,
   before: SodPolicy | undefined,
 ): Promise<NotFound['missing']> {

@@ -1,11 +1,11 @@
 import type { Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
-import type { Store } from '../../ports/store';
+import type { StoreOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { notFound } from '../../not-found';
 
 export class DeleteSodPolicy {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: StoreOf<never, 'sodPolicies'>) {}
 
   async execute(id: string): Promise<Result<undefined, SodPolicyRefusal>> {
     const isDeleted = await this.store.write(['sod-policies'], (tx) => tx.sodPolicies.delete(id));

@@ -1,6 +1,6 @@
 import type { AccessItemRef, SodPolicy } from '@identity-governance/domain';
 import { accessItemKey, formatSodPolicy } from '@identity-governance/domain';
-import type { ReadTransaction } from '../../ports/store';
+import type { TransactionOf } from '../../ports/store';
 
 /** A policy as clients read it. */
 export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
@@ -10,7 +10,7 @@ export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
 
 /** Policies as clients read them, in the given order, with the present names of their items. */
 export async function viewSodPolicies(
-  tx: ReadTransaction,
+  tx: TransactionOf<'accessItems'>,
   policies: readonly SodPolicy[],
 ): Promise<readonly SodPolicyView[]> {
   const refs = distinctRefs(policies.flatMap(refsOf));
