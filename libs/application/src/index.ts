@@ -2,7 +2,6 @@ export * from './access/access-snapshots';
 export * from './access/read-identity-access';
 export * from './accounts/read-accounts';
 export * from './audit/audit-event';
-export { bulkLimit } from './audit/audit-trail';
 export * from './audit/audited-store';
 export * from './audit/read-audit-events';
 export * from './auth-profiles/auth-profile-summary';

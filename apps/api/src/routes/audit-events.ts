@@ -15,7 +15,7 @@ import {
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { IdParamsDto, IsId, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
 
 const rowSchema = { type: ['object', 'null'], additionalProperties: true };
@@ -41,8 +41,8 @@ class AuditEventDto implements AuditEvent {
   @IsIn(auditedTypes)
   readonly resourceType!: AuditedType;
 
-  @IsNullableText()
-  readonly resourceId!: string | null;
+  @IsString()
+  readonly resourceId!: string;
 
   @Schema({ ...rowSchema, description: 'the whole row before the change; null of what was created' })
   @IsOptional()

@@ -1,5 +1,4 @@
-export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'BULK'] as const;
-/** `BULK`: many rows of one kind, of which only the numbers are kept. */
+export const auditActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const auditedTypes = [
@@ -34,13 +33,10 @@ export interface AuditEvent {
   readonly trackingId: string;
   readonly action: AuditAction;
   readonly resourceType: AuditedType;
-  /** The id of the row, the parts of a longer key joined by `/`; null of a `BULK` event. */
-  readonly resourceId: string | null;
+  /** The id of the row, the parts of a longer key joined by `/`. */
+  readonly resourceId: string;
   /** The whole row; null of a row that was created. */
   readonly before: AuditedRow | null;
-  /**
-   * The whole row; null of a row that was deleted. Of a `BULK` event the numbers of rows:
-   * `{ created, updated, deleted }`.
-   */
+  /** The whole row; null of a row that was deleted. */
   readonly after: AuditedRow | null;
 }

@@ -8,31 +8,38 @@ export interface AuditRule<T, K> {
   readonly typeOf: (row: T) => AuditedType;
   readonly keyOf: (row: T) => K;
   readonly idOf: (key: K) => string;
-  /**
-   * The population: kinds of which an import may change a million rows. Up to `bulkLimit` changed rows of a transaction
-   * have an event each, more leave one event with the numbers. Kinds that configure the service always have an event
-   * for each row.
-   */
-  readonly isPopulation?: true;
 }
 
 /** Machine state, or derived from rows that are audited. */
 type NotAudited = null;
 
-/** The methods of a kind that change more rows than they name. They leave an event with the number of rows. */
+/** The methods of a kind that delete rows which they do not name. */
 type Cascade<N extends keyof WriteTransaction> = Exclude<
   keyof WriteTransaction[N],
   keyof ReadTransaction[N & keyof ReadTransaction] | keyof Collection<never, never>
 >;
 
+/** Some of the rows that a cascade is to delete; none when it is done. They are deleted as if they were named. */
+type NextRows<C, A> = (collection: C, argument: A) => Promise<readonly object[]>;
+
+type CascadesOf<N extends keyof WriteTransaction> = {
+  readonly [M in Cascade<N>]: NextRows<
+    WriteTransaction[N],
+    WriteTransaction[N][M] extends (argument: infer A) => unknown ? A : never
+  >;
+};
+
 type RuleOf<N extends keyof WriteTransaction> =
   WriteTransaction[N] extends Collection<infer T, infer K>
-    ? AuditRule<T, K> & { readonly cascades: Readonly<Record<Cascade<N>, AuditedType>> }
+    ? AuditRule<T, K> & { readonly cascades: CascadesOf<N> }
     : never;
 
 export type AuditRules = {
   readonly [N in Exclude<keyof WriteTransaction, 'authProfiles'>]: RuleOf<N> | NotAudited;
 };
+
+/** Rows that a cascade deletes at once. */
+const PAGE = 1000;
 
 const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string) => id, cascades: {} };
 const refOf = ({ type, id }: AccessItemRef): AccessItemRef => ({ type, id });
@@ -60,19 +67,22 @@ export const auditRules: AuditRules = {
     typeOf: () => 'GRANT',
     keyOf: ({ parent, child }) => ({ parent: refOf(parent), child: refOf(child) }),
     idOf: ({ parent, child }) => `${refId(parent)}/${refId(child)}`,
-    cascades: { deleteOfItems: 'GRANT' },
+    cascades: { deleteOfItems: (grants, items) => grants.ofItems(items, PAGE) },
   },
   identityProfiles: { typeOf: () => 'IDENTITY_PROFILE', ...byId },
   sodPolicies: { typeOf: () => 'SOD_POLICY', ...byId },
   searchAttributes: { typeOf: () => 'SEARCH_ATTRIBUTE', ...byId },
-  identities: { typeOf: () => 'IDENTITY', ...byId, isPopulation: true },
-  accounts: { typeOf: () => 'ACCOUNT', ...byId, cascades: { deleteOfSource: 'ACCOUNT' }, isPopulation: true },
+  identities: { typeOf: () => 'IDENTITY', ...byId },
+  accounts: {
+    typeOf: () => 'ACCOUNT',
+    ...byId,
+    cascades: { deleteOfSource: (accounts, sourceId) => accounts.ofSource(sourceId, { afterId: '', limit: PAGE }) },
+  },
   assignments: {
     typeOf: () => 'ASSIGNMENT',
     keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),
     idOf: ({ identityId, access }) => `${identityId}/${refId(access)}`,
-    cascades: { deleteOfItems: 'ASSIGNMENT' },
-    isPopulation: true,
+    cascades: { deleteOfItems: (assignments, items) => assignments.ofItems(items, PAGE) },
   },
   sodChecks: null, // a question and the worker's answer: they change no access and no rule
   promotions: null, // the progress of the worker

@@ -1,24 +1,26 @@
 import type { ChangeWatcher, Collection, SaveCounts } from '../ports/collection';
-import type { AuditedRow, AuditedType } from './audit-event';
+import type { AuditedRow } from './audit-event';
 import type { AuditRule } from './audit-rules';
-import type { AuditTrail, Change, ChangeCounts } from './audit-trail';
+import type { AuditTrail, Change } from './audit-trail';
 import { override } from './override';
 
-type Row = object;
-type Cascade = (argument: unknown) => Promise<number>;
+/** Rows that are saved or deleted before their events are written. */
+const PAGE = 1000;
 
-export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, AuditedType>> };
+/** Some of the rows that a cascade is to delete, none when it is done. */
+type NextRows<T> = (collection: object, argument: unknown) => Promise<readonly T[]>;
+
+export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, NextRows<T>>> };
 
 /** The same collection, whose changes are on the trail. */
-export function auditCollection<T extends Row, K, C extends Collection<T, K>>(
+export function auditCollection<T extends object, K, C extends Collection<T, K>>(
   collection: C,
   rule: CollectionRule<T, K>,
   trail: AuditTrail,
 ): C {
   const audited = new AuditedCollection<T, K>(collection, rule, trail);
-  const cascades = Object.entries(rule.cascades).map(([method, type]) => {
-    const cascade = collection[method as keyof C] as Cascade;
-    return [method, (argument: unknown) => audited.cascade(type, () => cascade.call(collection, argument))] as const;
+  const cascades = Object.entries(rule.cascades).map(([method, nextRows]) => {
+    return [method, (argument: unknown) => audited.deleteAll(() => nextRows(collection, argument))] as const;
   });
   return override(collection, {
     save: (rows: readonly T[], onChange?: ChangeWatcher<T>) => audited.save(rows, onChange),
@@ -28,7 +30,7 @@ export function auditCollection<T extends Row, K, C extends Collection<T, K>>(
   });
 }
 
-class AuditedCollection<T extends Row, K> {
+class AuditedCollection<T extends object, K> {
   constructor(
     private readonly collection: Collection<T, K>,
     private readonly rule: AuditRule<T, K>,
@@ -36,46 +38,47 @@ class AuditedCollection<T extends Row, K> {
   ) {}
 
   async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
-    const [first] = rows;
-    if (first === undefined) return this.collection.save(rows);
-    const type = this.rule.typeOf(first);
-    const isSummed = this.rule.isPopulation === true && !this.trail.isDetailed(type);
-    const changes: Change[] = [];
-    const counts = await this.collection.save(rows, (before, after) => {
-      if (!isSummed) changes.push(this.changeOf(after, before, after));
-      onChange?.(before, after);
-    });
-    const { created, updated } = counts;
-    if (created + updated > 0) await this.record(type, { created, updated, deleted: 0 }, changes);
+    const counts = { created: 0, updated: 0, unchanged: 0 };
+    for (const page of pagesOf(rows)) {
+      const changes: Change[] = [];
+      const { created, updated, unchanged } = await this.collection.save(page, (before, after) => {
+        changes.push(this.changeOf(after, before, after));
+        onChange?.(before, after);
+      });
+      counts.created += created;
+      counts.updated += updated;
+      counts.unchanged += unchanged;
+      await this.trail.record(changes);
+    }
     return counts;
   }
 
   async deleteMany(keys: readonly K[]): Promise<number> {
-    const rows = await this.collection.getMany(keys);
-    const deleted = await this.collection.deleteMany(keys);
-    const changes = rows.map((row) => this.changeOf(row, row, null));
-    const [first] = rows;
-    if (first === undefined || deleted === 0) return deleted;
-    await this.record(this.rule.typeOf(first), { created: 0, updated: 0, deleted }, changes);
+    let deleted = 0;
+    for (const page of pagesOf(keys)) {
+      const rows = await this.collection.getMany(page);
+      if (rows.length === 0) continue;
+      deleted += await this.collection.deleteMany(rows.map((row) => this.rule.keyOf(row)));
+      await this.trail.record(rows.map((row) => this.changeOf(row, row, null)));
+    }
     return deleted;
   }
 
-  async cascade(type: AuditedType, run: () => Promise<number>): Promise<number> {
-    const deleted = await run();
-    const counts = { created: 0, updated: 0, deleted };
-    if (deleted === 0) return deleted;
-    if (this.rule.isPopulation) this.trail.recordPopulation(type, counts);
-    else this.trail.recordBulk(type, counts);
+  /** Deletes page after page, so that each row is named however many there are. */
+  async deleteAll(nextRows: () => Promise<readonly T[]>): Promise<number> {
+    let deleted = 0;
+    for (let rows = await nextRows(); rows.length > 0; rows = await nextRows()) {
+      deleted += await this.deleteMany(rows.map((row) => this.rule.keyOf(row)));
+    }
     return deleted;
-  }
-
-  private async record(type: AuditedType, counts: ChangeCounts, changes: readonly Change[]): Promise<void> {
-    if (this.rule.isPopulation) this.trail.recordPopulation(type, counts, changes);
-    else await this.trail.record(changes);
   }
 
   private changeOf(row: T, before: T | null, after: T | null): Change {
     const id = this.rule.idOf(this.rule.keyOf(row));
     return { type: this.rule.typeOf(row), id, before: before as AuditedRow | null, after: after as AuditedRow | null };
   }
+}
+
+function* pagesOf<V>(values: readonly V[]): Iterable<readonly V[]> {
+  for (let start = 0; start < values.length; start += PAGE) yield values.slice(start, start + PAGE);
 }

@@ -1,7 +1,6 @@
 import type { AccessItemRef, Identity } from '@identity-governance/domain';
 import type { AuditedType } from '../audit/audit-event';
-import { bulkLimit } from '../audit/audit-trail';
-import type { ItemUseCollection, TransactionOf } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 
 /** How many rows a deletion took, by their types; types of which there were none are left out. */
 export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
@@ -34,19 +33,13 @@ export async function removeItems(
   tx: TransactionOf<never, 'accessItems' | 'assignments' | 'grants'>,
   refs: readonly AccessItemRef[],
 ): Promise<Removed> {
-  const grants = await removeUses(tx.grants, refs);
-  const assignments = await removeUses(tx.assignments, refs);
+  const grants = await tx.grants.deleteOfItems(refs);
+  const assignments = await tx.assignments.deleteOfItems(refs);
   const removed: Partial<Record<AuditedType, number>> = { GRANT: grants, ASSIGNMENT: assignments };
   for (const type of new Set(refs.map((ref) => ref.type))) {
     removed[type] = await tx.accessItems.deleteMany(refs.filter((ref) => ref.type === type));
   }
   return sumUp(removed);
-}
-
-/** Row by row, so that each has an audit event, unless there are very many. */
-async function removeUses<T>(uses: ItemUseCollection<T>, refs: readonly AccessItemRef[]): Promise<number> {
-  const rows = await uses.ofItems(refs, bulkLimit + 1);
-  return rows.length <= bulkLimit ? uses.deleteMany(rows) : uses.deleteOfItems(refs);
 }
 
 export function sumUp(removed: Removed): Removed {

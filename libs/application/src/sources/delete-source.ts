@@ -1,5 +1,4 @@
 import { err, ok, type AccessItemType, type Result, type Source } from '@identity-governance/domain';
-import { bulkLimit } from '../audit/audit-trail';
 import { removeItems, sumUp, type Removed } from '../inventory/remove';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { SourceHasDependants, SourceInUse } from './source-errors';
@@ -58,17 +57,10 @@ async function remove(tx: Transaction, id: string): Promise<Removed> {
       tx,
       items.map((item) => ({ type: item.type, id: item.id })),
     )),
-    ACCOUNT: await deleteAccounts(tx, id),
+    ACCOUNT: await tx.accounts.deleteOfSource(id),
     ACCOUNT_ATTRIBUTE: await tx.accountAttributes.deleteMany(schema.items),
     SOURCE: await tx.sources.deleteMany([id]),
   });
-}
-
-/** One by one, so that each has an audit event, unless there are very many. */
-async function deleteAccounts(tx: Transaction, sourceId: string): Promise<number> {
-  const accounts = await tx.accounts.ofSource(sourceId, { afterId: '', limit: bulkLimit + 1 });
-  if (accounts.length > bulkLimit) return tx.accounts.deleteOfSource(sourceId);
-  return tx.accounts.deleteMany(accounts.map((account) => account.id));
 }
 
 async function findUsers(tx: Transaction, { id, name }: Source): Promise<SourceInUse | undefined> {

@@ -12,7 +12,7 @@ export const auditEventTable = defineFlatTable<AuditEvent, string>({
     trackingId: 'text',
     action: 'text',
     resourceType: 'text',
-    resourceId: 'nullable-text',
+    resourceId: 'text',
     before: 'nullable-json',
     after: 'nullable-json',
   },
