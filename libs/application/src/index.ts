@@ -29,6 +29,7 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './import/import-kind';
+export * from './import/import-line-schema';
 export {
   maxReportedFaults,
   type ExcessOfDeletions,

@@ -24,7 +24,8 @@ export { applyPatch, maxPatchOperations, parsePatch, type PatchRules } from './j
 export { patchOperationSchema } from './json-patch/patch-operation';
 export { listPatchablePaths, type PatchableField, type PatchableFields } from './json-patch/patchable-fields';
 export { parseId, parseName, parseOptionalId, reservedNames } from './parsing/parse-text';
-export type { Parser } from './parsing/parser';
+export { record } from './parsing/parse-record';
+export { mapped, type Parser } from './parsing/parser';
 export type { ValueSchema } from './parsing/value-schema';
 export * from './result';
 export * from './search-attributes/attribute-name';

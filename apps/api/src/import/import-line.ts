@@ -27,6 +27,7 @@ export function readImportLine({ number, bytes }: Line): ImportLine | null {
 function readRecord(record: unknown, line: number): ImportLine {
   if (holdsPrototype(record)) return unreadable(line, 'has a member `__proto__`, which cannot be a name');
   const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
+  if (record !== null && row === undefined) return unreadable(line, 'has no `row`, it must be an object');
   const known = importKinds.find((one) => one === kind);
   if (op !== 'save' && op !== 'delete') return unreadable(line, 'has an `op` that is neither `save` nor `delete`');
   if (known !== undefined)

@@ -1,20 +1,14 @@
-import { importKinds, type ImportFault, type ImportKind } from '@identity-governance/application';
+import { importKinds, importLineSchema, type ImportFault, type ImportKind } from '@identity-governance/application';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 
 /** One line of the body. */
+@DeclaredBy({ schema: importLineSchema })
 export class ImportLineDto {
-  @IsOptional()
-  @IsIn(['save', 'delete'])
-  @Schema({ default: 'save', description: '`delete`: the row of this key is deleted; the key is all that is read' })
   readonly op?: string;
-
-  @IsIn(importKinds)
   readonly kind!: ImportKind;
-
-  @IsObject()
-  @Schema({ description: 'a row of that kind, as `docs/import-format.md` has it' })
   readonly row!: object;
 }
 

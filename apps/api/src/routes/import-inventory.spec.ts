@@ -113,6 +113,7 @@ describe('POST /inventory/v1/import', () => {
     ['a line that is no JSON', '{', /^line 2 is not valid JSON: /],
     ['an unknown kind', '{"kind":"users","row":{}}', /^line 2 has no `kind` that can be imported: sources, /],
     ['null', 'null', /^line 2 has no `kind`/],
+    ['no row', '{"kind":"roles"}', /^line 2 has no `row`/],
     ['an endless line', 'x'.repeat(1024 * 1024 + 1), /^line 2 is longer than 1048576 bytes$/],
     ['bytes that are no text', Buffer.from([0xff]), /^line 2 is not valid UTF-8$/],
     [

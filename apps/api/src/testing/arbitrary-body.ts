@@ -89,7 +89,8 @@ function objectOf(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
     const names = [...new Set([...required, ...some, ...(variant.then?.required ?? [])])].filter((name) =>
       isComplete ? variant.then?.properties?.[name]?.type !== 'null' : !lost.includes(name),
     );
-    const members = names.map((name) => [name, valueOf(properties[name]!, oddness / 2)] as const);
+    const schemaOf = (name: string) => ({ ...properties[name]!, ...variant.then?.properties?.[name] });
+    const members = names.map((name) => [name, valueOf(schemaOf(name), oddness / 2)] as const);
     const tags = Object.entries(variant.if?.properties ?? {}).map(([name, tag]) => [name, fittingTag(tag)] as const);
     return fc.record({ ...Object.fromEntries([...members, ...tags]), unknown: fc.constant(1) });
   });

@@ -2,12 +2,11 @@ import {
   accessItems,
   parseAssignment,
   parseGrant,
+  mapped,
   parseId,
-  err,
-  ok,
+  record,
   type AccessItemType,
-  type Fault,
-  type Result,
+  type Parser,
 } from '@identity-governance/domain';
 import type { ImportKind } from './import-kind';
 import type { ImportRules } from './import-rules';
@@ -40,41 +39,24 @@ export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
   'sod-policies': sodPolicyRules,
 };
 
-type KeyParser<K> = (raw: unknown) => Result<K, readonly Fault[]>;
+const parseIdKey = record({ id: parseId });
+const idKey = mapped(parseIdKey, ({ id }) => id);
 
 /** Read the keys of rows that are to be deleted, as the collections of the store take them. */
-export const keyParsers: Readonly<Record<ImportKind, KeyParser<unknown>>> = {
-  sources: member('id'),
-  'account-attributes': (raw) => {
-    const sourceId = member('sourceId')(raw);
-    const name = member('name')(raw);
-    if (sourceId.ok && name.ok) return ok({ sourceId: sourceId.value, name: name.value });
-    return err([...(sourceId.ok ? [] : sourceId.error), ...(name.ok ? [] : name.error)]);
-  },
+export const keyParsers: Readonly<Record<ImportKind, Parser<unknown>>> = {
+  sources: idKey,
+  'account-attributes': record({ sourceId: parseId, name: parseId }),
   entitlements: itemKey('ENTITLEMENT'),
   'access-profiles': itemKey('ACCESS_PROFILE'),
   roles: itemKey('ROLE'),
   grants: parseGrant,
-  'identity-profiles': member('id'),
-  identities: member('id'),
-  accounts: member('id'),
+  'identity-profiles': idKey,
+  identities: idKey,
+  accounts: idKey,
   assignments: parseAssignment,
-  'sod-policies': member('id'),
+  'sod-policies': idKey,
 };
 
-function member(name: string): KeyParser<string> {
-  return (raw) => {
-    const isObject = typeof raw === 'object' && raw !== null && Object.hasOwn(raw, name);
-    const value = isObject ? (raw as Readonly<Record<string, unknown>>)[name] : undefined;
-    if (value === undefined) return err([{ field: name, reason: 'is missing' }]);
-    const parsed = parseId(value);
-    return parsed.ok ? parsed : err(parsed.error.map((fault) => ({ ...fault, field: name })));
-  };
-}
-
-function itemKey(type: AccessItemType): KeyParser<unknown> {
-  return (raw) => {
-    const id = member('id')(raw);
-    return id.ok ? ok({ type, id: id.value }) : id;
-  };
+function itemKey(type: AccessItemType): Parser<unknown> {
+  return mapped(parseIdKey, ({ id }) => ({ type, id }));
 }

@@ -1,0 +1,34 @@
+import type { ValueSchema } from '@identity-governance/domain';
+import { importKinds, type ImportKind } from './import-kind';
+import { importRules, keyParsers } from './import-rules-by-kind';
+
+/** What one line of an import over HTTP may be: each kind has its row, and its key where the row is to be deleted. */
+export const importLineSchema: ValueSchema = {
+  type: 'object',
+  properties: {
+    op: {
+      type: 'string',
+      enum: ['save', 'delete'],
+      default: 'save',
+      description: '`delete`: the row of this key is deleted; the key is all that is read',
+    },
+    kind: { type: 'string', enum: importKinds },
+    row: {
+      type: 'object',
+      description: 'a row of that kind, as `docs/import-format.md` has it; to delete it, its key',
+    },
+  },
+  required: ['kind', 'row'],
+  allOf: importKinds.flatMap((kind) => [
+    rowIs(importRules[kind].parse.schema, { kind: { const: kind }, op: { const: 'save' } }, ['kind']),
+    rowIs(keyParsers[kind].schema, { kind: { const: kind }, op: { const: 'delete' } }, ['kind', 'op']),
+  ]),
+};
+
+function rowIs(
+  row: ValueSchema,
+  properties: Readonly<Record<string, { readonly const: ImportKind | 'save' | 'delete' }>>,
+  required: readonly string[],
+): ValueSchema {
+  return { if: { type: 'object', properties, required }, then: { type: 'object', properties: { row } } };
+}
