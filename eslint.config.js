@@ -66,6 +66,10 @@ const syntax = {
     selector: 'CallExpression[callee.object.name=/[cC]ontainer$/][callee.property.name=/^get/]',
     message: 'what a class needs is given to its constructor: only main.ts, compose.ts and bind-*.ts ask the container',
   },
+  noCollection: {
+    selector: 'MemberExpression[object.name="tx"]',
+    message: 'operations hand a transaction to a use case, which reads from it',
+  },
 };
 const noContainer = {
   name: 'inversify',
@@ -83,6 +87,11 @@ const noWholeStore = {
   group: ['**/ports/store'],
   importNames: ['Store', 'ReadTransaction', 'WriteTransaction'],
   message: 'a use case is given the collections that it names: `StoreOf`, `TransactionOf`',
+};
+const noStoreInRoutes = {
+  name: '@identity-governance/application',
+  importNames: ['Store', 'ReadTransaction', 'WriteTransaction', 'StoreOf', 'TransactionOf'],
+  message: 'operations read and write through use cases: `ReadResource`, or one of their own',
 };
 const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in testing/ and specs' };
 
@@ -145,6 +154,7 @@ export default tseslint.config(
     ignores: [
       'libs/application/src/{ports,in-memory,contracts,testing}/**',
       'libs/application/src/audit/audited-store.ts',
+      'libs/application/src/index.ts',
       '**/*.spec.ts',
     ],
     rules: {
@@ -166,6 +176,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': ['error', { paths: [noContainer] }],
       'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum, syntax.noLookUp],
+    },
+  },
+  {
+    files: ['apps/api/src/{routes,openapi,schema}/**/*.ts', 'apps/api/src/operations.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [noContainer, noStoreInRoutes] }],
+      'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum, syntax.noLookUp, syntax.noCollection],
     },
   },
   {

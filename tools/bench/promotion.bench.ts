@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import {
   CreateSearchAttribute,
   ImportInventory,
-  ReadAccounts,
+  accountReads,
+  ReadResource,
   ReadSearchAttributes,
   parsePayload,
   RunPromotion,
@@ -97,7 +98,7 @@ async function backFill(name: string, attribute: string): Promise<void> {
 await backFill('costCentre', 'kostl');
 await backFill('department', 'dept');
 
-const accounts = new ReadAccounts(store);
+const accounts = new ReadResource(store, accountReads);
 const searches = [
   'costCentre eq "k77"',
   'costCentre eq "K77" and sourceId eq "crm"',

@@ -112,6 +112,24 @@ const plantings: readonly Planted[] = [
     code: `import type { ${name} } from '../ports/store';\nexport type Planted = ${name};\n`,
     refusedBy: 'no-restricted-imports',
   })),
+  ...['Store', 'ReadTransaction', 'StoreOf'].map((name): Planted => ({
+    what: `the type ${name} in an operation of the API`,
+    path: 'apps/api/src/routes/planted.ts',
+    code: `import type { ${name} } from '@identity-governance/application';\nexport type Planted = ${name}<'jobs'>;\n`,
+    refusedBy: 'no-restricted-imports',
+  })),
+  {
+    what: 'a read from a collection in an operation of the API',
+    path: 'apps/api/src/routes/planted.ts',
+    code: 'export const planted = (tx: { readonly jobs: number }) => tx.jobs;\n',
+    refusedBy: 'no-restricted-syntax',
+  },
+  {
+    what: 'a use case in an operation of the API',
+    path: 'apps/api/src/routes/planted.ts',
+    code: imports('ReadResource', '@identity-governance/application'),
+    refusedBy: undefined,
+  },
   {
     what: 'a store of named collections in a use case',
     path: 'libs/application/src/sources/planted.ts',

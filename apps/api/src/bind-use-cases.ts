@@ -1,4 +1,5 @@
 import {
+  AccessSets,
   AccessSnapshots,
   ChangeSodPolicy,
   Clock,
@@ -12,28 +13,31 @@ import {
   DeleteSource,
   DeleteViolationCheck,
   GetAccountSchema,
-  GetAuthProfile,
-  GetIdentityProfile,
   GetViolationCheck,
   IdGenerator,
   ImportInventory,
-  ListAuthProfiles,
-  ListIdentityProfiles,
   PatchAuthProfile,
   PatchSearchAttribute,
   PredictViolations,
-  ReadAccounts,
-  ReadAuditEvents,
+  ReadResource,
   ReadIdentityAccess,
   ReadSearchAttributes,
-  ReadSodPolicies,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
   StartViolationCheck,
   Store,
-  WriteAccessSets,
   WriteInventory,
+  accessProfileReads,
+  accountReads,
+  auditEventReads,
+  authProfileReads,
+  entitlementReads,
+  identityProfileReads,
+  identityReads,
+  roleReads,
+  sodPolicyReads,
+  sourceReads,
 } from '@identity-governance/application';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
@@ -85,7 +89,7 @@ export function createUseCases(given: UseCaseParts): UseCases {
   const parts = { ...given, store: new ConditionalStore(given.store) };
   const { store, clock, ids, dataDir } = parts;
   return {
-    store,
+    ...readers(store),
     ...sodUseCases(parts),
     ...profileUseCases(parts),
     createSearchAttribute: new CreateSearchAttribute({ store, clock, ids }),
@@ -97,23 +101,34 @@ export function createUseCases(given: UseCaseParts): UseCases {
     deleteSource: new DeleteSource(store),
     getAccountSchema: new GetAccountSchema(store),
     replaceAccountSchema: new ReplaceAccountSchema(store),
-    readAccounts: new ReadAccounts(store),
     importInventory: new ImportInventory(store, clock),
     spoolFolder: spoolFolderIn(dataDir),
-    readAuditEvents: new ReadAuditEvents(store),
     writeInventory: new WriteInventory(store, ids),
-    writeAccessSets: new WriteAccessSets(store),
+    accessSets: new AccessSets(store),
+  };
+}
+
+/** Each kind of resource is read by the same use case. */
+function readers(store: Store) {
+  return {
+    readSources: new ReadResource(store, sourceReads),
+    readIdentities: new ReadResource(store, identityReads),
+    readIdentityProfiles: new ReadResource(store, identityProfileReads),
+    readAuthProfiles: new ReadResource(store, authProfileReads),
+    readEntitlements: new ReadResource(store, entitlementReads),
+    readAccessProfiles: new ReadResource(store, accessProfileReads),
+    readRoles: new ReadResource(store, roleReads),
+    readAccounts: new ReadResource(store, accountReads),
+    readSodPolicies: new ReadResource(store, sodPolicyReads),
+    readAuditEvents: new ReadResource(store, auditEventReads),
   };
 }
 
 function profileUseCases({ store, ids, tenant }: UseCaseParts) {
   return {
-    listAuthProfiles: new ListAuthProfiles(store, tenant),
-    getAuthProfile: new GetAuthProfile(store),
+    tenant,
     patchAuthProfile: new PatchAuthProfile(store),
     createIdentityProfile: new CreateIdentityProfile(store, ids),
-    listIdentityProfiles: new ListIdentityProfiles(store),
-    getIdentityProfile: new GetIdentityProfile(store),
     replaceIdentityProfile: new ReplaceIdentityProfile(store),
     deleteIdentityProfile: new DeleteIdentityProfile(store),
   };
@@ -126,7 +141,6 @@ function sodUseCases({ store, snapshots, clock, ids }: UseCaseParts) {
     startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids }),
     deleteViolationCheck: new DeleteViolationCheck(store),
     getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
-    readSodPolicies: new ReadSodPolicies(store),
     createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
     changeSodPolicy: new ChangeSodPolicy({ store, clock }),
     deleteSodPolicy: new DeleteSodPolicy(store),

@@ -1,4 +1,3 @@
-import type { Store } from '@identity-governance/application';
 import type { Operation } from './http/operation';
 import type { Readiness } from './health/readiness';
 import { accessItemOperations, type AccessItemUseCases } from './routes/access-items';
@@ -16,23 +15,18 @@ import { sodViolationOperations, type SodViolationUseCases } from './routes/sod-
 import { sourceOperations, type SourceUseCases } from './routes/sources';
 
 /** What the operations stand on. */
-export interface UseCases
-  extends
-    AccessItemUseCases,
-    AccountUseCases,
-    AuditEventUseCases,
-    AuthProfileUseCases,
-    IdentityUseCases,
-    IdentityProfileUseCases,
-    ImportUseCases,
-    SearchAttributeUseCases,
-    SodCheckUseCases,
-    SodPolicyUseCases,
-    SodViolationUseCases,
-    SourceUseCases {
-  /** Plain reads go straight to the store. */
-  readonly store: Store;
-}
+export type UseCases = AccessItemUseCases &
+  AccountUseCases &
+  AuditEventUseCases &
+  AuthProfileUseCases &
+  IdentityUseCases &
+  IdentityProfileUseCases &
+  ImportUseCases &
+  SearchAttributeUseCases &
+  SodCheckUseCases &
+  SodPolicyUseCases &
+  SodViolationUseCases &
+  SourceUseCases;
 
 /** Every operation of the API. */
 export function allOperations(useCases: UseCases, readiness: Readiness): readonly Operation[] {

@@ -1,4 +1,12 @@
-import { grantsOfItem, inventoryKinds, type WriteInventory } from '@identity-governance/application';
+import {
+  accessProfileReads,
+  entitlementReads,
+  grantsOfItem,
+  inventoryKinds,
+  roleReads,
+  type ReaderOf,
+  type WriteInventory,
+} from '@identity-governance/application';
 import {
   accessItemDrafts,
   accessItems,
@@ -10,12 +18,10 @@ import {
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import type { Dto } from '../schema/json-schema';
 import { accessSetOperations, type AccessSetUseCases } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
-
-type Role = Pick<AccessItem, 'type' | 'id' | 'name' | 'description'>;
-type AccessProfile = Role & Pick<AccessItem, 'sourceId'>;
 
 @AnsweredAs(accessItems.ROLE)
 class RoleDto {
@@ -50,97 +56,77 @@ const example = {
   ENTITLEMENT: 'erp-ap-payment-run-execute',
 };
 
+/** Items that grant something, each with one item that it grants. */
+const granted: Readonly<Record<AccessItemType, { readonly id: string; readonly has: AccessItemRef }>> = {
+  ENTITLEMENT: { id: 'ad-all-employees', has: { type: 'ENTITLEMENT', id: 'ad-all-staff' } },
+  ACCESS_PROFILE: { id: 'p-payment-run', has: { type: 'ENTITLEMENT', id: 'erp-ap-payment-propose' } },
+  ROLE: { id: 'r-payments-backup', has: { type: 'ENTITLEMENT', id: 'ad-grp-payment-desk' } },
+};
+
 const kinds = {
   ROLE: inventoryKinds.roles,
   ACCESS_PROFILE: inventoryKinds.accessProfiles,
   ENTITLEMENT: inventoryKinds.entitlements,
 };
 
-const roles = collectionOf<Role>({
-  type: 'ROLE',
-  ...{ one: 'role', many: 'roles', dto: RoleDto, body: RoleBodyDto, createBody: withId(RoleBodyDto) },
-  exampleBody: { name: 'Payment desk', description: 'Stands in at the payment desk' },
-  toDto: ({ type, id, name, description }) => ({ type, id, name, description }),
-});
-
-const accessProfiles = collectionOf<AccessProfile>({
-  type: 'ACCESS_PROFILE',
-  ...{ one: 'access-profile', many: 'access-profiles', dto: AccessProfileDto },
-  ...{ body: AccessProfileBodyDto, createBody: withId(AccessProfileBodyDto) },
-  exampleBody: { name: 'Payment run', sourceId: 'erp' },
-  toDto: ({ type, id, name, description, sourceId }) => ({ type, id, name, description, sourceId }),
-});
-
-const entitlements = collectionOf<AccessItem>({
-  type: 'ENTITLEMENT',
-  ...{ one: 'entitlement', many: 'entitlements', dto: EntitlementDto },
-  ...{ body: EntitlementBodyDto, createBody: withId(EntitlementBodyDto) },
-  exampleBody: { name: 'Payment run, execute', sourceId: 'erp', attribute: 'roles', value: 'AP_PAY' },
-  toDto: (item) => item,
-});
-
 export interface AccessItemUseCases extends AccessSetUseCases {
+  readonly readEntitlements: ReaderOf<typeof entitlementReads>;
+  readonly readAccessProfiles: ReaderOf<typeof accessProfileReads>;
+  readonly readRoles: ReaderOf<typeof roleReads>;
   readonly writeInventory: WriteInventory;
 }
 
 export function accessItemOperations(useCases: AccessItemUseCases): readonly Operation[] {
+  const { readEntitlements, readAccessProfiles, readRoles } = useCases;
   return [
-    ...operationsOf(useCases, entitlements, { type: 'ENTITLEMENT', id: 'ad-all-employees' }),
-    ...operationsOf(useCases, accessProfiles, { type: 'ACCESS_PROFILE', id: 'p-payment-run' }),
-    ...operationsOf(useCases, roles, { type: 'ROLE', id: 'r-payments-backup' }),
-  ];
-}
-
-function operationsOf<T>(
-  useCases: AccessItemUseCases,
-  collection: AccessItemCollection<T>,
-  { type, id }: AccessItemRef,
-): readonly Operation[] {
-  const { one, many } = collection;
-  return [
-    ...readOperations(useCases.store, collection),
-    ...writeOperations(useCases.writeInventory, collection),
-    ...accessSetOperations(useCases, {
-      ...{ one, many, set: 'grants', kind: grantsOfItem },
-      ownerOf: (owner) => ({ type, id: owner }),
-      example: { id, has: granted[type], gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' } },
+    ...operationsOf(useCases, {
+      ...{ type: 'ENTITLEMENT', one: 'entitlement', many: 'entitlements', dto: EntitlementDto },
+      ...{ body: EntitlementBodyDto, read: readEntitlements, viewOne: entitlementReads.viewOne },
+      exampleBody: { name: 'Payment run, execute', sourceId: 'erp', attribute: 'roles', value: 'AP_PAY' },
+    }),
+    ...operationsOf(useCases, {
+      ...{ type: 'ACCESS_PROFILE', one: 'access-profile', many: 'access-profiles', dto: AccessProfileDto },
+      ...{ body: AccessProfileBodyDto, read: readAccessProfiles, viewOne: accessProfileReads.viewOne },
+      exampleBody: { name: 'Payment run', sourceId: 'erp' },
+    }),
+    ...operationsOf(useCases, {
+      ...{ type: 'ROLE', one: 'role', many: 'roles', dto: RoleDto },
+      ...{ body: RoleBodyDto, read: readRoles, viewOne: roleReads.viewOne },
+      exampleBody: { name: 'Payment desk', description: 'Stands in at the payment desk' },
     }),
   ];
 }
 
-/** One of what the examples grant. */
-const granted: Readonly<Record<AccessItemType, AccessItemRef>> = {
-  ENTITLEMENT: { type: 'ENTITLEMENT', id: 'ad-all-staff' },
-  ACCESS_PROFILE: { type: 'ENTITLEMENT', id: 'erp-ap-payment-propose' },
-  ROLE: { type: 'ENTITLEMENT', id: 'ad-grp-payment-desk' },
-};
+type AccessItemCollection<View extends object> = ReadableCollection<View> & WritableCollection<AccessItem, View>;
 
-type AccessItemCollection<T> = ReadableCollection<T> & WritableCollection<AccessItem, T>;
-
-interface AccessItemKind<T> extends Pick<
-  AccessItemCollection<T>,
-  'one' | 'many' | 'dto' | 'body' | 'createBody' | 'exampleBody'
+/** What differs between the types of access items. */
+interface AccessItemNames<View extends object> extends Pick<
+  AccessItemCollection<View>,
+  'one' | 'many' | 'dto' | 'exampleBody' | 'read'
 > {
   readonly type: AccessItemType;
-  readonly toDto: (item: AccessItem) => T & object;
+  readonly body: Dto<object>;
+  readonly viewOne: (item: AccessItem) => View;
 }
 
-function collectionOf<T>({ type, toDto, ...names }: AccessItemKind<T>): AccessItemCollection<T> {
-  return {
+function operationsOf<View extends object>(
+  useCases: AccessItemUseCases,
+  { type, viewOne, ...names }: AccessItemNames<View>,
+): readonly Operation[] {
+  const { one, many, body } = names;
+  const collection: AccessItemCollection<View> = {
     ...names,
-    example: example[type],
-    kind: kinds[type],
+    ...{ example: example[type], kind: kinds[type], createBody: withId(body), keyLength: 2 },
     takesAlong: 'Its grants, in both directions, and its assignments go with it. Policies go on naming it.',
-    view: (item) => Promise.resolve(ok(toDto(item))),
-    async get(tx, id) {
-      const item = await tx.accessItems.get({ type, id });
-      return item && toDto(item);
-    },
-    keyLength: 2,
-    async list(tx, page) {
-      const where = [{ field: 'type', op: 'eq', value: type } as const];
-      const { items, ...rest } = await tx.accessItems.list({ ...page, where });
-      return { items: items.map(toDto), ...rest };
-    },
+    view: (item) => Promise.resolve(ok(viewOne(item))),
   };
+  return [
+    ...readOperations(collection),
+    ...writeOperations(useCases.writeInventory, collection),
+    ...accessSetOperations(useCases, {
+      ...{ one, many, set: 'grants', kind: grantsOfItem },
+      ownerOf: (id) => ({ type, id }),
+      example: { ...granted[type], gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' } },
+    }),
+  ];
 }

@@ -1,20 +1,5 @@
-import {
-  notFound,
-  type AccessSet,
-  type AccessSetKind,
-  type MissingResource,
-  type ReadTransaction,
-  type Store,
-  type WriteAccessSets,
-} from '@identity-governance/application';
-import {
-  accessItemTypes,
-  err,
-  ok,
-  parseAccessSet,
-  type AccessItemRef,
-  type AccessItemType,
-} from '@identity-governance/domain';
+import type { AccessSetKind, AccessSets } from '@identity-governance/application';
+import { accessItemTypes, parseAccessSet, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { DeclaredBy } from '../schema/declared-by';
@@ -47,8 +32,7 @@ export interface AccessSetNames<Owner> {
 }
 
 export interface AccessSetUseCases {
-  readonly store: Store;
-  readonly writeAccessSets: WriteAccessSets;
+  readonly accessSets: AccessSets;
 }
 
 /** `GET`, `PUT` and `POST /<many>/v1/{id}/<set>`, and `DELETE` of one of them. */
@@ -56,43 +40,35 @@ export function accessSetOperations<O>(useCases: AccessSetUseCases, names: Acces
   return [listOperation(useCases, names), replaceOperation(useCases, names), ...singleOperations(useCases, names)];
 }
 
-async function readSet<O>(tx: ReadTransaction, { kind }: AccessSetNames<O>, owner: O): Promise<AccessSet | undefined> {
-  return (await kind.exists(tx, owner)) ? { access: await kind.list(tx, owner) } : undefined;
-}
-
-function listOperation<O>({ store }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `list-${one}-${set}-v1`, method: 'GET', path: `/${many}/v1/:id/${set}`, scope: 'inventory:read' },
     summary: `Reads the ${set} of one ${one.replace('-', ' ')}`,
     params: IdParamsDto,
-    resource: (tx, { id }) => readSet(tx, names, ownerOf(id)),
+    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
     answer: { status: 200, description: 'All of them, by type and id', shape: AccessSetDto },
     examples: [{ summary: 'Those there are', params: { id: example.id } }],
-    async handle({ params: { id } }) {
-      const found = await store.read((tx) => readSet(tx, names, ownerOf(id)));
-      return found === undefined ? err(notFoundOf(kind.refOf(ownerOf(id)))) : ok(found);
-    },
+    handle: ({ params: { id } }) => accessSets.read(kind, ownerOf(id)),
   });
 }
 
-function replaceOperation<O>({ writeAccessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `replace-${one}-${set}-v1`, method: 'PUT', path: `/${many}/v1/:id/${set}`, scope: 'inventory:manage' },
     summary: `Replaces the ${set} of one ${one.replace('-', ' ')} as a whole`,
     params: IdParamsDto,
-    resource: (tx, { id }) => readSet(tx, names, ownerOf(id)),
+    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
     body: { type: 'application/json', shape: AccessSetDto, isReadByDomain: true },
     answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
-    handle: ({ params: { id }, body }) => writeAccessSets.replace(kind, ownerOf(id), body),
+    handle: ({ params: { id }, body }) => accessSets.replace(kind, ownerOf(id), body),
   });
 }
 
-function singleOperations<O>({ writeAccessSets }: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
+function singleOperations<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
   const { one, many, set, kind, ownerOf, example } = names;
-  const resource = (tx: ReadTransaction, { id }: { readonly id: string }) => readSet(tx, names, ownerOf(id));
   const { has, gets, id: exampleId } = example;
   const path = `/${many}/v1/:id/${set}`;
   return [
@@ -100,11 +76,11 @@ function singleOperations<O>({ writeAccessSets }: AccessSetUseCases, names: Acce
       ...{ id: `add-${one}-${set}-v1`, method: 'POST', path, scope: 'inventory:manage' },
       summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
       params: IdParamsDto,
-      resource,
+      resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
       body: { type: 'application/json', shape: AccessRefDto, isReadByDomain: true },
       answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
       examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
-      handle: ({ params: { id }, body }) => writeAccessSets.add(kind, ownerOf(id), body),
+      handle: ({ params: { id }, body }) => accessSets.add(kind, ownerOf(id), body),
     }),
     operation({
       ...{
@@ -115,14 +91,10 @@ function singleOperations<O>({ writeAccessSets }: AccessSetUseCases, names: Acce
       },
       summary: `Takes one of the ${set} of one ${one.replace('-', ' ')}`,
       params: AccessOfOwnerDto,
-      resource: (tx, params) => resource(tx, params),
+      resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
       answer: { status: 204, description: 'It is taken' },
       examples: [{ summary: 'One of them', params: { id: exampleId, type: has.type, accessId: has.id } }],
-      handle: ({ params: { id, type, accessId } }) => writeAccessSets.take(kind, ownerOf(id), { type, id: accessId }),
+      handle: ({ params: { id, type, accessId } }) => accessSets.take(kind, ownerOf(id), { type, id: accessId }),
     }),
   ];
-}
-
-function notFoundOf({ type, id }: MissingResource) {
-  return notFound(type, id);
 }

@@ -1,9 +1,8 @@
 import {
   inventoryKinds,
-  viewAccounts,
+  type accountReads,
   type AccountView,
-  type ReadAccounts,
-  type ReadTransaction,
+  type ReaderOf,
   type WriteInventory,
 } from '@identity-governance/application';
 import { ok, type Account } from '@identity-governance/domain';
@@ -14,12 +13,9 @@ import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
 export interface AccountUseCases {
-  readonly readAccounts: ReadAccounts;
+  readonly readAccounts: ReaderOf<typeof accountReads>;
   readonly writeInventory: WriteInventory;
 }
-
-const viewAccount = async (tx: ReadTransaction, id: string): Promise<AccountView | undefined> =>
-  (await viewAccounts(tx, await tx.accounts.getMany([id])))[0];
 
 export function accountOperations({ readAccounts, writeInventory }: AccountUseCases): readonly Operation[] {
   return [
@@ -53,7 +49,7 @@ export function accountOperations({ readAccounts, writeInventory }: AccountUseCa
       summary: 'Reads one account',
       scope: 'inventory:read',
       params: IdParamsDto,
-      resource: (tx, { id }) => viewAccount(tx, id),
+      resource: (tx, { id }) => readAccounts.find(tx, id),
       answer: { status: 200, description: 'The account', shape: AccountDto },
       examples: [{ summary: 'The account acct-hr-maya.lindqvist', params: { id: 'acct-hr-maya.lindqvist' } }],
       handle: ({ params: { id } }) => readAccounts.get(id),
@@ -63,7 +59,7 @@ export function accountOperations({ readAccounts, writeInventory }: AccountUseCa
       ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto), kind: inventoryKinds.accounts },
       exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },
       takesAlong: 'What is promoted from it goes with it.',
-      get: viewAccount,
+      read: readAccounts,
       view: ({ id }) => readAccounts.get(id),
     }),
   ];

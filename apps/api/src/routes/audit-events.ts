@@ -10,7 +10,8 @@ import {
   type InvalidInput,
   parseFilters,
   parseSorters,
-  type ReadAuditEvents,
+  type auditEventReads,
+  type ReaderOf,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { IsIn, IsOptional, IsString } from 'class-validator';
@@ -81,7 +82,7 @@ class AuditEventQueryDto extends PageQueryDto {
 const filterFields = ['id', 'actor', 'action', 'resourceType', 'resourceId', 'trackingId'] as const;
 
 export interface AuditEventUseCases {
-  readonly readAuditEvents: ReadAuditEvents;
+  readonly readAuditEvents: ReaderOf<typeof auditEventReads>;
 }
 
 export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): readonly Operation[] {
@@ -104,7 +105,8 @@ export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): r
         const listedBy = { list: 'audit-events', keyLength: 1, sortLength, narrowedBy };
         const page = readPage(query, listedBy);
         if (!page.ok) return page;
-        return ok(pageOf(await readAuditEvents.list({ ...read.value, ...page.value }), listedBy, reply));
+        const listed = await readAuditEvents.list({ ...read.value, ...page.value });
+        return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
       },
     }),
     operation({

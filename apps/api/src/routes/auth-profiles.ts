@@ -1,8 +1,9 @@
-import type {
-  AuthProfileSummary,
-  GetAuthProfile,
-  ListAuthProfiles,
-  PatchAuthProfile,
+import {
+  toAuthProfileSummary,
+  type authProfileReads,
+  type AuthProfileSummary,
+  type PatchAuthProfile,
+  type ReaderOf,
 } from '@identity-governance/application';
 import {
   authProfilePatchableFields,
@@ -57,13 +58,14 @@ class AuthProfileDto implements AuthProfile {
 }
 
 export interface AuthProfileUseCases {
-  readonly listAuthProfiles: ListAuthProfiles;
-  readonly getAuthProfile: GetAuthProfile;
+  /** The name of the installation, a setting. */
+  readonly tenant: string;
+  readonly readAuthProfiles: ReaderOf<typeof authProfileReads>;
   readonly patchAuthProfile: PatchAuthProfile;
 }
 
 export function authProfileOperations(useCases: AuthProfileUseCases): readonly Operation[] {
-  const { listAuthProfiles, getAuthProfile, patchAuthProfile } = useCases;
+  const { tenant, readAuthProfiles, patchAuthProfile } = useCases;
   return [
     operation({
       id: 'get-profile-config-list-v1',
@@ -74,7 +76,10 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       group: 'auth-profiles',
       isExperimental: true,
       answer: { status: 200, description: 'All auth profiles', shape: [AuthProfileSummaryDto] },
-      handle: async () => ok((await listAuthProfiles.execute({ limit: Number.MAX_SAFE_INTEGER, offset: 0 })).items),
+      async handle() {
+        const listed = await readAuthProfiles.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+        return listed.ok ? ok(listed.value.items.map((profile) => toAuthProfileSummary(profile, tenant))) : listed;
+      },
     }),
     operation({
       id: 'get-profile-config-v1',
@@ -85,10 +90,10 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       group: 'auth-profiles',
       isExperimental: true,
       params: IdParamsDto,
-      resource: (tx, { id }) => tx.authProfiles.get(id),
+      resource: (tx, { id }) => readAuthProfiles.find(tx, id),
       answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
       examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
-      handle: ({ params: { id } }) => getAuthProfile.execute(id),
+      handle: ({ params: { id } }) => readAuthProfiles.get(id),
     }),
     operation({
       id: 'patch-profile-config-v1',
@@ -101,7 +106,7 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
       isExperimental: true,
       params: IdParamsDto,
       body: patchBody,
-      resource: (tx, { id }) => tx.authProfiles.get(id),
+      resource: (tx, { id }) => readAuthProfiles.find(tx, id),
       answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
       examples: [
         {

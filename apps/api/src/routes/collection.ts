@@ -1,19 +1,12 @@
-import {
-  notFound,
-  type Listing,
-  type MissingResource,
-  type PageRequest,
-  type ReadTransaction,
-  type Store,
-} from '@identity-governance/application';
-import { err, ok } from '@identity-governance/domain';
+import type { ResourceReader } from '@identity-governance/application';
+import { ok } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
 import { pageOf, readPage } from './page';
 
 /** A kind of resource that can be listed and read one by one. */
-export interface ReadableCollection<T> {
+export interface ReadableCollection<View extends object> {
   /**
    * One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`,
    * `access-profiles`.
@@ -23,19 +16,17 @@ export interface ReadableCollection<T> {
   /** The id of one in the sample organisation, for the documentation. */
   readonly example: string;
   readonly dto: Dto;
-  readonly get: (tx: ReadTransaction, id: string) => Promise<T | undefined>;
-  /** In the order of the ids. */
-  readonly list: (tx: ReadTransaction, page: PageRequest) => Promise<Listing<T>>;
-  /** How many fields that order has. */
+  readonly read: ResourceReader<View>;
+  /** How many fields the order of its rows has. */
   readonly keyLength?: number;
 }
 
 /** `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
-export function readOperations<T>(store: Store, collection: ReadableCollection<T>): readonly Operation[] {
-  return [listOperation(store, collection), getOperation(store, collection)];
+export function readOperations<View extends object>(collection: ReadableCollection<View>): readonly Operation[] {
+  return [listOperation(collection), getOperation(collection)];
 }
 
-function listOperation<T>(store: Store, { many, dto, list, keyLength = 1 }: ReadableCollection<T>): Operation {
+function listOperation<View extends object>({ many, dto, read, keyLength = 1 }: ReadableCollection<View>): Operation {
   const listedBy = { list: many, keyLength };
   const name = many.replace('-', ' ');
   return operation({
@@ -50,14 +41,14 @@ function listOperation<T>(store: Store, { many, dto, list, keyLength = 1 }: Read
     async handle({ query }, reply) {
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      return ok(pageOf(await store.read((tx) => list(tx, page.value)), listedBy, reply));
+      const listed = await read.list(page.value);
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });
 }
 
-function getOperation<T>(store: Store, { one, many, dto, get, example }: ReadableCollection<T>): Operation {
+function getOperation<View extends object>({ one, many, dto, read, example }: ReadableCollection<View>): Operation {
   const name = one.replace('-', ' ');
-  const type = one.replace('-', '_').toUpperCase() as MissingResource['type'];
   return operation({
     id: `get-${one}-v1`,
     method: 'GET',
@@ -65,12 +56,9 @@ function getOperation<T>(store: Store, { one, many, dto, get, example }: Readabl
     summary: `Reads one ${name}`,
     scope: 'inventory:read',
     params: IdParamsDto,
-    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
+    resource: (tx, { id }) => read.find(tx, id),
     answer: { status: 200, description: `The ${name}`, shape: dto },
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
-    async handle({ params: { id } }) {
-      const row = await store.read((tx) => get(tx, id));
-      return row === undefined ? err(notFound(type, id)) : ok(row);
-    },
+    handle: ({ params: { id } }) => read.get(id),
   });
 }

@@ -1,6 +1,8 @@
 import {
   assignmentsOfIdentity,
   inventoryKinds,
+  type identityReads,
+  type ReaderOf,
   type ReadIdentityAccess,
   type WriteInventory,
 } from '@identity-governance/application';
@@ -39,24 +41,24 @@ class IdentityAccessDto {
 class IdentityBodyDto {}
 
 export interface IdentityUseCases extends AccessSetUseCases {
+  readonly readIdentities: ReaderOf<typeof identityReads>;
   readonly readIdentityAccess: ReadIdentityAccess;
   readonly writeInventory: WriteInventory;
 }
 
-const identities: ReadableCollection<Identity> & WritableCollection<Identity, Identity> = {
+const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identity, Identity>, 'read'> = {
   ...{ one: 'identity', many: 'identities', example: 'maya.lindqvist', dto: IdentityDto },
   ...{ body: IdentityBodyDto, createBody: withId(IdentityBodyDto), kind: inventoryKinds.identities },
   exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
   takesAlong: 'Its accounts, with what is promoted from them, and its assignments go with it.',
-  get: (tx, id) => tx.identities.get(id),
-  list: (tx, page) => tx.identities.list(page),
   view: (identity) => Promise.resolve(ok(identity)),
 };
 
 export function identityOperations(useCases: IdentityUseCases): readonly Operation[] {
+  const collection = { ...identities, read: useCases.readIdentities };
   return [
-    ...readOperations(useCases.store, identities),
-    ...writeOperations(useCases.writeInventory, identities),
+    ...readOperations(collection),
+    ...writeOperations(useCases.writeInventory, collection),
     ...accessSetOperations(useCases, {
       ...{ one: 'identity', many: 'identities', set: 'assignments', kind: assignmentsOfIdentity },
       ownerOf: (id) => id,

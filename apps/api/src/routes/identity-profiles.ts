@@ -1,19 +1,17 @@
-import { describeIdentityProfiles } from '@identity-governance/application';
 import type {
   CreateIdentityProfile,
   DeleteIdentityProfile,
-  GetIdentityProfile,
-  ListIdentityProfiles,
-  ReadTransaction,
+  identityProfileReads,
+  ReaderOf,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
-import { ok, parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
-import { IdParamsDto, IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
-import { pageOf, readPage } from './page';
+import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
+import { readOperations } from './collection';
 
 class SourceRefDto {
   @IsIn(['SOURCE'])
@@ -47,51 +45,17 @@ export class IdentityProfileBodyDto {}
 
 export interface IdentityProfileUseCases {
   readonly createIdentityProfile: CreateIdentityProfile;
-  readonly listIdentityProfiles: ListIdentityProfiles;
-  readonly getIdentityProfile: GetIdentityProfile;
+  readonly readIdentityProfiles: ReaderOf<typeof identityProfileReads>;
   readonly replaceIdentityProfile: ReplaceIdentityProfile;
   readonly deleteIdentityProfile: DeleteIdentityProfile;
 }
 
-const listedBy = { list: 'identity-profiles', keyLength: 1 };
-const viewProfile = async (tx: ReadTransaction, { id }: IdParamsDto) =>
-  (await describeIdentityProfiles(tx, await tx.identityProfiles.getMany([id])))[0];
-
 const body = { type: 'application/json', shape: IdentityProfileBodyDto, isReadByDomain: true } as const;
 
 export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
-  return [...readOperations(useCases), ...writeOperations(useCases)];
-}
-
-function readOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'list-identity-profiles-v1',
-      method: 'GET',
-      path: '/identity-profiles/v1',
-      summary: 'Lists identity profiles in the order of their ids',
-      scope: 'inventory:read',
-      query: PageQueryDto,
-      answer: { status: 200, description: 'A page of identity profiles', shape: [IdentityProfileDto] },
-      examples: [{ summary: 'The first two', query: { limit: 2 } }],
-      async handle({ query }, reply) {
-        const page = readPage(query, listedBy);
-        return page.ok ? ok(pageOf(await useCases.listIdentityProfiles.execute(page.value), listedBy, reply)) : page;
-      },
-    }),
-    operation({
-      id: 'get-identity-profile-v1',
-      method: 'GET',
-      path: '/identity-profiles/v1/:id',
-      summary: 'Reads one identity profile',
-      scope: 'inventory:read',
-      params: IdParamsDto,
-      resource: viewProfile,
-      answer: { status: 200, description: 'The identity profile', shape: IdentityProfileDto },
-      examples: [{ summary: 'The employees', params: { id: 'employees' } }],
-      handle: ({ params: { id } }) => useCases.getIdentityProfile.execute(id),
-    }),
-  ];
+  const { readIdentityProfiles: read } = useCases;
+  const names = { one: 'identity-profile', many: 'identity-profiles', example: 'employees', dto: IdentityProfileDto };
+  return [...readOperations({ ...names, read }), ...writeOperations(useCases)];
 }
 
 function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
@@ -125,7 +89,7 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       scope: 'inventory:manage',
       params: IdParamsDto,
       body,
-      resource: viewProfile,
+      resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
       answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
       examples: [
         {
@@ -143,7 +107,7 @@ function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[
       summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
       scope: 'inventory:manage',
       params: IdParamsDto,
-      resource: viewProfile,
+      resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
       answer: { status: 204, description: 'It is deleted' },
       examples: [{ summary: 'By its id', params: { id: 'placements' } }],
       handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),

@@ -31,9 +31,9 @@ export function withId(body: Dto<object>): Dto<object> {
 }
 
 /** A kind of resource that is written one by one. */
-export interface WritableCollection<Row extends Identified, View> extends Pick<
+export interface WritableCollection<Row extends Identified, View extends object> extends Pick<
   ReadableCollection<View>,
-  'one' | 'many' | 'dto' | 'get' | 'example'
+  'one' | 'many' | 'dto' | 'read' | 'example'
 > {
   readonly kind: InventoryKind<Row>;
   readonly createBody: Dto;
@@ -46,7 +46,7 @@ export interface WritableCollection<Row extends Identified, View> extends Pick<
 }
 
 /** `POST /<many>/v1`, `PUT /<many>/v1/{id}` and `DELETE /<many>/v1/{id}`. */
-export function writeOperations<Row extends Identified, View>(
+export function writeOperations<Row extends Identified, View extends object>(
   write: WriteInventory,
   collection: WritableCollection<Row, View>,
 ): readonly Operation[] {
@@ -56,7 +56,7 @@ export function writeOperations<Row extends Identified, View>(
 const json = { type: 'application/json', isReadByDomain: true } as const;
 const scope = 'inventory:manage';
 
-function createOperation<Row extends Identified, View>(
+function createOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
   { one, many, dto, createBody, exampleBody, kind, view }: WritableCollection<Row, View>,
 ): Operation {
@@ -75,16 +75,16 @@ function createOperation<Row extends Identified, View>(
   });
 }
 
-function replaceOperation<Row extends Identified, View>(
+function replaceOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, dto, body, exampleBody, kind, get, view, example }: WritableCollection<Row, View>,
+  { one, many, dto, body, exampleBody, kind, read, view, example }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
   return operation({
     ...{ id: `replace-${one}-v1`, method: 'PUT', path: `/${many}/v1/:id`, scope },
     summary: `Replaces one ${name}`,
     params: IdParamsDto,
-    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
+    resource: (tx, { id }) => read.find(tx, id),
     body: { ...json, shape: body },
     answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
     examples: [{ summary: 'All of it', params: { id: example }, body: exampleBody }],
@@ -95,9 +95,9 @@ function replaceOperation<Row extends Identified, View>(
   });
 }
 
-function deleteOperation<Row extends Identified, View>(
+function deleteOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, kind, get, example, takesAlong }: WritableCollection<Row, View>,
+  { one, many, kind, read, example, takesAlong }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
   return operation({
@@ -105,7 +105,7 @@ function deleteOperation<Row extends Identified, View>(
     summary: `Deletes one ${name}`,
     description: takesAlong,
     params: IdParamsDto,
-    resource: async (tx, { id }) => (await get(tx, id)) as object | undefined,
+    resource: (tx, { id }) => read.find(tx, id),
     answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
     examples: [{ summary: 'By its id', params: { id: example } }],
     async handle({ params: { id } }) {

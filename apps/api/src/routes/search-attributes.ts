@@ -1,10 +1,8 @@
-import { configOf } from '@identity-governance/application';
 import type {
   CreateSearchAttribute,
   DeleteSearchAttribute,
   PatchSearchAttribute,
   ReadSearchAttributes,
-  ReadTransaction,
 } from '@identity-governance/application';
 import { ok, searchAttributePatchableFields } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
@@ -31,11 +29,6 @@ const answer = { status: 200, description: 'The configuration', shape: SearchAtt
 const common = { group: 'search-attributes', isExperimental: true } as const;
 const byName = { path: `${path}/:name`, params: SearchAttributeNameDto } as const;
 const params = { name: 'costCentre' };
-
-const viewConfig = async (tx: ReadTransaction, { name }: SearchAttributeNameDto) => {
-  const attribute = await tx.searchAttributes.findByName(name);
-  return attribute && configOf(attribute);
-};
 
 export function searchAttributeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
   return [...readOperations(useCases), ...writeOperations(useCases)];
@@ -66,7 +59,7 @@ function readOperations({ readSearchAttributes }: SearchAttributeUseCases): read
       ...common,
       ...byName,
       id: 'get-single-search-attribute-config-v1',
-      resource: viewConfig,
+      resource: (tx, { name }) => readSearchAttributes.find(tx, name),
       method: 'GET',
       summary: 'Reads one search attribute',
       scope: 'search-attribute:read',
@@ -117,7 +110,7 @@ function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[
       ...common,
       ...byName,
       id: 'patch-search-attribute-config-v1',
-      resource: viewConfig,
+      resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
       method: 'PATCH',
       summary: 'Changes the name, the display name or the mapping of a search attribute',
       description: describePatch(searchAttributePatchableFields),
@@ -134,7 +127,7 @@ function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[
       ...common,
       ...byName,
       id: 'delete-search-attribute-config-v1',
-      resource: viewConfig,
+      resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
       method: 'DELETE',
       summary: 'Deletes a search attribute and what is promoted under it',
       scope: 'search-attribute:manage',

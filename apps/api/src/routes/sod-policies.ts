@@ -7,9 +7,8 @@ import {
   parseFilters,
   parseSorters,
   type Query,
-  type ReadSodPolicies,
-  type ReadTransaction,
-  viewSodPolicies,
+  type ReaderOf,
+  type sodPolicyReads,
   type Sorter,
   type SortOrder,
 } from '@identity-governance/application';
@@ -21,7 +20,7 @@ import { describePatch, patchBody } from './patch-dtos';
 import { SodPolicyBodyDto, SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 
 export interface SodPolicyUseCases {
-  readonly readSodPolicies: ReadSodPolicies;
+  readonly readSodPolicies: ReaderOf<typeof sodPolicyReads>;
   readonly createSodPolicy: CreateSodPolicy;
   readonly changeSodPolicy: ChangeSodPolicy;
   readonly deleteSodPolicy: DeleteSodPolicy;
@@ -30,9 +29,6 @@ export interface SodPolicyUseCases {
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
 const sorterFields = ['name', 'created', 'modified', 'level'] as const;
 type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
-
-const viewPolicy = async (tx: ReadTransaction, { id }: IdParamsDto) =>
-  (await viewSodPolicies(tx, await tx.sodPolicies.getMany([id])))[0];
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
@@ -81,7 +77,8 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
         const listedBy = { list: 'sod-policies', keyLength: 1, sortLength, narrowedBy };
         const page = readPage(query, listedBy);
         if (!page.ok) return page;
-        return ok(pageOf(await readSodPolicies.list({ ...read.value, ...page.value }), listedBy, reply));
+        const listed = await readSodPolicies.list({ ...read.value, ...page.value });
+        return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
       },
     }),
     operation({
@@ -91,7 +88,7 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
       summary: 'Reads one SOD policy',
       scope: 'sod-policy:read',
       params: IdParamsDto,
-      resource: viewPolicy,
+      resource: (tx, { id }) => readSodPolicies.find(tx, id),
       answer,
       examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
       handle: ({ params: { id } }) => readSodPolicies.get(id),
@@ -100,6 +97,7 @@ function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operat
 }
 
 function writeOperations({
+  readSodPolicies,
   createSodPolicy,
   changeSodPolicy,
   deleteSodPolicy,
@@ -123,7 +121,7 @@ function writeOperations({
       summary: 'Replaces a SOD policy',
       scope: 'sod-policy:manage',
       params: IdParamsDto,
-      resource: viewPolicy,
+      resource: (tx, { id }) => readSodPolicies.find(tx, id),
       body,
       answer,
       examples: [
@@ -139,7 +137,7 @@ function writeOperations({
       description: describePatch(sodPolicyPatchableFields),
       scope: 'sod-policy:manage',
       params: IdParamsDto,
-      resource: viewPolicy,
+      resource: (tx, { id }) => readSodPolicies.find(tx, id),
       body: patchBody,
       answer,
       examples: [
@@ -165,7 +163,7 @@ function writeOperations({
       summary: 'Deletes a SOD policy',
       scope: 'sod-policy:manage',
       params: IdParamsDto,
-      resource: viewPolicy,
+      resource: (tx, { id }) => readSodPolicies.find(tx, id),
       answer: { status: 204, description: 'It is deleted' },
       examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
       handle: ({ params: { id } }) => deleteSodPolicy.execute(id),

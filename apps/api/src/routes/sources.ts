@@ -3,10 +3,11 @@ import type {
   DeleteSource,
   GetAccountSchema,
   ReplaceAccountSchema,
+  ReaderOf,
   ReplaceSource,
-  Store,
+  sourceReads,
 } from '@identity-governance/application';
-import { ok, type Source } from '@identity-governance/domain';
+import { ok } from '@identity-governance/domain';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, Schema } from '../schema/fields';
@@ -15,7 +16,7 @@ import { RemovalDto } from './inventory-writes';
 import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceDto } from './source-dtos';
 
 export interface SourceUseCases {
-  readonly store: Store;
+  readonly readSources: ReaderOf<typeof sourceReads>;
   readonly createSource: CreateSource;
   readonly replaceSource: ReplaceSource;
   readonly deleteSource: DeleteSource;
@@ -35,18 +36,17 @@ const answer = { status: 200, description: 'The source', shape: SourceDto } as c
 const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
 
 export function sourceOperations(useCases: SourceUseCases): readonly Operation[] {
-  const reads = readOperations<Source>(useCases.store, {
-    one: 'source',
-    many: 'sources',
-    example: 'erp',
-    dto: SourceDto,
-    get: (tx, id) => tx.sources.get(id),
-    list: (tx, page) => tx.sources.list(page),
-  });
+  const { readSources: read } = useCases;
+  const reads = readOperations({ one: 'source', many: 'sources', example: 'erp', dto: SourceDto, read });
   return [...reads, ...writeOperations(useCases), ...schemaOperations(useCases)];
 }
 
-function writeOperations({ createSource, replaceSource, deleteSource }: SourceUseCases): readonly Operation[] {
+function writeOperations({
+  readSources,
+  createSource,
+  replaceSource,
+  deleteSource,
+}: SourceUseCases): readonly Operation[] {
   return [
     operation({
       id: 'create-source-v1',
@@ -69,7 +69,7 @@ function writeOperations({ createSource, replaceSource, deleteSource }: SourceUs
       id: 'replace-source-v1',
       method: 'PUT',
       summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
-      resource: (tx, { id }) => tx.sources.get(id),
+      resource: (tx, { id }) => readSources.find(tx, id),
       scope: 'inventory:manage',
       body,
       answer,
@@ -92,7 +92,7 @@ function writeOperations({ createSource, replaceSource, deleteSource }: SourceUs
         'and the answer tells how many. Policies keep naming what is gone. Refused while it is the authoritative source of an identity profile.',
       scope: 'inventory:manage',
       query: CascadeQueryDto,
-      resource: (tx, { id }) => tx.sources.get(id),
+      resource: (tx, { id }) => readSources.find(tx, id),
       answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
       examples: [{ summary: 'With all that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
       async handle({ params: { id }, query: { cascade } }) {

@@ -1,7 +1,7 @@
 import type { IdentityProfile } from '@identity-governance/domain';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { GetAuthProfile } from './get-auth-profile';
-import { ListAuthProfiles } from './list-auth-profiles';
+import { ReadResource } from '../read-resource';
+import { authProfileReads } from './auth-profile-reads';
 import { PatchAuthProfile } from './patch-auth-profile';
 
 const identityProfile = (id: string, name: string): IdentityProfile => ({
@@ -31,40 +31,38 @@ async function setUp() {
       identityProfile('contractors', 'Contractors'),
     ]),
   );
-  return { store, get: new GetAuthProfile(store), patch: new PatchAuthProfile(store) };
+  return { store, read: new ReadResource(store, authProfileReads), patch: new PatchAuthProfile(store) };
 }
 
-it('lists summaries by id', async () => {
-  const { store } = await setUp();
-  const list = new ListAuthProfiles(store, 'acme');
-  const contractors = { id: 'contractors', tenant: 'acme', name: 'Contractors', type: 'NON_PTA' };
-  expect(await list.execute({ limit: 250, offset: 0, isCounted: true })).toEqual({
-    items: [contractors, { id: 'employees', tenant: 'acme', name: 'Employees', type: 'NON_PTA' }],
-    total: 2,
-    next: null,
+it('lists auth profiles by id', async () => {
+  const { read } = await setUp();
+  const contractors = { ...employees, id: 'contractors', name: 'Contractors' };
+  expect(await read.list({ limit: 250, offset: 0, isCounted: true })).toEqual({
+    ok: true,
+    value: { items: [contractors, employees], total: 2, next: null },
   });
-  expect((await list.execute({ limit: 1, offset: 0 })).items).toEqual([contractors]);
+  expect(await read.list({ limit: 1, offset: 0 })).toMatchObject({ value: { items: [contractors] } });
 });
 
 it('shows one auth profile, or says which does not exist', async () => {
-  const { get } = await setUp();
-  expect(await get.execute('employees')).toEqual({ ok: true, value: employees });
-  expect(await get.execute('gone')).toEqual(notFound);
+  const { read } = await setUp();
+  expect(await read.get('employees')).toEqual({ ok: true, value: employees });
+  expect(await read.get('gone')).toEqual(notFound);
 });
 
 describe('patching an auth profile', () => {
   const toMfa = [{ op: 'replace', path: '/type', value: 'MFA' }];
 
   it('saves what the patch makes of it', async () => {
-    const { get, patch } = await setUp();
+    const { read, patch } = await setUp();
     const patched = { ok: true, value: { ...employees, type: 'MFA' } };
     expect(await patch.execute('employees', toMfa)).toEqual(patched);
-    expect(await get.execute('employees')).toEqual(patched);
-    expect(await get.execute('contractors')).toMatchObject({ value: { type: 'NON_PTA' } });
+    expect(await read.get('employees')).toEqual(patched);
+    expect(await read.get('contractors')).toMatchObject({ value: { type: 'NON_PTA' } });
   });
 
   it('changes nothing when any operation is refused', async () => {
-    const { store, get, patch } = await setUp();
+    const { store, read, patch } = await setUp();
     const before = await store.versions();
     expect(await patch.execute('employees', [...toMfa, { op: 'replace', path: '/offNetwork', value: 'true' }])).toEqual(
       {
@@ -72,7 +70,7 @@ describe('patching an auth profile', () => {
         error: { kind: 'invalid', faults: [{ field: 'offNetwork', reason: 'must be `true` or `false`' }] },
       },
     );
-    expect(await get.execute('employees')).toEqual({ ok: true, value: employees });
+    expect(await read.get('employees')).toEqual({ ok: true, value: employees });
     expect(await store.versions()).toEqual(before);
   });
 
@@ -84,7 +82,7 @@ describe('patching an auth profile', () => {
   });
 
   it('applies each of many patches to the state that the one before left', async () => {
-    const { get, patch } = await setUp();
+    const { read, patch } = await setUp();
     const count = async (n: number) =>
       patch.execute('employees', [
         { op: 'test', path: '/applicationName', value: n === 0 ? null : `step ${n - 1}` },
@@ -92,6 +90,6 @@ describe('patching an auth profile', () => {
       ]);
     const results = await Promise.all(Array.from({ length: 200 }, (_, n) => count(n)));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(await get.execute('employees')).toMatchObject({ value: { applicationName: 'step 199' } });
+    expect(await read.get('employees')).toMatchObject({ value: { applicationName: 'step 199' } });
   });
 });

@@ -1,6 +1,6 @@
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
 import fc from 'fast-check';
-import { grantsOfItem, assignmentsOfIdentity, WriteAccessSets } from '../inventory/access-sets';
+import { grantsOfItem, assignmentsOfIdentity, AccessSets } from '../inventory/access-sets';
 import { accessProfiles, accounts, entitlements, identities, roles } from '../inventory/inventory-kinds';
 import { WriteInventory } from '../inventory/write-inventory';
 import type { Store } from '../ports/store';
@@ -69,7 +69,7 @@ export function describeRemovals(open: () => Promise<OpenedStore>): void {
       const refs = [ref('ENTITLEMENT', 'e'), ref('ENTITLEMENT', 'f'), ref('ROLE', 'r')];
       const sets = fc.subarray(refs);
       await withSample(async (store) => {
-        const write = new WriteAccessSets(store);
+        const write = new AccessSets(store);
         const assigned = async (access: readonly AccessItemRef[]) => {
           const result = await write.replace(assignmentsOfIdentity, 'bob', { access });
           return result.ok ? result.value.access : result.error;

@@ -6,7 +6,7 @@ import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
-import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
+import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-reads';
 
 /** Creates an identity profile and, in the same transaction, its auth profile. */
 export class CreateIdentityProfile {

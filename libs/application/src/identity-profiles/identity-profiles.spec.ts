@@ -1,11 +1,11 @@
-import type { Identity, Source } from '@identity-governance/domain';
+import { ok, type Identity, type Source } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { ReadResource } from '../read-resource';
 import { SequentialIds } from '../testing/sequential-ids';
 import { CreateIdentityProfile } from './create-identity-profile';
 import { DeleteIdentityProfile } from './delete-identity-profile';
-import { GetIdentityProfile } from './get-identity-profile';
-import { ListIdentityProfiles } from './list-identity-profiles';
+import { identityProfileReads } from './identity-profile-reads';
 import { ReplaceIdentityProfile } from './replace-identity-profile';
 
 const sources: readonly Source[] = [
@@ -51,7 +51,7 @@ describe('creating an identity profile', () => {
     const { store, create } = await setUp();
     const created = { id: firstId, ...employeesView };
     expect(await create.execute(employees)).toEqual({ ok: true, value: created });
-    expect(await new GetIdentityProfile(store).execute(firstId)).toEqual({ ok: true, value: created });
+    expect(await new ReadResource(store, identityProfileReads).get(firstId)).toEqual({ ok: true, value: created });
     expect(await store.read((tx) => tx.authProfiles.get(firstId))).toEqual({
       id: firstId,
       name: 'Employees',
@@ -102,7 +102,7 @@ describe('replacing an identity profile', () => {
       authoritativeSource: { type: 'SOURCE', id: 'ext', name: 'External staff' },
     };
     expect(await replace.execute(firstId, body)).toEqual({ ok: true, value: replaced });
-    expect(await new GetIdentityProfile(store).execute(firstId)).toEqual({ ok: true, value: replaced });
+    expect(await new ReadResource(store, identityProfileReads).get(firstId)).toEqual({ ok: true, value: replaced });
     expect((await namesOf(store)).authProfiles).toEqual([{ id: firstId, name: 'Staff' }]);
   });
 
@@ -176,13 +176,15 @@ it('lists identity profiles by id, and shows a source that is gone without a nam
   await create.execute(employees);
   await create.execute({ ...employees, name: 'Contractors', authoritativeSource: { id: 'ext' } });
   await store.write(['inventory'], (tx) => tx.sources.delete('ext'));
-  const list = new ListIdentityProfiles(store);
-  const { items, total } = await list.execute({ limit: 250, offset: 0, isCounted: true });
+  const read = new ReadResource(store, identityProfileReads);
+  const listed = await read.list({ limit: 250, offset: 0, isCounted: true });
+  if (!listed.ok) throw new Error('the list is refused');
+  const { items, total } = listed.value;
   expect(total).toBe(2);
   expect(items.map(({ name, authoritativeSource }) => [name, authoritativeSource.name])).toEqual([
     ['Employees', 'HR'],
     ['Contractors', null],
   ]);
-  expect(await list.execute({ limit: 1, offset: 1 })).toEqual({ items: [items[1]], total: null, next: null });
-  expect(await new GetIdentityProfile(store).execute('gone')).toEqual(notFound('IDENTITY_PROFILE', 'gone'));
+  expect(await read.list({ limit: 1, offset: 1 })).toEqual(ok({ items: [items[1]], total: null, next: null }));
+  expect(await new ReadResource(store, identityProfileReads).get('gone')).toEqual(notFound('IDENTITY_PROFILE', 'gone'));
 });

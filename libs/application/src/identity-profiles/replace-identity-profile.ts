@@ -5,7 +5,7 @@ import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
-import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-view';
+import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-reads';
 
 /**
  * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.

@@ -59,9 +59,19 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
       : { field: 'type', reason: `\`${child.type}\` cannot be granted by \`${parent.type}\`` },
 };
 
-/** Changes what owners have directly, one item at a time or as a set. Bodies are those of requests, not yet checked. */
-export class WriteAccessSets {
+/** Reads and changes what owners have directly, one item at a time or as a set. Bodies come unchecked. */
+export class AccessSets {
   constructor(private readonly store: StoreOf<'identities', Written>) {}
+
+  async read<O>(kind: AccessSetKind<O>, owner: O): Promise<Result<AccessSet, NotFound>> {
+    const found = await this.store.read((tx) => this.find(tx, kind, owner));
+    return found === undefined ? err(toNotFound(kind.refOf(owner))) : ok(found);
+  }
+
+  /** As a transaction that is under way sees it. */
+  async find<O>(tx: Readable, kind: AccessSetKind<O>, owner: O): Promise<AccessSet | undefined> {
+    return (await kind.exists(tx, owner)) ? { access: await kind.list(tx, owner) } : undefined;
+  }
 
   /** Makes the items of the body all that the owner has. */
   async replace<O>(kind: AccessSetKind<O>, owner: O, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {

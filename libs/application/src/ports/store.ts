@@ -150,15 +150,15 @@ export type CollectionName = {
 export type RowOf<N extends CollectionName> = Parameters<WriteTransaction[N]['save']>[0][number];
 export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['get']>[0];
 
+/** What a transaction is made of: its collections, the log of changes and the versions. */
+export type TransactionMember = keyof ReadTransaction;
+
 /** A transaction with no more than the collections that work names: `R` to be read, `W` to be written too. */
-export type TransactionOf<R extends keyof ReadTransaction, W extends keyof WriteTransaction = never> = Pick<
-  ReadTransaction,
-  R
-> &
+export type TransactionOf<R extends TransactionMember, W extends TransactionMember = never> = Pick<ReadTransaction, R> &
   Pick<WriteTransaction, W>;
 
 /** The store as a use case is given it: with the collections that it names, and no others. Any store is one. */
-export interface StoreOf<R extends keyof ReadTransaction, W extends keyof WriteTransaction = never> {
+export interface StoreOf<R extends TransactionMember, W extends TransactionMember = never> {
   readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>) => Promise<T>;
   readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
 }

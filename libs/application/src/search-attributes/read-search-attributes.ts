@@ -35,18 +35,24 @@ export class ReadSearchAttributes {
   }
 
   get(name: string): Promise<Result<SearchAttributeConfig, NotFound>> {
-    return this.find(name, (_, attribute) => Promise.resolve(configOf(attribute)));
+    return this.read(name, (_, attribute) => Promise.resolve(configOf(attribute)));
+  }
+
+  /** As a transaction that is under way sees it. */
+  async find(tx: TransactionOf<'searchAttributes'>, name: string): Promise<SearchAttributeConfig | undefined> {
+    const attribute = await tx.searchAttributes.findByName(name);
+    return attribute && configOf(attribute);
   }
 
   getPromotion(name: string): Promise<Result<PromotionView, NotFound>> {
-    return this.find(name, async (tx, attribute) => {
+    return this.read(name, async (tx, attribute) => {
       // each has one
       const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!;
       return { id, state, done, total: total === null ? null : Math.max(total, done), started, completed, reason };
     });
   }
 
-  private find<T>(
+  private read<T>(
     name: string,
     view: (tx: TransactionOf<'promotions'>, attribute: SearchAttribute) => Promise<T>,
   ): Promise<Result<T, NotFound>> {

@@ -5,8 +5,8 @@ import { formatTime } from '../../ports/clock';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
-import type { SodPolicyView } from './policy-view';
-import { viewSodPolicies } from './policy-view';
+import type { SodPolicyView } from './sod-policy-reads';
+import { viewSodPolicies } from './sod-policy-reads';
 import { notFound } from '../../not-found';
 
 export interface ChangeSodPolicyPorts {

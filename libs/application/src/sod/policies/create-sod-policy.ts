@@ -6,8 +6,8 @@ import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
-import type { SodPolicyView } from './policy-view';
-import { viewSodPolicies } from './policy-view';
+import type { SodPolicyView } from './sod-policy-reads';
+import { viewSodPolicies } from './sod-policy-reads';
 
 export interface CreateSodPolicyPorts {
   readonly store: StoreOf<'accessItems' | 'identities', 'sodPolicies'>;

@@ -2,7 +2,7 @@ import type { Result, SodPolicy, SodPolicyDefinition } from '@identity-governanc
 import { accessItemKey, err, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../../invalid-input';
 import type { TransactionOf } from '../../ports/store';
-import { distinctRefs, refsOf } from './policy-view';
+import { distinctRefs, refsOf } from './sod-policy-reads';
 import type { NotFound } from '../../not-found';
 
 export type SodPolicyRefusal = InvalidInput | NotFound | SodPolicyNameTaken;

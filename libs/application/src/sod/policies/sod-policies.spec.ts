@@ -4,7 +4,8 @@ import { buildIdentity, FixedClock, loadOrganisation, SequentialIds } from '../.
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';
-import { ReadSodPolicies } from './read-sod-policies';
+import { ReadResource } from '../../read-resource';
+import { sodPolicyReads } from './sod-policy-reads';
 
 const refs = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));
 const [a, b, c] = refs;
@@ -25,7 +26,7 @@ async function openPolicies() {
     create: new CreateSodPolicy({ store, clock, ids }),
     change: new ChangeSodPolicy({ store, clock }),
     remove: new DeleteSodPolicy(store),
-    read: new ReadSodPolicies(store),
+    read: new ReadResource(store, sodPolicyReads),
   };
 }
 
@@ -84,7 +85,7 @@ describe('SOD policies', () => {
       conflictingAccessCriteria: { ...policy.conflictingAccessCriteria, leftCriteria },
     });
     expect(refused).toEqual({ ok: false, error: { kind: 'not-found', missing: leftCriteria.criteriaList } });
-    expect((await policies.read.list({ limit: 250, offset: 0, isCounted: true })).total).toBe(0);
+    expect(await policies.read.list({ limit: 250, offset: 0, isCounted: true })).toMatchObject({ value: { total: 0 } });
   });
 
   it('are changed by patches at any depth, and keep the time of their creation', async () => {

@@ -1,11 +1,25 @@
-import type { AccessItemRef, SodPolicy } from '@identity-governance/domain';
-import { accessItemKey, formatSodPolicy } from '@identity-governance/domain';
+import { accessItemKey, formatSodPolicy, ok, type AccessItemRef, type SodPolicy } from '@identity-governance/domain';
+import type { TextField } from '../../ports/collection';
+import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
+import type { ReadableKind } from '../../read-resource';
 
 /** A policy as clients read it. */
 export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
   /** Items of the policy that no longer exist: nobody can hold them, and they block no edit. */
   readonly danglingRefs: readonly AccessItemRef[];
+};
+
+export const sodPolicyReads: ReadableKind<
+  'accessItems' | 'sodPolicies',
+  SodPolicy,
+  SodPolicyView,
+  Query<TextField<SodPolicy>>
+> = {
+  type: 'SOD_POLICY',
+  get: (tx, id) => tx.sodPolicies.get(id),
+  list: async (tx, query) => ok(await tx.sodPolicies.list(query)),
+  view: viewSodPolicies,
 };
 
 /** Policies as clients read them, in the given order, with the present names of their items. */

@@ -1,10 +1,9 @@
-import type { Account, Result } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/domain';
 import { canonicalName, compareText, err, ok } from '@identity-governance/domain';
-import type { InvalidInput } from '../invalid-input';
-import type { Listing, PageRequest } from '../ports/query';
-import type { StoreOf, TransactionOf } from '../ports/store';
+import type { PageRequest } from '../ports/query';
+import type { TransactionOf } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
-import { notFound, type NotFound } from '../not-found';
+import type { ReadableKind } from '../read-resource';
 
 /**
  * An account with what is promoted from it, by the names of the search attributes, in the order of their canonical
@@ -18,28 +17,24 @@ export interface AccountListRequest extends PageRequest {
   readonly filters?: string | undefined;
 }
 
-export class ReadAccounts {
-  constructor(private readonly store: StoreOf<'accounts' | 'promotedValues' | 'searchAttributes'>) {}
+/** Pages are in the order of the ids. */
+export const accountReads: ReadableKind<
+  'accounts' | 'promotedValues' | 'searchAttributes',
+  Account,
+  AccountView,
+  AccountListRequest
+> = {
+  type: 'ACCOUNT',
+  get: (tx, id) => tx.accounts.get(id),
+  async list(tx, { filters, ...page }) {
+    const where = filters === undefined ? ok([]) : await readAccountFilters(tx, filters);
+    if (!where.ok) return err({ kind: 'invalid', faults: where.error });
+    return ok(await tx.accounts.search({ ...page, where: where.value }));
+  },
+  view: viewAccounts,
+};
 
-  get(id: string): Promise<Result<AccountView, NotFound>> {
-    return this.store.read(async (tx) => {
-      const [view] = await viewAccounts(tx, await tx.accounts.getMany([id]));
-      return view === undefined ? err(notFound('ACCOUNT', id)) : ok(view);
-    });
-  }
-
-  /** In the order of the ids. */
-  list({ filters, ...page }: AccountListRequest): Promise<Result<Listing<AccountView>, InvalidInput>> {
-    return this.store.read(async (tx) => {
-      const where = filters === undefined ? ok([]) : await readAccountFilters(tx, filters);
-      if (!where.ok) return err({ kind: 'invalid', faults: where.error });
-      const { items, ...rest } = await tx.accounts.search({ ...page, where: where.value });
-      return ok({ items: await viewAccounts(tx, items), ...rest });
-    });
-  }
-}
-
-export async function viewAccounts(
+async function viewAccounts(
   tx: TransactionOf<'promotedValues' | 'searchAttributes'>,
   accounts: readonly Account[],
 ): Promise<readonly AccountView[]> {

@@ -1,15 +1,16 @@
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccount, buildSearchAttribute } from '../testing/sample-rows';
-import { ReadAccounts } from './read-accounts';
+import { ReadResource, type ReaderOf } from '../read-resource';
+import { accountReads } from './account-reads';
 
-describe('ReadAccounts', () => {
+describe('reading accounts', () => {
   let store: Store;
-  let accounts: ReadAccounts;
+  let accounts: ReaderOf<typeof accountReads>;
 
   beforeEach(async () => {
     store = createInMemoryStore();
-    accounts = new ReadAccounts(store);
+    accounts = new ReadResource(store, accountReads);
     await store.write([], async (tx) => {
       await tx.searchAttributes.save([
         buildSearchAttribute('k', { name: 'costCentre' }),

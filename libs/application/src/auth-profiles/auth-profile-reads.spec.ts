@@ -1,5 +1,5 @@
 import type { AuthProfile } from '@identity-governance/domain';
-import { toAuthProfileSummary } from './auth-profile-summary';
+import { toAuthProfileSummary } from './auth-profile-reads';
 
 it('summarises an auth profile by id, tenant, name and type', () => {
   const profile: AuthProfile = {

@@ -1,0 +1,23 @@
+import { ok, type AuthProfile, type AuthProfileType } from '@identity-governance/domain';
+import type { ReadableKind } from '../read-resource';
+
+/** Pages are in the order of the ids. */
+export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
+  type: 'AUTH_PROFILE',
+  get: (tx, id) => tx.authProfiles.get(id),
+  list: async (tx, page) => ok(await tx.authProfiles.list(page)),
+  view: (_, profiles) => Promise.resolve(profiles),
+};
+
+/** An element of the list of auth profiles. */
+export interface AuthProfileSummary {
+  readonly id: string;
+  /** The name of the installation, a setting. */
+  readonly tenant: string;
+  readonly name: string;
+  readonly type: AuthProfileType;
+}
+
+export function toAuthProfileSummary({ id, name, type }: AuthProfile, tenant: string): AuthProfileSummary {
+  return { id, tenant, name, type };
+}

@@ -1,0 +1,37 @@
+import { ok, type IdentityProfile } from '@identity-governance/domain';
+import type { TransactionOf } from '../ports/store';
+import type { ReadableKind } from '../read-resource';
+
+/** An identity profile in the shape of the API. */
+export interface IdentityProfileView {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly priority: number;
+  readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: string; readonly name: string | null };
+}
+
+/** `sourceName` is the name of the authoritative source, null when that source is gone. */
+export function toIdentityProfileView(profile: IdentityProfile, sourceName: string | null): IdentityProfileView {
+  const { authoritativeSourceId, ...own } = profile;
+  return { ...own, authoritativeSource: { type: 'SOURCE', id: authoritativeSourceId, name: sourceName } };
+}
+
+/** With the names of their sources; pages are in the order of the ids. */
+export const identityProfileReads: ReadableKind<'identityProfiles' | 'sources', IdentityProfile, IdentityProfileView> =
+  {
+    type: 'IDENTITY_PROFILE',
+    get: (tx, id) => tx.identityProfiles.get(id),
+    list: async (tx, page) => ok(await tx.identityProfiles.list(page)),
+    view: viewIdentityProfiles,
+  };
+
+async function viewIdentityProfiles(
+  tx: TransactionOf<'sources'>,
+  profiles: readonly IdentityProfile[],
+): Promise<readonly IdentityProfileView[]> {
+  const sourceIds = new Set(profiles.map((profile) => profile.authoritativeSourceId));
+  const sources = await tx.sources.getMany([...sourceIds]);
+  const names = new Map(sources.map(({ id, name }) => [id, name]));
+  return profiles.map((profile) => toIdentityProfileView(profile, names.get(profile.authoritativeSourceId) ?? null));
+}
