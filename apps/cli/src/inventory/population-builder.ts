@@ -54,8 +54,7 @@ interface AssignedRow {
 }
 
 function assignedRefs(population: Population, { row, refs }: AssignedRow): readonly AccessItemRef[] {
-  const { data, start, end } = population.assignedOf(row);
-  return Array.from(data.subarray(start, end), (number) => refs[number]!);
+  return Array.from(population.heldBy(row).assigned, (number) => refs[number]!);
 }
 
 /** What an identity is assigned, by the names of the graph; items that do not exist are left out. */
@@ -66,6 +65,5 @@ export function assignmentsOf(
 ): readonly AccessItemRef[] {
   const row = population.rowOf(identityId);
   if (row === undefined) return [];
-  const { data, start, end } = population.assignedOf(row);
-  return Array.from(data.subarray(start, end)).flatMap((number) => graph.items[number] ?? []);
+  return Array.from(population.heldBy(row).assigned).flatMap((number) => graph.items[number] ?? []);
 }

@@ -18,7 +18,7 @@ export function itemsByItems({ index, population, rows }: ItemMatrixRequest): Co
   const { graph } = index;
   for (let row = 0; row < rows.length; row++) {
     if (rows[row] !== 1) continue;
-    const { data, start, end } = population.assignedOf(row);
+    const { data, start, end } = population.rootsOf(row);
     const held = { numbers: graph.numbers, assigned: data.subarray(start, end) };
     const hits = evaluate(index, scratch, { held, requested: [], wanted: 'ALL' });
     for (const [a, b] of conflictingPairs(hits)) counts.add(String(Math.min(a, b)), String(Math.max(a, b)));

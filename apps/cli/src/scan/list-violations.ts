@@ -1,6 +1,5 @@
 import {
   checkViolations,
-  holdAccess,
   scan,
   Scratch,
   type MatchedItem,
@@ -9,7 +8,6 @@ import {
   type SodPolicy,
   type ViolationContext,
 } from '@identity-governance/domain';
-import { assignmentsOf } from '../inventory/population-builder';
 import type { Person } from '../inventory/read-people';
 
 export interface ViolationsToList {
@@ -49,7 +47,7 @@ function explainer({ index, population }: ViolationsToList) {
   let known: { readonly row: number; readonly contexts: readonly ViolationContext[] } | undefined;
   return (row: number, policy: SodPolicy): readonly string[] => {
     if (known?.row !== row) {
-      const held = holdAccess(index.graph, assignmentsOf(population, index.graph, population.idOf(row)));
+      const held = population.heldBy(row);
       known = { row, contexts: checkViolations(index, scratch, { held, requested: [], limits }).contexts };
     }
     const items = known.contexts.filter((context) => context.policy.id === policy.id).flatMap(matchedItems);

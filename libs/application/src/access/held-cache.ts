@@ -20,8 +20,7 @@ export class HeldCache {
     const { population } = this;
     const row = population?.rowOf(id);
     if (population === undefined || row === undefined) return this.isComplete ? null : undefined;
-    const { data, start, end } = population.assignedOf(row);
-    return { numbers: population.numbers, assigned: data.slice(start, end) };
+    return population.heldBy(row);
   }
 
   /** Forgets everybody, and goes on with the numbers of another graph, or the same. */

@@ -1,5 +1,5 @@
 import type { AccessGraph } from './access-graph';
-import type { HeldAccess } from './held-access';
+import type { CarriedAccess, HeldAccess } from './held-access';
 import { EpochStamps, roomFor } from './epoch-stamps';
 
 /** What the stamp of a marked item is, less the epoch. */
@@ -10,7 +10,8 @@ const STAMPS_AN_EPOCH = 4;
 
 /**
  * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
- * (assigned or requested). It belongs to its caller, serves any graph, grows, and is never cleared.
+ * (assigned or requested, not those that accounts carry). It belongs to its caller, serves any graph, grows, and is
+ * never cleared.
  */
 export class AccessMarks {
   /** Items and grants looked at by the last start. */
@@ -19,6 +20,8 @@ export class AccessMarks {
   items = new Int32Array(0);
   heldCount = 0;
   count = 0;
+  /** What accounts carry. */
+  carried: readonly CarriedAccess[] = NOTHING;
   private readonly marks = new EpochStamps();
 
   /** Forgets the evaluation before and marks what is held and what `requested` adds to it, directly or by grants. */
@@ -28,9 +31,13 @@ export class AccessMarks {
     if (this.items.length < size) this.items = new Int32Array(roomFor(size));
     this.count = 0;
     this.steps = 0;
-    this.addAll(graph, held.assigned, this.marks.epoch);
+    this.carried = held.carried ?? NOTHING;
+    this.addRoots(graph, held.assigned, this.marks.epoch + ASSIGNED);
+    for (const { entitlements } of this.carried) this.addCarried(graph, entitlements);
+    this.addGranted(graph, 0, this.marks.epoch);
     this.heldCount = this.count;
-    this.addAll(graph, requested, this.marks.epoch + ADDED);
+    this.addRoots(graph, requested, this.marks.epoch + ADDED + ASSIGNED);
+    this.addGranted(graph, this.heldCount, this.marks.epoch + ADDED);
   }
 
   /** Held before or added. */
@@ -62,14 +69,11 @@ export class AccessMarks {
   }
 
   /** `items` is the queue of those whose grants are still to be followed. */
-  private addAll(graph: AccessGraph, roots: ArrayLike<number>, granted: number): void {
-    const first = this.count;
-    this.addRoots(graph, roots, granted + ASSIGNED);
+  private addGranted({ isLeaf, children }: AccessGraph, first: number, granted: number): void {
     const { items } = this;
-    const { isLeaf, children } = graph;
     const { stamps, epoch } = this.marks;
     let { count } = this;
-    let steps = roots.length;
+    let steps = 0;
     for (let next = first; next < count; next++) {
       const item = items[next]!;
       if (isLeaf[item] === 1) continue;
@@ -90,6 +94,7 @@ export class AccessMarks {
     const { items } = this;
     const { stamps, epoch } = this.marks;
     let { count } = this;
+    this.steps += roots.length;
     for (let i = 0; i < roots.length; i++) {
       const root = roots[i]!;
       // An item that does not exist, or no longer, is granted to nobody and grants nothing.
@@ -104,4 +109,17 @@ export class AccessMarks {
     }
     this.count = count;
   }
+
+  /** As if granted: the account is their root. */
+  private addCarried({ isPresent }: AccessGraph, entitlements: Int32Array): void {
+    const { stamps, epoch } = this.marks;
+    this.steps += entitlements.length;
+    for (const number of entitlements) {
+      if (isPresent[number] !== 1 || stamps[number]! >= epoch) continue;
+      stamps[number] = epoch + GRANTED;
+      this.items[this.count++] = number;
+    }
+  }
 }
+
+const NOTHING: readonly CarriedAccess[] = [];

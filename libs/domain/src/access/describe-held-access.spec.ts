@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { organisationWithRequest } from '../testing/arbitraries';
-import { closureNaively, pathsNaively } from '../testing/naive-oracle';
+import { organisationWithAccounts } from '../testing/arbitraries';
+import { closureNaively, pathsNaively, rootsNaively } from '../testing/naive-oracle';
 import { refOf } from '../testing/organisation';
 import { accessItemKey } from './access-item';
 import { compileAccessGraph } from './access-graph';
@@ -12,17 +12,19 @@ describe('held access', () => {
   it('is everything assigned and granted, by type and id, with the paths that the oracle finds', () => {
     const marks = new AccessMarks();
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request: { assigned } }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request: { assigned, accounts } }) => {
         const { items, grants } = organisation;
         const graph = compileAccessGraph(items, grants);
-        const told = describeHeldAccess(graph, marks, holdAccess(graph, assigned));
+        const told = describeHeldAccess(graph, marks, holdAccess(graph, assigned, accounts));
         const keys = told.map(accessItemKey);
-        expect(new Set(keys)).toEqual(closureNaively(grants, assigned));
+        expect(new Set(keys)).toEqual(
+          closureNaively(grants, rootsNaively(organisation, { assigned, accounts: accounts! })),
+        );
         expect(keys).toHaveLength(new Set(keys).size);
         const roots = new Set(assigned.map(accessItemKey));
         for (const item of told) {
           expect(item.assigned).toBe(roots.has(accessItemKey(item)));
-          expect(item.paths).toEqual(pathsNaively(organisation, assigned, item));
+          expect(item.paths).toEqual(pathsNaively(organisation, { items: assigned, accounts }, item));
           expect(items).toContainEqual({ type: item.type, id: item.id, name: item.name });
         }
         const ranks = told.map((item) => graph.ranks[graph.numbers.find(item)!]!);

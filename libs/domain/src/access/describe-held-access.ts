@@ -2,13 +2,13 @@ import type { AccessGraph } from './access-graph';
 import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
 import { GrantPaths } from './grant-paths';
-import type { HeldAccess } from './held-access';
+import type { HeldAccess, PathStep } from './held-access';
 
 export interface HeldAccessItem extends NamedAccessItem {
-  /** Whether it is assigned directly; it may be granted as well. */
+  /** Whether it is assigned directly; it may be granted, or carried by an account, as well. */
   readonly assigned: boolean;
-  /** The ways it is granted: each from an assigned item down to this one, shortest first, at most 5. */
-  readonly paths: readonly (readonly NamedAccessItem[])[];
+  /** The ways it is granted: each from an assigned item or an account down to this one, shortest first, at most 5. */
+  readonly paths: readonly (readonly PathStep[])[];
 }
 
 /** Everything held, ordered by type and id. `marks` is scratch memory. */

@@ -1,6 +1,7 @@
 import type { AccessGraph } from './access-graph';
-import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
+import type { PathStep } from './held-access';
+import { HeldGraph } from './held-graph';
 import { longestPathAbove } from './longest-path';
 import { findShortestPaths, pathAlong } from './shortest-paths';
 
@@ -20,8 +21,6 @@ const MAX_SEARCHED_LENGTH = 500;
 /** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
 const LONG = 8;
 
-const NOTHING: readonly number[] = [];
-
 /** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
 interface Layer {
   readonly items: readonly number[];
@@ -29,36 +28,34 @@ interface Layer {
 }
 
 /**
- * The ways in which held and added items are granted, for one evaluation: what lies above an item, and its paths, are
- * found once. Each path starts at a root (an assigned or requested item), follows grants, ends at its item and meets no
- * item twice. Shortest first; paths of one length in the order of their items. At least one, at most MAX_PATHS. The
- * work is bounded: see docs/decisions/grant-paths.md.
+ * The ways in which held and added items are granted, for one evaluation. Each path starts at a root (an assigned or
+ * requested item, or an account), follows grants, ends at its item and meets no item twice. Shortest first; paths of
+ * one length in the order of their steps. At least one, at most MAX_PATHS. The work is bounded: see
+ * docs/decisions/grant-paths.md.
  */
 export class GrantPaths {
-  // Made when first needed: in most evaluations nothing is granted by anything.
-  private parents: Map<number, readonly number[]> | undefined;
-  private described: Map<number, readonly (readonly NamedAccessItem[])[]> | undefined;
+  readonly held: HeldGraph;
+  private described: Map<number, readonly (readonly PathStep[])[]> | undefined;
   private shortest: ReadonlyMap<number, number | undefined> | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
   private stepsTaken = 0;
 
-  constructor(
-    readonly graph: AccessGraph,
-    readonly marks: AccessMarks,
-  ) {}
+  constructor(graph: AccessGraph, marks: AccessMarks) {
+    this.held = new HeldGraph(graph, marks);
+  }
 
   /** Grants looked at so far. */
   get operations(): number {
-    return this.stepsTaken;
+    return this.stepsTaken + this.held.steps;
   }
 
-  describe(target: number): readonly (readonly NamedAccessItem[])[] {
-    const { items } = this.graph;
+  describe(target: number): readonly (readonly PathStep[])[] {
+    const { held } = this;
     // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
-    if (!this.isGranted(target)) return this.graph.ownPath(target);
+    if (held.stepsAbove(target).length === 0) return held.graph.ownPath(target);
     let paths = this.described?.get(target);
     if (paths === undefined) {
-      paths = this.find(target).map((path) => path.map((number) => items[number]!));
+      paths = this.find(target).map((path) => path.map((number) => held.stepOf(number)));
       (this.described ??= new Map()).set(target, paths);
     }
     return paths;
@@ -70,45 +67,25 @@ export class GrantPaths {
     if (direct !== undefined) return direct;
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
-    const search = new PathSearch(this, target, budget);
+    const search = new PathSearch(this.held, target, budget);
     const found = search.run();
     this.stepsLeft -= budget - search.budget;
     this.stepsTaken += budget - search.budget;
     return found.length > 0 ? found : [this.findShortest(target)];
   }
 
-  /** Whether anything held or added grants the target. */
-  isGranted(target: number): boolean {
-    return this.heldParents(target).length > 0;
-  }
-
-  /** What grants the item and is held or added, itself left out, in the order of ranks. */
-  heldParents(item: number): readonly number[] {
-    const { offsets, targets } = this.graph.parents;
-    const end = offsets[item + 1]!;
-    let e = offsets[item]!;
-    if (e === end) return NOTHING;
-    const known = this.parents?.get(item);
-    if (known !== undefined) return known;
-    this.stepsTaken += end - e;
-    const held: number[] = [];
-    for (; e < end; e++) if (targets[e] !== item && this.marks.has(targets[e]!)) held.push(targets[e]!);
-    (this.parents ??= new Map()).set(item, held);
-    return held;
-  }
-
-  /** The paths where everything that grants the target is granted by nothing itself: no search is needed. */
+  /** The paths where nothing stands above what stands above the target: no search is needed. */
   private findDirect(target: number): readonly (readonly number[])[] | undefined {
-    const parents = this.heldParents(target);
-    for (const parent of parents) if (this.isGranted(parent)) return undefined;
-    const own = this.marks.isRoot(target) ? [[target]] : [];
-    return [...own, ...parents.slice(0, MAX_PATHS - own.length).map((parent) => [parent, target])];
+    const above = this.held.stepsAbove(target);
+    for (const step of above) if (this.held.stepsAbove(step).length > 0) return undefined;
+    const own = this.held.isRoot(target) ? [[target]] : [];
+    return [...own, ...above.slice(0, MAX_PATHS - own.length).map((step) => [step, target])];
   }
 
   /** Whoever is held is reached from a root: this ends with a path on any graph. */
   private findShortest(target: number): readonly number[] {
     if (this.shortest === undefined) {
-      this.shortest = findShortestPaths(this.graph, this.marks);
+      this.shortest = findShortestPaths(this.held);
       this.stepsTaken += this.shortest.size;
     }
     return pathAlong(this.shortest, target);
@@ -122,7 +99,7 @@ class PathSearch {
   private longest = MAX_SEARCHED_LENGTH;
 
   constructor(
-    private readonly above: GrantPaths,
+    private readonly held: HeldGraph,
     private readonly target: number,
     public budget: number,
   ) {
@@ -132,7 +109,7 @@ class PathSearch {
   run(): readonly (readonly number[])[] {
     for (let length = 0; this.isOpen(length); length++) {
       for (const root of this.layers[length]!.items) {
-        if (this.above.marks.isRoot(root)) this.follow([root], new Set([root]), length);
+        if (this.held.isRoot(root)) this.follow([root], new Set([root]), length);
       }
       this.layers.push(this.layerAbove(this.layers[length]!));
     }
@@ -146,7 +123,7 @@ class PathSearch {
   }
 
   private longestPath(): number {
-    const { longest, steps } = longestPathAbove(this.above, this.target);
+    const { longest, steps } = longestPathAbove(this.held, this.target);
     this.budget -= steps;
     return longest;
   }
@@ -172,7 +149,7 @@ class PathSearch {
   private layerAbove({ items }: Layer): Layer {
     const next = new Map<number, number[]>();
     for (const child of items) {
-      for (const parent of this.above.heldParents(child)) {
+      for (const parent of this.held.stepsAbove(child)) {
         this.budget--;
         if (parent === this.target) continue;
         const children = next.get(parent);
@@ -180,7 +157,6 @@ class PathSearch {
         else children.push(child);
       }
     }
-    const { ranks } = this.above.graph;
-    return { items: [...next.keys()].sort((a, b) => ranks[a]! - ranks[b]!), next };
+    return { items: [...next.keys()].sort((a, b) => this.held.compare(a, b)), next };
   }
 }

@@ -1,16 +1,10 @@
-import type { AccessGraph } from './access-graph';
-
-/** The held part of a graph, looked at from below. */
-interface HeldAbove {
-  readonly graph: AccessGraph;
-  heldParents(item: number): readonly number[];
-}
+import type { HeldGraph } from './held-graph';
 
 /**
- * A bound on the length, in grants, of any path from a held item down to the target: the longest way through the
- * strongly connected components above it, all items of each counted. With what it cost to find.
+ * A bound on the length, in grants, of any path from a root down to the target: the longest way through the strongly
+ * connected components above it, all items of each counted, and an account. With what it cost to find.
  */
-export function longestPathAbove(above: HeldAbove, target: number): { longest: number; steps: number } {
+export function longestPathAbove(above: HeldGraph, target: number): { longest: number; steps: number } {
   const { components } = above.graph;
   const ancestors = new Set([target]);
   let steps = 0;
@@ -33,6 +27,7 @@ export function longestPathAbove(above: HeldAbove, target: number): { longest: n
     }
   }
   let longest = 0;
-  for (const items of itemsOnPath.values()) longest = Math.max(longest, items - 1);
+  const accounts = above.marks.carried.length > 0 ? 1 : 0;
+  for (const items of itemsOnPath.values()) longest = Math.max(longest, items - 1 + accounts);
   return { longest, steps };
 }

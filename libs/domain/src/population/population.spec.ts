@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
+import type { AccountAccess } from '../access/held-access';
 import { ItemNumbers } from '../access/item-numbers';
 import { Population } from './population';
 
@@ -7,9 +8,20 @@ const role = (n: number): AccessItemRef => ({ type: 'ROLE', id: `r${n}` });
 
 /** The assigned roles of a row, as the numbers in their ids. */
 function rolesOf(population: Population, row: number): readonly number[] {
-  const { data, start, end } = population.assignedOf(row);
+  const { data, start, end } = population.rootsOf(row);
   return [...data.slice(start, end)];
 }
+
+interface CarryingAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly number[];
+}
+
+const accessOf = ({ id, name, roles }: CarryingAccount): AccountAccess => ({
+  account: { type: 'ACCOUNT', id, name },
+  entitlements: roles.map(role),
+});
 
 function openPopulation(): Population {
   const numbers = new ItemNumbers();
@@ -55,6 +67,55 @@ describe('a population', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('keeps what accounts carry apart from what is assigned', () => {
+    const account = fc.record({
+      id: fc.constantFrom('a', 'b', 'ä', '\u{1f600}'),
+      name: fc.string({ unit: 'grapheme', maxLength: 5 }).filter((name) => !name.includes('\n')),
+      roles: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 3 }),
+    });
+    const change = fc.record({
+      id: fc.constantFrom('i', 'j', 'k'),
+      roles: fc.option(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }), { freq: 4 }),
+      accounts: fc.uniqueArray(account, { maxLength: 3, selector: ({ id }) => id }),
+    });
+    const numbersOf = (roles: readonly number[]) => [...new Set(roles)].sort((a, b) => a - b);
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const population = openPopulation();
+        for (const { id, roles, accounts } of changes) {
+          if (roles === null) {
+            population.delete(id);
+            expect(population.rowOf(id)).toBeUndefined();
+            continue;
+          }
+          const row = population.assign(id, roles.map(role), accounts.map(accessOf));
+          const { assigned, carried = [] } = population.heldBy(row);
+          expect([...assigned]).toEqual(numbersOf(roles));
+          const told = carried.map(({ account: { type, ...named }, entitlements }) => {
+            return { type, ...named, roles: [...entitlements] };
+          });
+          expect(told).toEqual(accounts.map((one) => ({ type: 'ACCOUNT', ...one, roles: numbersOf(one.roles) })));
+          expect(rolesOf(population, row)).toEqual(numbersOf([...roles, ...accounts.flatMap((one) => one.roles)]));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays small while accounts are renamed without end', () => {
+    const population = openPopulation();
+    const rename = (n: number) => {
+      const id = `identity-${n % 100}`;
+      population.assign(id, [role(1)], [accessOf({ id, name: `name ${n}`.padEnd(200, 'x'), roles: [2, 3] })]);
+    };
+    for (let n = 0; n < 2000; n++) rename(n);
+    const before = population.byteLength;
+    for (let n = 2000; n < 20_000; n++) rename(n);
+    expect(population.byteLength).toBeLessThanOrEqual(before);
+    const [told] = population.heldBy(population.rowOf('identity-7')!).carried!;
+    expect(told!.account).toEqual({ type: 'ACCOUNT', id: 'identity-7', name: 'name 19907'.padEnd(200, 'x') });
   });
 
   it('tells apart many ids that share most of their bytes', () => {

@@ -1,35 +1,23 @@
 import type { AccessItemRef } from '../access/access-item';
+import type { AccountAccess, HeldAccess } from '../access/held-access';
+import { numberCarried, numberOf } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
+import { CarriedLists } from './carried-lists';
 import { IdTable } from './id-table';
+import { NumberLists, type NumberList } from './number-lists';
 
-const ROWS_A_PAGE = 4096;
-const ABSENT = -1;
-
-/** The assigned numbers of `ROWS_A_PAGE` rows: row r has `counts[r]` of them, from `data[starts[r]]` on. */
-interface Page {
-  readonly starts: Int32Array;
-  readonly counts: Int32Array;
-  data: Int32Array;
-  end: number;
-  /** Numbers before `end` that belong to no row any more. */
-  unused: number;
-}
-
-/** Where the assigned numbers of a row stand: `data[start]` up to, not including, `data[end]`, ascending, each once. */
-export interface AssignedNumbers {
-  readonly data: Int32Array;
-  readonly start: number;
-  readonly end: number;
-}
+/** Where the numbers of a row stand: `data[start]` up to, not including, `data[end]`, ascending, each once. */
+export type AssignedNumbers = NumberList;
 
 /**
- * Who is assigned what, packed: about 45 bytes an identity at 6 assignments, and its id. Each identity has a row, in
- * order of arrival, which it keeps; one that is deleted leaves its row empty. One identity changes at a time, at the
- * cost of one page at most.
+ * Who is assigned what, and whose accounts carry what, packed: about 45 bytes an identity at 6 assignments, and its id.
+ * Each identity has a row, in order of arrival, which it keeps; one that is deleted leaves its row empty. One identity
+ * changes at a time, at the cost of one page at most.
  */
 export class Population {
   private readonly ids = new IdTable();
-  private readonly pages: Page[] = [];
+  private readonly lists = new NumberLists();
+  private readonly carried = new CarriedLists();
   private present = 0;
 
   /** `numbers` are those of the graph that the population is asked about, in whatever version. */
@@ -47,20 +35,18 @@ export class Population {
 
   /** What it takes, in bytes. */
   get byteLength(): number {
-    return this.pages.reduce((sum, { data }) => sum + data.byteLength + 8 * ROWS_A_PAGE, this.ids.byteLength);
+    return this.lists.byteLength + this.carried.byteLength + this.ids.byteLength;
   }
 
-  /** Sets all that an identity is assigned, and adds it when it is new; returns its row. */
-  assign(identityId: string, refs: readonly AccessItemRef[]): number {
-    const assigned = Int32Array.from(refs, (ref) => this.numbers.intern(ref)).sort();
+  /** Sets all that an identity is assigned and that its accounts carry, and adds it when it is new; returns its row. */
+  assign(identityId: string, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
+    const assigned = numberOf(this.numbers, refs);
+    const carried = numberCarried(this.numbers, accounts);
     const row = this.ids.intern(identityId);
-    const page = (this.pages[Math.floor(row / ROWS_A_PAGE)] ??= newPage());
-    if (page.counts[row % ROWS_A_PAGE] === ABSENT) this.present++;
-    writeRow(
-      page,
-      row % ROWS_A_PAGE,
-      assigned.filter((number, i) => number !== assigned[i - 1]),
-    );
+    if (!this.lists.has(row)) this.present++;
+    this.lists.set(row, joinNumbers([assigned, ...carried.map(({ entitlements }) => entitlements)]));
+    if (carried.length === 0) this.carried.delete(row);
+    else this.carried.set(row, { assigned, carried });
     return row;
   }
 
@@ -69,9 +55,8 @@ export class Population {
     const row = this.rowOf(identityId);
     if (row === undefined) return;
     this.present--;
-    const page = this.pages[Math.floor(row / ROWS_A_PAGE)]!;
-    page.unused += page.counts[row % ROWS_A_PAGE]!;
-    page.counts[row % ROWS_A_PAGE] = ABSENT;
+    this.lists.delete(row);
+    this.carried.delete(row);
   }
 
   /** The row of an identity, or undefined when there is no such identity. */
@@ -82,7 +67,7 @@ export class Population {
 
   /** Whether the row is an identity's, and not empty. */
   has(row: number): boolean {
-    return this.pages[Math.floor(row / ROWS_A_PAGE)]!.counts[row % ROWS_A_PAGE] !== ABSENT;
+    return this.lists.has(row);
   }
 
   /** The id of the identity that has, or had, the row. */
@@ -90,52 +75,26 @@ export class Population {
     return this.ids.at(row);
   }
 
-  /** What the identity of a row is assigned; valid until the population changes. Nothing for an empty row. */
-  assignedOf(row: number): AssignedNumbers {
-    const { data, starts, counts } = this.pages[Math.floor(row / ROWS_A_PAGE)]!;
-    const start = starts[row % ROWS_A_PAGE]!;
-    return { data, start, end: start + Math.max(0, counts[row % ROWS_A_PAGE]!) };
+  /**
+   * What the identity of a row is assigned, or holds by accounts; valid until the population changes. Nothing for an
+   * empty row.
+   */
+  rootsOf(row: number): AssignedNumbers {
+    return this.lists.of(row);
+  }
+
+  /** The same as held access, which tells the one from the other. */
+  heldBy(row: number): HeldAccess {
+    const { numbers } = this;
+    const carried = this.carried.get(row);
+    if (carried !== undefined) return { numbers, ...carried };
+    const { data, start, end } = this.lists.of(row);
+    return { numbers, assigned: data.slice(start, end) };
   }
 }
 
-function newPage(): Page {
-  return {
-    starts: new Int32Array(ROWS_A_PAGE),
-    counts: new Int32Array(ROWS_A_PAGE).fill(ABSENT),
-    data: new Int32Array(ROWS_A_PAGE),
-    end: 0,
-    unused: 0,
-  };
-}
-
-/** In place if the row has room, else at the end of the page. */
-function writeRow(page: Page, row: number, assigned: Int32Array): void {
-  const count = Math.max(0, page.counts[row]!);
-  if (assigned.length > count) {
-    page.unused += count;
-    page.counts[row] = 0;
-    if (page.end + assigned.length > page.data.length) repack(page, assigned.length);
-    page.starts[row] = page.end;
-    page.end += assigned.length;
-  } else {
-    page.unused += count - assigned.length;
-  }
-  page.data.set(assigned, page.starts[row]);
-  page.counts[row] = assigned.length;
-}
-
-/** Leaves out what is unused, and makes room for so many more and an eighth. */
-function repack(page: Page, more: number): void {
-  const used = page.end - page.unused;
-  const data = new Int32Array(Math.ceil((used + more) * 1.125));
-  let end = 0;
-  for (let row = 0; row < ROWS_A_PAGE; row++) {
-    const start = page.starts[row]!;
-    const count = Math.max(0, page.counts[row]!);
-    page.starts[row] = end;
-    for (let i = start; i < start + count; i++) data[end++] = page.data[i]!;
-  }
-  page.data = data;
-  page.end = end;
-  page.unused = 0;
+/** Ascending, each once. */
+export function joinNumbers(lists: readonly Int32Array[]): Int32Array {
+  if (lists.length === 1) return lists[0]!;
+  return Int32Array.from(new Set(lists.flatMap((list) => [...list]))).sort();
 }

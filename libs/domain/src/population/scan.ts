@@ -42,7 +42,7 @@ export function* scan(
     const end = finder.operations + stepsASlice;
     let pairs = 0;
     do {
-      const violated = population.has(next) ? finder.find(population.assignedOf(next)) : NOTHING;
+      const violated = population.has(next) ? finder.find(population.rootsOf(next)) : NOTHING;
       for (let i = 0; i < violated.length; i++) {
         rows[pairs] = next;
         positions[pairs++] = violated[i]!;

@@ -36,7 +36,7 @@ describe('a simulation', () => {
         const assignments = new Map(staff.map((assigned, n) => [`i${n}`, assigned]));
         const simulation = { before: index, after: changeIndex(index, before.organisation, after), assignments };
         const told = lines(population, simulation);
-        const then = new Set(scanNaively({ organisation: after, staff }));
+        const then = new Set(scanNaively({ ...before, organisation: after, staff }));
         const now = new Set(scanNaively(before));
         const pairsOf = (...changes: readonly string[]) =>
           new Set(

@@ -1,8 +1,9 @@
 import type { AccessItemRef } from '../access/access-item';
+import { numberOf } from '../access/held-access';
 import { compareText } from '../compare-text';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
-import type { AssignedNumbers, Population } from './population';
+import { joinNumbers, type AssignedNumbers, type Population } from './population';
 import { STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
 
@@ -11,7 +12,7 @@ export interface Simulation {
   readonly before: PolicyIndex;
   /** Over a version of the same graph. */
   readonly after: PolicyIndex;
-  /** All that an identity would be assigned, by identity id, where that changes. */
+  /** All that an identity would be assigned, by identity id, where that changes. What accounts carry stays. */
   readonly assignments?: ReadonlyMap<string, readonly AccessItemRef[]>;
 }
 
@@ -115,7 +116,7 @@ class Comparison {
   /** Adds the pairs of one row. */
   compare(row: number, { rows, policies, changes }: Columns): void {
     const { states } = this;
-    const assigned = this.population.assignedOf(row);
+    const assigned = this.population.rootsOf(row);
     const touched: number[] = [];
     for (const position of this.before.find(assigned)) {
       states[this.placesBefore[position]!] = IS_BEFORE;
@@ -144,7 +145,9 @@ function numberAssignments(
   for (const [identityId, refs] of assignments) {
     const row = population.rowOf(identityId);
     if (row === undefined) continue;
-    const data = Int32Array.from(new Set(refs.map((ref) => population.numbers.intern(ref)))).sort();
+    const carried = population.heldBy(row).carried ?? [];
+    const assigned = numberOf(population.numbers, refs);
+    const data = joinNumbers([assigned, ...carried.map(({ entitlements }) => entitlements)]);
     changed.set(row, { data, start: 0, end: data.length });
   }
   return changed;

@@ -112,7 +112,7 @@ class Description {
     this.budget.steps += STEPS_MORE_A_VIOLATION;
     const before = this.budget.steps;
     const sets = this.countingSets(hit);
-    const within = before > 0 ? findConflictWithin(this.above, { sets, threshold }, this.budget) : undefined;
+    const within = before > 0 ? findConflictWithin(this.above.held, { sets, threshold }, this.budget) : undefined;
     this.climbed += before - this.budget.steps;
     if (within === undefined) this.omitted.conflictWithin++;
     return within ?? [];
@@ -121,7 +121,7 @@ class Description {
   private isAnyGranted(hit: number): boolean {
     const { setOffsets, itemOffsets, items } = this.scratch.hits;
     const end = itemOffsets[setOffsets[hit + 1]!]!;
-    for (let i = itemOffsets[setOffsets[hit]!]!; i < end; i++) if (this.above.isGranted(items[i]!)) return true;
+    for (let i = itemOffsets[setOffsets[hit]!]!; i < end; i++) if (this.above.held.isGranted(items[i]!)) return true;
     return false;
   }
 

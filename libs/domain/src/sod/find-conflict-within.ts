@@ -1,5 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
-import type { GrantPaths } from '../access/grant-paths';
+import type { HeldGraph } from '../access/held-graph';
 
 /** A set that counts. */
 export interface CountingSet {
@@ -19,7 +19,7 @@ export interface StepBudget {
  * ordered by type and id. Undefined when the budget ran out before that was known.
  */
 export function findConflictWithin(
-  above: GrantPaths,
+  above: HeldGraph,
   { sets, threshold }: { readonly sets: readonly CountingSet[]; readonly threshold: number },
   budget: StepBudget,
 ): readonly NamedAccessItem[] | undefined {
@@ -37,7 +37,7 @@ export function findConflictWithin(
 }
 
 /** The items whose closure makes the set count. */
-function coverSet(above: GrantPaths, { minimum, matched }: CountingSet, budget: StepBudget): Iterable<number> {
+function coverSet(above: HeldGraph, { minimum, matched }: CountingSet, budget: StepBudget): Iterable<number> {
   if (minimum === 1) return climb(above, matched, budget);
   const granted = new Map<number, number>();
   for (const target of matched) {
@@ -47,7 +47,7 @@ function coverSet(above: GrantPaths, { minimum, matched }: CountingSet, budget: 
 }
 
 /** These items, and whatever grants any of them and is held or added; no more when the budget has run out. */
-function climb(above: GrantPaths, from: readonly number[], budget: StepBudget): ReadonlySet<number> {
+function climb(above: HeldGraph, from: readonly number[], budget: StepBudget): ReadonlySet<number> {
   const reached = new Set(from);
   budget.steps -= from.length;
   // A Set is iterated in insertion order, members added on the way included: it is its own queue.
@@ -61,7 +61,7 @@ function climb(above: GrantPaths, from: readonly number[], budget: StepBudget): 
 }
 
 /** Leaves out what grants another of them; those that grant one another stay together. */
-function innermost(above: GrantPaths, items: readonly number[], budget: StepBudget): number[] | undefined {
+function innermost(above: HeldGraph, items: readonly number[], budget: StepBudget): number[] | undefined {
   if (items.length < 2) return [...items];
   const component = above.graph.components.of;
   const outer = new Set<number>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { closureNaively, checkNaively, predictNaively } from '../testing/naive-oracle';
-import { organisationWithRequest } from '../testing/arbitraries';
+import { closureNaively, checkNaively, predictNaively, rootsNaively } from '../testing/naive-oracle';
+import { organisationWithAccounts } from '../testing/arbitraries';
 import type { AccessRequest, Organisation } from '../testing/organisation';
 import { buildConflict, checkInOrganisation, predictInOrganisation, refOf } from '../testing/organisation';
 import { sodCorpus, summarise } from '../testing/sod-corpus';
@@ -20,11 +20,12 @@ function policyIds(contexts: readonly ViolationContext[]): ReadonlySet<string> {
 }
 
 /** The same organisation with every closure assigned directly and no grants left. */
-function flatten({ items, grants, policies }: Organisation, { assigned, requested }: AccessRequest) {
+function flatten(organisation: Organisation, { requested, ...held }: AccessRequest) {
+  const { items, grants, policies } = organisation;
   const flat = (refs: readonly AccessItemRef[]) => [...closureNaively(grants, refs)].map(refOf);
   return {
     organisation: { items, grants: [], policies },
-    request: { assigned: flat(assigned), requested: flat(requested) },
+    request: { assigned: flat(rootsNaively(organisation, held)), requested: flat(requested) },
   };
 }
 
@@ -41,7 +42,7 @@ describe('the SOD corpus', () => {
 describe('the engine and the naive oracle', () => {
   it('give the same predictions, paths and order included', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         expect(predictInOrganisation(organisation, request)).toEqual(predictNaively(organisation, request));
       }),
       RUNS,
@@ -50,7 +51,7 @@ describe('the engine and the naive oracle', () => {
 
   it('give the same checks, paths and order included', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         expect(checkInOrganisation(organisation, request)).toEqual(checkNaively(organisation, request));
       }),
       RUNS,
@@ -59,14 +60,17 @@ describe('the engine and the naive oracle', () => {
 
   it('agree when one index answers many questions in a row', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), fc.integer({ min: 2, max: 5 }), ({ organisation, request }, times) => {
+      fc.property(organisationWithAccounts(), fc.integer({ min: 2, max: 5 }), ({ organisation, request }, times) => {
         const graph = compileAccessGraph(organisation.items, organisation.grants);
         const index = compilePolicyIndex(graph, organisation.policies.filter(isEnforced));
         const scratch = new Scratch();
         for (let n = 0; n < times; n++) {
-          const asked = { assigned: request.assigned.slice(n), requested: request.requested.slice(n - 1) };
+          const asked = { ...request, assigned: request.assigned.slice(n), requested: request.requested.slice(n - 1) };
           const requested = asked.requested.map((ref) => graph.numbers.find(ref)!);
-          const answer = predictViolations(index, scratch, { held: holdAccess(graph, asked.assigned), requested });
+          const answer = predictViolations(index, scratch, {
+            held: holdAccess(graph, asked.assigned, asked.accounts),
+            requested,
+          });
           expect(answer.contexts).toEqual(predictNaively(organisation, asked));
           expect(answer.omitted).toBeUndefined();
         }
@@ -79,7 +83,7 @@ describe('the engine and the naive oracle', () => {
 describe('the laws of prediction', () => {
   it('granting more never removes a violation', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const all = policyIds(predictInOrganisation(organisation, request));
         const fewer = { ...request, requested: request.requested.slice(1) };
         for (const id of policyIds(predictInOrganisation(organisation, fewer))) expect(all).toContain(id);
@@ -90,7 +94,7 @@ describe('the laws of prediction', () => {
 
   it('swapping the sides of every policy keeps the set of violations', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const policies = organisation.policies.map((policy) => ({ ...policy, sets: [...policy.sets].reverse() }));
         expect(policyIds(predictInOrganisation({ ...organisation, policies }, request))).toEqual(
           policyIds(predictInOrganisation(organisation, request)),
@@ -102,11 +106,15 @@ describe('the laws of prediction', () => {
 
   it('the order and the doubles of a request, of assignments, items, grants and policies do not matter', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation: { items, grants, policies }, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation: { items, grants, policies }, request }) => {
         const doubled = <T>(list: readonly T[]) => [...list, ...list].reverse();
         const other = {
           organisation: { items: [...items].reverse(), grants: doubled(grants), policies: [...policies].reverse() },
-          request: { assigned: doubled(request.assigned), requested: doubled(request.requested) },
+          request: {
+            assigned: doubled(request.assigned),
+            accounts: [...request.accounts!].reverse(),
+            requested: doubled(request.requested),
+          },
         };
         expect(predictInOrganisation(other.organisation, other.request)).toEqual(
           predictInOrganisation({ items, grants, policies }, request),
@@ -118,10 +126,10 @@ describe('the laws of prediction', () => {
 
   it('an item that is in no policy and grants nothing changes nothing', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const idle = { type: 'ENTITLEMENT', id: 'idle', name: 'Idle' } as const;
         const larger = { ...organisation, items: [...organisation.items, idle] };
-        const asked = { assigned: request.assigned, requested: [...request.requested, idle] };
+        const asked = { ...request, requested: [...request.requested, idle] };
         expect(predictInOrganisation(larger, asked)).toEqual(predictInOrganisation(organisation, request));
       }),
       RUNS,
@@ -130,7 +138,7 @@ describe('the laws of prediction', () => {
 
   it('policies that are not enforced yield nothing', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const policies = organisation.policies.map((policy) => ({ ...policy, state: 'NOT_ENFORCED' as const }));
         expect(checkInOrganisation({ ...organisation, policies }, request)).toEqual([]);
       }),
@@ -139,7 +147,7 @@ describe('the laws of prediction', () => {
 
   it('a check is what exists and what is predicted, and nothing else', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const existing = policyIds(checkInOrganisation(organisation, { ...request, requested: [] }));
         const predicted = predictInOrganisation(organisation, request);
         const checked = checkInOrganisation(organisation, request);
@@ -152,7 +160,7 @@ describe('the laws of prediction', () => {
 
   it('flat and role-expanded access violate the same policies with the same items', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const flat = flatten(organisation, request);
         expect(summarise(checkInOrganisation(flat.organisation, flat.request))).toEqual(
           summarise(checkInOrganisation(organisation, request)),

@@ -1,4 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
+import type { PathStep } from '../access/held-access';
 import type { SodPolicyLevel } from './sod-policy';
 
 /**
@@ -12,8 +13,11 @@ export type ViolationKind = 'EXISTING' | 'EXTENDED' | 'NEW';
 export interface MatchedItem extends NamedAccessItem {
   /** Held before the grant. An item both held and requested is existing. */
   readonly existing: boolean;
-  /** The ways it is granted: each from an assigned or requested item down to this one, shortest first, at most 5. */
-  readonly paths: readonly (readonly NamedAccessItem[])[];
+  /**
+   * The ways it is granted: each from an assigned or requested item, or an account, down to this one, shortest first,
+   * at most 5.
+   */
+  readonly paths: readonly (readonly PathStep[])[];
 }
 
 /** Matched items in the policy's order. */

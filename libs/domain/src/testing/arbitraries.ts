@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
+import type { AccountAccess } from '../access/held-access';
 import { accessItemTypes, mayGrant } from '../access/access-item';
 import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
 import { sodPolicyLevels } from '../sod/sod-policy';
@@ -30,6 +31,26 @@ export function organisationWithRequest(): fc.Arbitrary<OrganisationWithRequest>
         request: { assigned: assigned.map(toRef), requested: requested.map(toRef) },
       })),
   );
+}
+
+/** The same, and up to 4 accounts that carry entitlements, some of which do not exist. */
+export function organisationWithAccounts(): fc.Arbitrary<OrganisationWithRequest> {
+  return organisationWithRequest().chain(({ organisation, request }) =>
+    accountsOver(organisation.items).map((accounts) => ({ organisation, request: { ...request, accounts } })),
+  );
+}
+
+export function accountsOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly AccountAccess[]> {
+  const entitlements = [...items.filter(({ type }) => type === 'ENTITLEMENT').map(toRef), goneItems[1]!];
+  const account = fc.record({
+    account: fc.record({
+      type: fc.constant('ACCOUNT' as const),
+      id: fc.constantFrom('a', 'a1', 'B', 'ä', '\u{1f600}', '\uffee'),
+      name: fc.constantFrom('jdoe', 'CN=J Doe', ''),
+    }),
+    entitlements: fc.array(fc.constantFrom(...entitlements), { maxLength: 5 }),
+  });
+  return fc.uniqueArray(account, { maxLength: 4, selector: (one) => one.account.id });
 }
 
 function itemsOf(maxLength: number): fc.Arbitrary<readonly NamedAccessItem[]> {

@@ -1,5 +1,6 @@
 import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
 import { accessItemKey } from '../access/access-item';
+import type { AccountAccess, PathStep } from '../access/held-access';
 import { compareText } from '../compare-text';
 import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
 import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violation';
@@ -14,12 +15,23 @@ export function predictNaively(organisation: Organisation, request: AccessReques
 }
 
 export function checkNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
-  const before = closureNaively(organisation.grants, request.assigned);
-  const after = closureNaively(organisation.grants, [...request.assigned, ...request.requested]);
+  const held = rootsNaively(organisation, request);
+  const before = closureNaively(organisation.grants, held);
+  const after = closureNaively(organisation.grants, [...held, ...request.requested]);
   return organisation.policies
     .filter((policy) => policy.state === 'ENFORCED' && isViolated(policy, after))
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
     .map((policy) => describe(organisation, request, { policy, before, after }));
+}
+
+/** What the identity holds directly: what it is assigned, and what exists of that which its accounts carry. */
+export function rootsNaively(
+  { items }: Pick<Organisation, 'items'>,
+  { assigned, accounts = [] }: Pick<AccessRequest, 'assigned' | 'accounts'>,
+): readonly AccessItemRef[] {
+  const carried = accounts.flatMap(({ entitlements }) => entitlements);
+  const exists = (ref: AccessItemRef) => items.some((item) => accessItemKey(item) === accessItemKey(ref));
+  return [...assigned, ...carried.filter(exists)];
 }
 
 /** The keys of everything that these items are and grant. */
@@ -34,19 +46,28 @@ export function closureNaively(grants: readonly Grant[], roots: readonly AccessI
   }
 }
 
+/** Where paths begin. */
+export interface PathRoots {
+  readonly items: readonly AccessItemRef[];
+  readonly accounts?: readonly AccountAccess[] | undefined;
+}
+
 /**
  * The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type,
- * id).
+ * id). A path that begins with an account goes on with what the account carries.
  */
 export function pathsNaively(
   { items, grants }: Pick<Organisation, 'items' | 'grants'>,
-  roots: readonly AccessItemRef[],
+  { items: roots, accounts = [] }: PathRoots,
   target: AccessItemRef,
-): readonly (readonly NamedAccessItem[])[] {
+): readonly (readonly PathStep[])[] {
   const rootKeys = new Set(roots.map(accessItemKey));
-  const all: AccessItemRef[][] = [];
+  const all: PathStep[][] = [];
   const climb = (path: AccessItemRef[]): void => {
-    if (rootKeys.has(accessItemKey(path[0]!))) all.push(path);
+    const named = path.map((ref) => nameOf(items, ref));
+    if (rootKeys.has(accessItemKey(path[0]!))) all.push(named);
+    for (const { account, entitlements } of accounts)
+      if (entitlements.some((ref) => accessItemKey(ref) === accessItemKey(path[0]!))) all.push([account, ...named]);
     const parentKeys = new Set<string>();
     for (const { parent, child } of grants) {
       const isStep = accessItemKey(child) === accessItemKey(path[0]!) && !parentKeys.has(accessItemKey(parent));
@@ -56,14 +77,11 @@ export function pathsNaively(
     }
   };
   climb([target]);
-  return all
-    .sort((a, b) => a.length - b.length || comparePaths(a, b))
-    .slice(0, 5)
-    .map((path) => path.map((ref) => nameOf(items, ref)));
+  return all.sort((a, b) => a.length - b.length || comparePaths(a, b)).slice(0, 5);
 }
 
-function comparePaths(a: readonly AccessItemRef[], b: readonly AccessItemRef[]): number {
-  const differing = a.findIndex((ref, i) => accessItemKey(ref) !== accessItemKey(b[i]!));
+function comparePaths(a: readonly PathStep[], b: readonly PathStep[]): number {
+  const differing = a.findIndex((step, i) => step.type !== b[i]!.type || step.id !== b[i]!.id);
   if (differing < 0) return 0;
   return compareText(a[differing]!.type, b[differing]!.type) || compareText(a[differing]!.id, b[differing]!.id);
 }
@@ -81,13 +99,13 @@ interface Evaluated {
 
 function describe(
   organisation: Organisation,
-  { assigned, requested }: AccessRequest,
+  { assigned, accounts, requested }: AccessRequest,
   { policy, before, after }: Evaluated,
 ): ViolationContext {
   const match = (ref: AccessItemRef): MatchedItem => ({
     ...nameOf(organisation.items, ref),
     existing: before.has(accessItemKey(ref)),
-    paths: pathsNaively(organisation, [...assigned, ...requested], ref),
+    paths: pathsNaively(organisation, { items: [...assigned, ...requested], accounts }, ref),
   });
   const matched = policy.sets
     .filter((set) => counts(set, after))

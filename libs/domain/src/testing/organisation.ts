@@ -1,6 +1,6 @@
 import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 import { compileAccessGraph, resolveAccess } from '../access/access-graph';
-import { holdAccess } from '../access/held-access';
+import { holdAccess, type AccountAccess } from '../access/held-access';
 import { compilePolicyIndex } from '../sod/policy-index';
 import { checkViolations, predictViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
@@ -14,9 +14,13 @@ export interface Organisation {
   readonly policies: readonly SodPolicy[];
 }
 
-/** One question: an identity that is assigned `assigned` asks for `requested`. All of it exists. */
+/**
+ * One question: an identity that is assigned `assigned`, and whose accounts carry more, asks for `requested`. All that
+ * is assigned and requested exists.
+ */
 export interface AccessRequest {
   readonly assigned: readonly AccessItemRef[];
+  readonly accounts?: readonly AccountAccess[];
   readonly requested: readonly AccessItemRef[];
 }
 
@@ -35,13 +39,13 @@ export function checkInOrganisation(organisation: Organisation, request: AccessR
 function evaluateInOrganisation(
   evaluate: Evaluate,
   { items, grants, policies }: Organisation,
-  { assigned, requested }: AccessRequest,
+  { assigned, accounts, requested }: AccessRequest,
 ): readonly ViolationContext[] {
   const graph = compileAccessGraph(items, grants);
   const resolved = resolveAccess(graph, requested);
   if (!resolved.ok) throw new Error(`the request names unknown items: ${JSON.stringify(resolved.error)}`);
   const index = compilePolicyIndex(graph, policies.filter(isEnforced));
-  const held = holdAccess(graph, assigned);
+  const held = holdAccess(graph, assigned, accounts);
   return evaluate(index, new Scratch(), { held, requested: resolved.value }).contexts;
 }
 

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
+import type { AccountAccess } from '../access/held-access';
 import { compileAccessGraph } from '../access/access-graph';
 import { Population } from '../population/population';
 import { compilePolicyIndex, type PolicyIndex } from '../sod/policy-index';
 import { isEnforced } from '../sod/sod-policy';
-import { organisationWithRequest } from './arbitraries';
+import { accountsOver, organisationWithRequest } from './arbitraries';
 import { checkNaively } from './naive-oracle';
 import type { Organisation } from './organisation';
 import { refOf } from './organisation';
 
-/** An organisation, and what each of its identities (`i0`, `i1`, …) is assigned. */
+/** An organisation, what each of its identities (`i0`, `i1`, …) is assigned, and what their accounts carry. */
 export interface StaffedOrganisation {
   readonly organisation: Organisation;
   readonly staff: readonly (readonly AccessItemRef[])[];
+  readonly accounts?: readonly (readonly AccountAccess[])[];
 }
 
 export interface CompiledStaff {
@@ -25,23 +27,28 @@ export function staffedOrganisation(): fc.Arbitrary<StaffedOrganisation> {
   return organisationWithRequest().chain(({ organisation }) => {
     const refs = [...organisation.items.map(({ type, id }) => ({ type, id })), refOf('ROLE:gone')];
     const staff = fc.array(fc.array(fc.constantFrom(...refs), { maxLength: 7 }), { maxLength: 12 });
-    return staff.map((assigned) => ({ organisation, staff: [...assigned, ...assigned.slice(0, 4)] }));
+    const accounts = fc.array(accountsOver(organisation.items), { maxLength: 8 });
+    return fc.record({ staff, accounts }).map(({ staff: assigned, accounts: carried }) => ({
+      ...{ organisation, accounts: carried },
+      staff: [...assigned, ...assigned.slice(0, 4)],
+    }));
   });
 }
 
 /** The enforced policies and the identities, compiled. */
-export function compileStaff({ organisation: { items, grants, policies }, staff }: StaffedOrganisation): CompiledStaff {
+export function compileStaff({ organisation, staff, accounts = [] }: StaffedOrganisation): CompiledStaff {
+  const { items, grants, policies } = organisation;
   const graph = compileAccessGraph(items, grants);
   const population = new Population(graph.numbers);
-  staff.forEach((assigned, n) => population.assign(`i${n}`, assigned));
+  staff.forEach((assigned, n) => population.assign(`i${n}`, assigned, accounts[n]));
   return { index: compilePolicyIndex(graph, policies.filter(isEnforced)), population };
 }
 
 /** Every pair of an identity and a policy that it violates, written `i0 p1`: the oracle is asked for each identity. */
-export function scanNaively({ organisation, staff }: StaffedOrganisation): readonly string[] {
+export function scanNaively({ organisation, staff, accounts = [] }: StaffedOrganisation): readonly string[] {
   const exists = (ref: AccessItemRef) => organisation.items.some(({ type, id }) => type === ref.type && id === ref.id);
   return staff.flatMap((assigned, n) =>
-    checkNaively(organisation, { assigned: assigned.filter(exists), requested: [] }).map(
+    checkNaively(organisation, { assigned: assigned.filter(exists), accounts: accounts[n] ?? [], requested: [] }).map(
       ({ policy }) => `i${n} ${policy.id}`,
     ),
   );

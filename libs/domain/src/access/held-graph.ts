@@ -1,0 +1,119 @@
+import { compareText } from '../compare-text';
+import type { AccessGraph } from './access-graph';
+import type { AccessMarks } from './access-marks';
+import type { CarriedAccess, PathStep } from './held-access';
+
+const NOTHING: readonly number[] = [];
+
+/**
+ * The held and added part of a graph with the accounts that carry some of it, for one evaluation. Accounts are numbered
+ * behind the items, in the order of their ids; they are roots, and grant what they carry. What lies above an item is
+ * found once.
+ */
+export class HeldGraph {
+  /** Grants looked at so far. */
+  steps = 0;
+  // Made when first needed: in most evaluations nothing is granted by anything.
+  private parents: Map<number, readonly number[]> | undefined;
+  private above: Map<number, readonly number[]> | undefined;
+  private carriers: ReadonlyMap<number, readonly number[]> | undefined;
+  private sortedAccounts: readonly CarriedAccess[] | undefined;
+  private readonly firstAccount: number;
+
+  constructor(
+    readonly graph: AccessGraph,
+    readonly marks: AccessMarks,
+  ) {
+    this.firstAccount = graph.numbers.size;
+  }
+
+  /** Whether anything held or added grants the item. */
+  isGranted(item: number): boolean {
+    return this.heldParents(item).length > 0;
+  }
+
+  /** What grants the item and is held or added, itself left out, in the order of ranks. */
+  heldParents(item: number): readonly number[] {
+    if (item >= this.firstAccount) return NOTHING;
+    const { offsets, targets } = this.graph.parents;
+    const end = offsets[item + 1]!;
+    let e = offsets[item]!;
+    if (e === end) return NOTHING;
+    const known = this.parents?.get(item);
+    if (known !== undefined) return known;
+    this.steps += end - e;
+    const held: number[] = [];
+    for (; e < end; e++) if (targets[e] !== item && this.marks.has(targets[e]!)) held.push(targets[e]!);
+    (this.parents ??= new Map()).set(item, held);
+    return held;
+  }
+
+  /** What a path may come from to the item: what grants it and is held or added, and accounts; in order. */
+  stepsAbove(item: number): readonly number[] {
+    if (this.marks.carried.length === 0) return this.heldParents(item);
+    const known = this.above?.get(item);
+    if (known !== undefined) return known;
+    const accounts = this.carriersOf(item);
+    const above = [...this.heldParents(item), ...accounts].sort((a, b) => this.compare(a, b));
+    (this.above ??= new Map()).set(item, above);
+    return above;
+  }
+
+  /** Where paths begin: an account, or what is assigned or requested. */
+  isRoot(number: number): boolean {
+    return number >= this.firstAccount || this.marks.isRoot(number);
+  }
+
+  /** In order. */
+  roots(): readonly number[] {
+    const { items, count, carried } = this.marks;
+    const roots = [...items.subarray(0, count)].filter((item) => this.marks.isRoot(item));
+    const accounts = carried.map((_, i) => this.firstAccount + i);
+    return [...roots, ...accounts].sort((a, b) => this.compare(a, b));
+  }
+
+  /** What a path may go on to, in order. */
+  stepsBelow(number: number): ArrayLike<number> {
+    if (number >= this.firstAccount) {
+      const { ranks, isPresent } = this.graph;
+      const carried = this.accounts[number - this.firstAccount]!.entitlements.filter((item) => isPresent[item] === 1);
+      return carried.sort((a, b) => ranks[a]! - ranks[b]!);
+    }
+    const { offsets, targets } = this.graph.children;
+    return targets.subarray(offsets[number], offsets[number + 1]);
+  }
+
+  /** By type, then id. */
+  compare(a: number, b: number): number {
+    const isAccount = b >= this.firstAccount;
+    if (a >= this.firstAccount) return isAccount ? a - b : -this.compare(b, a);
+    if (isAccount) return this.graph.items[a]!.type < 'ACCOUNT' ? -1 : 1;
+    return this.graph.ranks[a]! - this.graph.ranks[b]!;
+  }
+
+  stepOf(number: number): PathStep {
+    return number < this.firstAccount ? this.graph.items[number]! : this.accounts[number - this.firstAccount]!.account;
+  }
+
+  private carriersOf(item: number): readonly number[] {
+    this.carriers ??= this.findCarriers();
+    return this.carriers.get(item) ?? NOTHING;
+  }
+
+  private findCarriers(): ReadonlyMap<number, readonly number[]> {
+    const carriers = new Map<number, number[]>();
+    this.accounts.forEach(({ entitlements }, i) => {
+      this.steps += entitlements.length;
+      for (const item of entitlements) {
+        const known = carriers.get(item);
+        if (known === undefined) carriers.set(item, [this.firstAccount + i]);
+        else known.push(this.firstAccount + i);
+      }
+    });
+    return carriers;
+  }
+
+  private get accounts(): readonly CarriedAccess[] {
+    return (this.sortedAccounts ??= [...this.marks.carried].sort((a, b) => compareText(a.account.id, b.account.id)));
+  }
+}

@@ -1,0 +1,83 @@
+import type { AccountRef, CarriedAccess } from '../access/held-access';
+import { IdTable } from './id-table';
+import { NumberLists } from './number-lists';
+
+/** Texts of accounts that are gone are kept up to so many, and up to as many as there are accounts. */
+const FEW = 1000;
+/** In no id and in no name. */
+const BETWEEN = '\n';
+
+/** Who holds access by accounts, and what of it is assigned as well. */
+export interface CarriedRow {
+  /** The numbers that are assigned directly. */
+  readonly assigned: Int32Array;
+  readonly carried: readonly CarriedAccess[];
+}
+
+/**
+ * The accounts by which rows hold access, packed: for each row how many numbers are assigned directly, these, and then
+ * for each account its place among the texts, how many entitlements it carries, and these.
+ */
+export class CarriedLists {
+  private readonly lists = new NumberLists();
+  private texts = new IdTable();
+  /** Every row with a list is below it. */
+  private rowsEnd = 0;
+  private accounts = 0;
+
+  /** What they take, in bytes. */
+  get byteLength(): number {
+    return this.lists.byteLength + this.texts.byteLength;
+  }
+
+  get(row: number): CarriedRow | undefined {
+    return this.read(row, this.texts);
+  }
+
+  private read(row: number, texts: IdTable): CarriedRow | undefined {
+    if (!this.lists.has(row)) return undefined;
+    const { data, start, end } = this.lists.of(row);
+    const carried: CarriedAccess[] = [];
+    const assignedEnd = start + 1 + data[start]!;
+    for (let i = assignedEnd; i < end; i += 2 + data[i + 1]!) {
+      const [id, name] = texts.at(data[i]!).split(BETWEEN);
+      const account: AccountRef = { type: 'ACCOUNT', id: id!, name: name! };
+      carried.push({ account, entitlements: data.slice(i + 2, i + 2 + data[i + 1]!) });
+    }
+    return { assigned: data.slice(start + 1, assignedEnd), carried };
+  }
+
+  set(row: number, { assigned, carried }: CarriedRow): void {
+    this.delete(row);
+    this.write(row, { assigned, carried });
+    this.rowsEnd = Math.max(this.rowsEnd, row + 1);
+    this.accounts += carried.length;
+    if (this.texts.size > 2 * this.accounts + FEW) this.forgetTexts();
+  }
+
+  delete(row: number): void {
+    const held = this.get(row);
+    if (held === undefined) return;
+    this.accounts -= held.carried.length;
+    this.lists.delete(row);
+  }
+
+  private write(row: number, { assigned, carried }: CarriedRow): void {
+    const numbers = [assigned.length, ...assigned];
+    for (const { account, entitlements } of carried) {
+      numbers.push(this.texts.intern(`${account.id}${BETWEEN}${account.name}`), entitlements.length);
+      for (const number of entitlements) numbers.push(number);
+    }
+    this.lists.set(row, Int32Array.from(numbers));
+  }
+
+  /** Of accounts that are gone or renamed. */
+  private forgetTexts(): void {
+    const before = this.texts;
+    this.texts = new IdTable();
+    for (let row = 0; row < this.rowsEnd; row++) {
+      const held = this.read(row, before);
+      if (held !== undefined) this.write(row, held);
+    }
+  }
+}
