@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
-import type { CurrentActor, IdGenerator } from '@identity-governance/application';
+import type { Actor, CurrentActor, IdGenerator } from '@identity-governance/application';
 import { actorName } from '@identity-governance/platform';
 
 /** Whoever ran this command, which is all that the process does. */
 export function commandActor(ids: IdGenerator): CurrentActor {
-  const actor = { name: actorName(`cli:${userName()}`), trackingId: ids.next() };
+  const actor: Actor = { kind: 'COMMAND', name: actorName(`cli:${userName()}`), trackingId: ids.next() };
   return { get: () => actor };
 }
 

@@ -24,7 +24,7 @@ let database: Database;
 let container: Container;
 let observability: Observability;
 const asAdministrator = <T>(work: () => T): T =>
-  observability.scope.run({ name: 'administrator', trackingId: 'setup' }, work);
+  observability.scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'setup' }, work);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'worker-'));

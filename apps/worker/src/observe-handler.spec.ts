@@ -27,7 +27,7 @@ describe('an observed handler', () => {
     const seen: unknown[] = [];
     const { observed, observability } = observe(() => Promise.resolve(void seen.push(observability.scope.get())));
     await observed.run(job);
-    expect(seen).toMatchObject([{ name: 'worker', trackingId: 'job-1' }]);
+    expect(seen).toMatchObject([{ kind: 'WORKER', name: 'worker', trackingId: 'job-1' }]);
   });
 
   it('passes the trace of the job on, as its own span when there is one', async () => {

@@ -1,5 +1,5 @@
 import type { Job, JobHandler } from '@identity-governance/application';
-import type { Logger } from '@identity-governance/platform';
+import type { Logger, Work } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
 import { Histogram } from 'prom-client';
 
@@ -46,7 +46,12 @@ function traceJobs(run: RunJob, { scope, tracing }: Observability): RunJob {
       parent: job.trace,
       attributes: { 'governance.job': job.id, 'governance.job.attempt': job.attempt },
     });
-    const work = { name: 'worker', trackingId: job.id, traceparent: span?.traceparent ?? job.trace };
+    const work: Work = {
+      kind: 'WORKER',
+      name: 'worker',
+      trackingId: job.id,
+      traceparent: span?.traceparent ?? job.trace,
+    };
     try {
       await scope.run(work, () => run(job));
       span?.end({});

@@ -5,7 +5,7 @@ describe('WorkScope', () => {
   it('tells pieces of work apart that run side by side', async () => {
     const scope = new WorkScope();
     const nameAfter = async (name: string, milliseconds: number) =>
-      scope.run({ name, trackingId: name }, async () => {
+      scope.run({ kind: 'CLIENT', name, trackingId: name }, async () => {
         await setTimeout(milliseconds);
         return scope.get().name;
       });

@@ -66,8 +66,12 @@ function configOf({ id, group, slotKind, body }: Operation): FastifyContextConfi
 }
 
 /** Whoever changes something by the request is who signs it. */
-function workOf({ principal, id, span }: FastifyRequest, { scope }: Operation): Work {
-  return { name: scope === null ? '' : principal.client, trackingId: id, traceparent: span?.traceparent };
+function workOf(request: FastifyRequest, { scope }: Operation): Work {
+  const { id: trackingId, span } = request;
+  const work = { kind: 'CLIENT', trackingId, traceparent: span?.traceparent } as const;
+  if (scope === null) return { ...work, name: '' };
+  const { client: name, subject = null, tokenId = null } = request.principal;
+  return { ...work, name, origin: { subject, tokenId, address: request.ip } };
 }
 
 function checksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {

@@ -41,8 +41,22 @@ it('tells who asked, also where the answer was a refusal', async () => {
   await api.app.inject({ url: '/sod-policies/v1', headers: { authorization } });
   await api.app.inject({ url: '/identities/v1', remoteAddress: '192.0.2.1' });
   expect(api.log.map(({ status, client, address }) => [status, client, address])).toEqual([
-    [200, 'tester', undefined],
-    [403, 'tester', undefined],
+    [200, 'tester', '127.0.0.1'],
+    [403, 'tester', '127.0.0.1'],
     [401, undefined, '192.0.2.1'],
+  ]);
+});
+
+it('tells who predicted and who read a check: client, subject and id of the token, address', async () => {
+  await start();
+  const claims = { client_id: 'requests-app', sub: 'mira', jti: 't-17', scope: 'sod-violation:read' };
+  const headers = { authorization: `Bearer ${await api.issuer.sign(claims)}` };
+  const payload = { identityId: 'nobody', accessRefs: [] };
+  await api.app.inject({ method: 'POST', url: '/sod-violations/v1/predict', headers, payload });
+  await api.app.inject({ url: '/sod-violations/v1/check/none', headers });
+  const caller = { client: 'requests-app', subject: 'mira', tokenId: 't-17', address: '127.0.0.1' };
+  expect(api.log).toMatchObject([
+    { url: '/sod-violations/v1/predict', status: 404, ...caller },
+    { url: '/sod-violations/v1/check/none', status: 404, ...caller },
   ]);
 });

@@ -37,8 +37,16 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Who asked, so that what is read and what is refused can be told later: the client, else its address. */
+/** Who asked, so that what is read and what is refused can be told later: the client, the
+ * subject and id of its token, the address. */
 function callerOf(request: FastifyRequest): object {
   const { principal } = request as { readonly principal?: FastifyRequest['principal'] };
-  return principal === undefined ? { address: request.ip } : { client: principal.client };
+  if (principal === undefined) return { address: request.ip };
+  const { client, subject, tokenId } = principal;
+  return {
+    client,
+    ...(subject !== undefined && { subject }),
+    ...(tokenId !== undefined && { tokenId }),
+    address: request.ip,
+  };
 }

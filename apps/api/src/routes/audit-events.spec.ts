@@ -73,6 +73,26 @@ describe('audit events', () => {
     expect(Date.parse(third!.created) - Date.parse(first!.created)).toBe(2000);
   });
 
+  it('tell client, subject, token and address, and no token passes for a worker or a command', async () => {
+    for (const client_id of ['worker', 'cli:root']) {
+      const token = await api.issuer.sign({
+        client_id,
+        sub: 'mallory',
+        jti: `t-${client_id}`,
+        scope: 'governance:all',
+      });
+      const payload = policy(client_id);
+      const headers = { authorization: `Bearer ${token}` };
+      await api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers, payload, remoteAddress: '192.0.2.7' });
+    }
+    const told = { actorKind: 'CLIENT', subject: 'mallory', address: '192.0.2.7' };
+    expect((await list({ filters: 'subject eq "mallory"' })).json()).toMatchObject([
+      { ...told, actor: 'worker', tokenId: 't-worker' },
+      { ...told, actor: 'cli:root', tokenId: 't-cli:root' },
+    ]);
+    expect((await list({ filters: 'actorKind in ("WORKER", "COMMAND")' })).json()).toEqual([]);
+  });
+
   it('have the tracking id of the answer and of the log', async () => {
     const answer = await callAs('ann', 'POST', '/sod-policies/v1', policy('First'));
     const [event] = (await list()).json<Event[]>();

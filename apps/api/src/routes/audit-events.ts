@@ -1,4 +1,5 @@
 import {
+  actorKinds,
   type AuditAction,
   auditActions,
   type AuditedRow,
@@ -16,7 +17,7 @@ import {
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto, IsId, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
 
 const rowSchema = { type: ['object', 'null'], additionalProperties: true };
@@ -31,6 +32,22 @@ class AuditEventDto implements AuditEvent {
   @IsString()
   @Schema({ description: 'the client of the request, `cli:` and the user of a command, or `worker`' })
   readonly actor!: string;
+
+  @IsIn([...actorKinds, 'UNKNOWN'])
+  @Schema({ description: 'what the change came from; `UNKNOWN` where an earlier version did not tell' })
+  readonly actorKind!: AuditEvent['actorKind'];
+
+  @IsNullableText()
+  @Schema({ description: 'the subject (`sub`) of the token of the request' })
+  readonly subject!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the address that the request came from' })
+  readonly address!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the id (`jti`) of the token of the request' })
+  readonly tokenId!: string | null;
 
   @IsString()
   @Schema({ description: 'that of the request, as its answer and its log lines have it' })
@@ -59,7 +76,7 @@ class AuditEventQueryDto extends PageQueryDto {
   @IsString()
   @Schema({
     description:
-      'conditions on `id`, `actor`, `action`, `resourceType`, `resourceId` and `trackingId`: `actor eq "billing" and action eq "DELETED"`',
+      'conditions on `id`, `actor`, `actorKind`, `subject`, `tokenId`, `action`, `resourceType`, `resourceId` and `trackingId`: `actor eq "billing" and action eq "DELETED"`',
   })
   readonly filters?: string;
 
@@ -79,7 +96,9 @@ class AuditEventQueryDto extends PageQueryDto {
   readonly to?: string;
 }
 
-const filterFields = ['id', 'actor', 'action', 'resourceType', 'resourceId', 'trackingId'] as const;
+const filterFields = [
+  ...['id', 'actor', 'actorKind', 'subject', 'tokenId', 'action', 'resourceType', 'resourceId', 'trackingId'],
+] as const;
 
 export interface AuditEventUseCases {
   readonly readAuditEvents: ReaderOf<typeof auditEventReads>;

@@ -6,6 +6,7 @@ import {
   RunPromotion,
   RunViolationCheck,
   StartViolationCheck,
+  type Actor,
   type Clock,
   type Store,
 } from '@identity-governance/application';
@@ -23,7 +24,11 @@ import { createTestApi, type TestApi } from './test-api';
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
-const currentActor = { get: () => ({ name: 'npm-start', trackingId: '019b7652a1f07f0d8e5a3c1b9d7e6f20' }) };
+const administrator: Actor = {
+  ...{ kind: 'CLIENT', name: 'npm-start', trackingId: '019b7652a1f07f0d8e5a3c1b9d7e6f20' },
+  origin: { subject: 'mira.lang', address: '192.0.2.17', tokenId: '7c9e6679' },
+};
+const currentActor = { get: () => administrator };
 const emptyProfile = {
   id: 'placements',
   name: 'Placements',

@@ -7,6 +7,10 @@ import { claimAt, scopesOfRoles, type RoleRules } from './role-rules';
 export interface Principal {
   /** Claim `client_id`, else `azp`, else `sub`; fit to be shown and stored. */
   readonly client: string;
+  /** Claim `sub`, where there is one; fit to be shown and stored, as is the id. */
+  readonly subject?: string;
+  /** Claim `jti`, where there is one. */
+  readonly tokenId?: string;
   readonly scopes: ReadonlySet<Scope>;
   /** Set when the token is of another tenant than the service: it may do nothing here. */
   readonly isForeign?: boolean;
@@ -25,6 +29,8 @@ export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Princip
   if (client === undefined) return undefined;
   return {
     client: actorName(client),
+    ...(isName(claims.sub) && { subject: actorName(claims.sub) }),
+    ...(isName(claims.jti) && { tokenId: actorName(claims.jti) }),
     scopes: grantedScopes(claims, rules.roles),
     ...(rules.tenant !== undefined &&
       claimAt(claims, rules.tenant.claim) !== rules.tenant.value && { isForeign: true }),

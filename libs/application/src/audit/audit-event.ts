@@ -1,3 +1,5 @@
+import type { ActorKind } from '../ports/current-actor';
+
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -30,6 +32,11 @@ export interface AuditEvent {
   /** RFC 3339, the time that the id tells. */
   readonly created: string;
   readonly actor: string;
+  readonly actorKind: ActorKind | 'UNKNOWN';
+  /** Of a request: the subject of its token, the address it came from, and the id of its token. */
+  readonly subject: string | null;
+  readonly address: string | null;
+  readonly tokenId: string | null;
   readonly trackingId: string;
   readonly action: AuditAction;
   readonly resourceType: AuditedType;

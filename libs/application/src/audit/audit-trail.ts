@@ -44,11 +44,15 @@ export class AuditTrail {
 
   private eventOf(change: Change): AuditEvent {
     const id = this.ids.next();
-    const { name, trackingId } = this.currentActor.get();
+    const { kind, name, trackingId, origin } = this.currentActor.get();
     return {
       id,
       created: formatTime(timeOfId(id)),
       actor: name,
+      actorKind: kind,
+      subject: origin?.subject ?? null,
+      address: origin?.address ?? null,
+      tokenId: origin?.tokenId ?? null,
       trackingId,
       action: change.before === null ? 'CREATED' : change.after === null ? 'DELETED' : 'UPDATED',
       resourceType: change.type,

@@ -57,14 +57,18 @@ function testEvent(withBench: WithBench): void {
   it('says who changed what, from what to what, when, and under which tracking id', async () =>
     withBench(async ({ actor, clock, eventsOf }) => {
       actor.become({ name: 'ann', trackingId: 'a'.repeat(32) });
-      await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr')]));
+      const [first] = await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr')]));
+      expect(first).toMatchObject({ actorKind: 'CLIENT', subject: null, address: null, tokenId: null });
       clock.advance(1000);
-      actor.become({ name: 'bob' });
+      const origin = { subject: 'bob@example.org', address: '192.0.2.1', tokenId: 't-1' };
+      actor.become({ name: 'worker', origin });
       const [event] = await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr', { name: 'HR' })]));
       expect(event).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
         created: new Date(clock.now()).toISOString(),
-        actor: 'bob',
+        actor: 'worker',
+        actorKind: 'CLIENT',
+        ...origin,
         trackingId: 'a'.repeat(32),
         action: 'UPDATED',
         resourceType: 'SOURCE',

@@ -1,9 +1,28 @@
 import type { ServiceIdentifier } from 'inversify';
 
+/**
+ * What a piece of work comes from: a request of a client, a command of a user of the system, or the worker itself. It
+ * is never taken from what a token says, so that no client can pass for another kind.
+ */
+export const actorKinds = ['CLIENT', 'COMMAND', 'WORKER'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** Where a request comes from, as its verified token and its connection tell. */
+export interface RequestOrigin {
+  /** The subject of the token (`sub`). */
+  readonly subject: string | null;
+  readonly address: string | null;
+  /** The id of the token (`jti`). */
+  readonly tokenId: string | null;
+}
+
 /** On whose behalf the service works at the moment. */
 export interface Actor {
+  readonly kind: ActorKind;
   /** The client of a request, `cli:<user>`, or `worker`. */
   readonly name: string;
+  /** Of a request. */
+  readonly origin?: RequestOrigin | undefined;
   /** What ties together all that comes of one request, command or job: 32 lower-case hex digits. */
   readonly trackingId: string;
 }

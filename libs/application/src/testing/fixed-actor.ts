@@ -2,7 +2,7 @@ import type { Actor, CurrentActor } from '../ports/current-actor';
 
 /** The same actor all the time, until it is told otherwise. */
 export class FixedActor implements CurrentActor {
-  constructor(private actor: Actor = { name: 'tester', trackingId: '0'.repeat(32) }) {}
+  constructor(private actor: Actor = { kind: 'CLIENT', name: 'tester', trackingId: '0'.repeat(32) }) {}
 
   get(): Actor {
     return this.actor;

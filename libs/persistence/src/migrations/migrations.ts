@@ -1,3 +1,4 @@
+import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { AddCheckStarter1767225600020 } from './add-check-starter';
 import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
@@ -27,4 +28,5 @@ export const migrations = [
   MoveJobs1767225600012,
   RecordCompatibility1767225600013,
   AddCheckStarter1767225600020,
+  AddAuditOrigin1767225600060,
 ] as const;
