@@ -62,9 +62,10 @@ export function changePolicyIndex(
   { graph, numbered }: PolicyIndex,
   { saved = [], deletedIds = [] }: PolicyChanges,
 ): PolicyIndex {
-  const replaced = new Set([...saved.map(({ id }) => id), ...deletedIds]);
+  const deleted = new Set(deletedIds);
+  const replaced = new Set([...saved.map(({ id }) => id), ...deleted]);
   const latest = new Map(saved.map((policy) => [policy.id, policy]));
-  const added = [...latest.values()].filter(({ id }) => !deletedIds.includes(id));
+  const added = [...latest.values()].filter(({ id }) => !deleted.has(id));
   const kept = numbered.filter(({ policy }) => !replaced.has(policy.id));
   return link(graph, [...kept, ...added.map((policy) => numberPolicy(graph.numbers, policy))]);
 }
