@@ -14,7 +14,7 @@ const maxNameLength = 128;
 const maxApplications = 1000;
 const wellFormedName = /^[A-Za-z][A-Za-z0-9_.-]*$/;
 
-const parseSearchAttributeName = checked(
+export const parseSearchAttributeName = checked(
   line(1, maxNameLength),
   (name) => {
     const refuse = (reason: string): readonly Fault[] => [{ field: '', reason: `${quote(name)} ${reason}` }];

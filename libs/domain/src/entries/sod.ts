@@ -1,0 +1,34 @@
+/**
+ * Separation of duties: check a role model, predict what a grant would violate, scan a population, simulate a change.
+ * Plain data in, plain data out; no I/O, no clock, nothing asynchronous.
+ *
+ * @packageDocumentation
+ */
+export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
+export type { Fault } from '../fault';
+export type { Assignment } from '../inventory/assignment';
+export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';
+export { readAssignments } from '../model/assignments';
+export { change, type AccessModelChanges } from '../model/change';
+export { compile, type AccessModelInput, type CompileOptions } from '../model/compile';
+export { evaluate, explain, type AccessRequest, type Explanation, type Violation } from '../model/evaluate';
+export { findConflictsWithin, type ConflictWithin } from '../model/find-conflicts-within';
+export type {
+  AccessItemInput,
+  CardinalityPolicyInput,
+  ConflictingAccessPolicyInput,
+  SodPolicyInput,
+} from '../model/model-input';
+export { scan, type FoundViolation, type FoundViolations, type Pace } from '../model/scan';
+export { simulate, type Comparison, type SimulatedChange, type SimulatedChanges } from '../model/simulate';
+export type { ViolationChange } from '../population/simulate';
+export type { Result } from '../result';
+export type { AnswerLimits, Omissions } from '../sod/describe';
+export { sodPolicyLevels, type SodPolicyLevel, type SodPolicyState, type SodPolicyType } from '../sod/sod-policy';
+export type {
+  CardinalityViolation,
+  ConflictingAccessViolation,
+  MatchedItem,
+  ViolationContext,
+  ViolationKind,
+} from '../sod/violation';

@@ -1,0 +1,11 @@
+/**
+ * To test what asks about separation of duties: the rules written down slowly and obviously, cases with their answers,
+ * and arbitraries for fast-check, which must be installed.
+ *
+ * @packageDocumentation
+ */
+export { organisationWithRequest, type OrganisationWithRequest } from '../testing/arbitraries';
+export { checkNaively, predictNaively } from '../testing/naive-oracle';
+export { buildConflict, buildPolicy, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
+export { describeModel } from '../testing/describe-model';
+export { sodCorpus, summarise, type SodCase } from '../testing/sod-corpus';

@@ -1,0 +1,47 @@
+import type { Fault } from '../fault';
+import { err, type Result } from '../result';
+import { applyPatch, type PatchRules } from './apply-patch';
+import { refuse, type Parsed } from '../parsing/parser';
+import { readSafely } from '../parsing/read-safely';
+import { copyJson } from './plain-json';
+
+/**
+ * A document after a JSON Patch (RFC 6902) that comes from outside and may change only what `rules.fields` lists; each
+ * field as a whole (`value`), entry by entry (`map`) or anywhere inside (`tree`). `test` may look at everything. The
+ * operations apply in order, all or none. Neither argument is changed.
+ *
+ * Returns what `rules.validate` makes of the new document, or every reason against the patch. The field of a fault is
+ * `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of at most 100 operations,
+ * and the document's own field when the result is not valid.
+ *
+ * Document and patch are plain JSON data, at most 100 levels deep and 1,000,000 values and characters large; anything
+ * else (cycles, functions, getters that throw, names such as `__proto__`) is refused. Throws what `validate` throws.
+ *
+ * Source: RFC 6902, RFC 6901 and docs/api.md, "Patches".
+ *
+ * @example
+ * const fields = { name: { shape: 'value', nullable: false }, tags: { shape: 'tree', nullable: false } } as const;
+ * const patch = [{ op: 'add', path: '/tags/-', value: 'audited' }];
+ * const patched = patchJson({ name: 'A', owner: 'ada', tags: [] }, patch, {
+ *   fields,
+ *   validate: (document) => ({ ok: true, value: document }),
+ * });
+ */
+export function patchJson<T>(document: object, patch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
+  const plainDocument = copySafely(document, 'the document');
+  if (!plainDocument.ok) return plainDocument;
+  const plainPatch = copySafely(patch, 'the patch');
+  if (!plainPatch.ok) return plainPatch;
+  if (typeof plainDocument.value !== 'object' || plainDocument.value === null || Array.isArray(plainDocument.value)) {
+    return err([{ field: '', reason: 'the document is not an object' }]);
+  }
+  return applyPatch(plainDocument.value, plainPatch.value, rules);
+}
+
+function copySafely(value: unknown, what: string): Parsed<unknown> {
+  const read = readSafely(() => {
+    const copied = copyJson(value);
+    return copied.ok ? copied : refuse(copied.error);
+  });
+  return read.ok ? read : err(read.error.map(({ field, reason }) => ({ field, reason: `${what} ${reason}` })));
+}

@@ -1,0 +1,59 @@
+import { reservedNames } from '../parsing/parse-text';
+import { quote } from '../parsing/quote';
+import { err, ok, type Result } from '../result';
+import { maxJsonDepth } from './json-value';
+
+/** At most so many values, members and characters together. */
+export const maxJsonSize = 1_000_000;
+
+type Container = unknown[] | Record<string, unknown>;
+
+/** A list or object that is still to be filled. */
+interface Pending {
+  readonly from: object;
+  readonly to: Container;
+  readonly depth: number;
+}
+
+/**
+ * A copy that is plain JSON data, or why there is none; each getter and proxy in it is asked once. What refers to
+ * itself is nested too deep, and what refers to the same thing again and again too large: neither is followed for long.
+ */
+export function copyJson(value: unknown): Result<unknown, string> {
+  const root: unknown[] = [];
+  const pending: Pending[] = [{ from: [value], to: root, depth: 0 }];
+  let size = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.depth > maxJsonDepth) return err(`is nested more than ${maxJsonDepth} levels deep`);
+    for (const name of Object.keys(next.from)) {
+      const copied = copyMember(next, name, pending);
+      if (!copied.ok) return copied;
+      size += copied.value;
+      if (size > maxJsonSize) return err(`is too large: at most ${maxJsonSize} values and characters are allowed`);
+    }
+  }
+  return ok(root[0]);
+}
+
+/** Returns the size of what is copied; a list or object joins `pending`. */
+function copyMember({ from, to, depth }: Pending, name: string, pending: Pending[]): Result<number, string> {
+  if (reservedNames.includes(name)) return err(`holds a member with the reserved name ${quote(name)}`);
+  const value = (from as Readonly<Record<string, unknown>>)[name];
+  const size = 1 + (Array.isArray(to) ? 0 : name.length);
+  let copy = value;
+  if (typeof value === 'object' && value !== null) {
+    const inner: Container = Array.isArray(value) ? [] : {};
+    pending.push({ from: value, to: inner, depth: depth + 1 });
+    copy = inner;
+  } else if (!isJsonScalar(value)) {
+    return err(`holds a value that is no JSON: ${typeof value}`);
+  }
+  if (Array.isArray(to)) to.push(copy);
+  else to[name] = copy;
+  return ok(typeof value === 'string' ? size + value.length : size);
+}
+
+function isJsonScalar(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return value === null || typeof value === 'string' || typeof value === 'boolean';
+}

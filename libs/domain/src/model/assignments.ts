@@ -1,0 +1,66 @@
+import type { AccessItemRef } from '../access/access-item';
+import { findNumber } from '../access/access-graph';
+import type { Fault } from '../fault';
+import { parseAssignment, type Assignment } from '../inventory/assignment';
+import { faultsWithin } from '../parsing/parser';
+import { Population } from '../population/population';
+import type { Result } from '../result';
+import { compiledOf, newAssignments, type AccessModel, type Assignments } from './access-model';
+import { refuseUnknown } from './known-items';
+import { readSafely } from '../parsing/read-safely';
+import { Reading } from './reading';
+
+const maxRows = 50_000_000;
+
+/**
+ * Reads who is assigned what, for `scan` and `simulate`: a row for each identity and item, in any order; rows that
+ * repeat one another are harmless. Identity ids are 1 to 128 printable characters. Takes about 50 bytes an identity
+ * once it is read.
+ *
+ * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why). An
+ * unknown item is a fault or harmless as `unknownItems` of `compile` says. Does not throw.
+ *
+ * @example
+ * const assignments = readAssignments(model, [{ identityId: 'ada', access: { type: 'ROLE', id: 'clerk' } }]);
+ */
+export function readAssignments(model: AccessModel, rows: Iterable<Assignment>): Result<Assignments, readonly Fault[]> {
+  const { index, isOpen } = compiledOf(model);
+  return readSafely(() => {
+    const reading = new Reading();
+    const isKnown = (ref: AccessItemRef) => isOpen || findNumber(index.graph, ref) !== undefined;
+    const byIdentity = new Map<string, AccessItemRef[]>();
+    for (const { identityId, access } of readRows(reading, rows, isKnown)) {
+      const refs = byIdentity.get(identityId);
+      if (refs === undefined) byIdentity.set(identityId, [access]);
+      else refs.push(access);
+    }
+    return reading.end(() => {
+      const population = new Population(index.graph.numbers);
+      for (const [identityId, refs] of byIdentity) population.assign(identityId, refs);
+      return newAssignments(population);
+    });
+  });
+}
+
+function* readRows(
+  reading: Reading,
+  rows: unknown,
+  isKnown: (ref: AccessItemRef) => boolean,
+): Generator<Assignment, void, void> {
+  if (typeof rows !== 'object' || rows === null || !(Symbol.iterator in rows)) {
+    reading.refuse('', 'is not a list of rows with `identityId` and `access`');
+    return;
+  }
+  let count = 0;
+  for (const row of rows as Iterable<unknown>) {
+    if (count === maxRows) reading.refuse('', `has more than ${maxRows} rows`);
+    if (reading.isFull || count === maxRows) return;
+    const place = count++;
+    const parsed = parseAssignment(row);
+    if (!parsed.ok) reading.refuseAll('', faultsWithin(place, parsed.error));
+    else {
+      refuseUnknown(reading, isKnown, [[parsed.value.access, () => `${place}.access`]]);
+      yield parsed.value;
+    }
+  }
+}

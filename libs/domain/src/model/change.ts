@@ -1,0 +1,107 @@
+import type { AccessItemRef, Grant } from '../access/access-item';
+import { findNumber, type AccessGraph } from '../access/access-graph';
+import { changeAccessGraph } from '../access/change-access-graph';
+import type { Fault } from '../fault';
+import { parseAccessItemRef } from '../inventory/access-item-ref';
+import { parseId } from '../parsing/parse-text';
+import type { Result } from '../result';
+import { changePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
+import { isEnforced, type SodPolicy } from '../sod/sod-policy';
+import { compiledOf, newModel, type AccessModel } from './access-model';
+import { namedItems } from './compile';
+import { refsOfGrants, refsOfPolicies, refuseUnknown } from './known-items';
+import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyInput } from './model-input';
+import { readSafely } from '../parsing/read-safely';
+import { readMembers, Reading } from './reading';
+
+/** What becomes different: new things, and changed ones as they are now; and what is gone. All may be left out. */
+export interface AccessModelChanges {
+  readonly savedItems?: readonly AccessItemInput[];
+  readonly deletedItems?: readonly AccessItemRef[];
+  readonly savedGrants?: readonly Grant[];
+  readonly deletedGrants?: readonly Grant[];
+  readonly savedPolicies?: readonly SodPolicyInput[];
+  readonly deletedPolicyIds?: readonly string[];
+}
+
+const memberNames = [
+  'savedItems',
+  'deletedItems',
+  'savedGrants',
+  'deletedGrants',
+  'savedPolicies',
+  'deletedPolicyIds',
+] as const;
+
+const max = 1_000_000;
+
+/**
+ * Another model, with the changes; the first one stays as it is. What both deletes and saves, saves. Faster than
+ * compiling again, and the two belong together: assignments that were read for one are good for the other, and
+ * `simulate` compares them.
+ *
+ * Returns the model, or what is wrong with the changes, as `compile` does. To delete what is not there is no fault.
+ *
+ * @example
+ * const tomorrow = change(model, { deletedGrants: [{ parent: clerk, child: payInvoice }] });
+ */
+export function change(model: AccessModel, changes: AccessModelChanges): Result<AccessModel, readonly Fault[]> {
+  const { index, isOpen, namesItems } = compiledOf(model);
+  return readSafely(() => {
+    const reading = new Reading();
+    const read = readChanges(reading, changes);
+    const { savedGrants, savedPolicies } = read;
+    const savedItems = namesItems ? addNamed(index.graph, read) : read.savedItems;
+    return endSafely(reading, () => {
+      const graph = changeAccessGraph(index.graph, { ...read, savedItems });
+      if (!isOpen) {
+        const isKnown = (ref: AccessItemRef) => findNumber(graph, ref) !== undefined;
+        refuseUnknown(reading, isKnown, refsOfGrants('savedGrants', savedGrants));
+        refuseUnknown(reading, isKnown, refsOfPolicies('savedPolicies', savedPolicies));
+      }
+      return reading.end(() => newModel({ index: changePolicies(overGraph(index, graph), read), isOpen, namesItems }));
+    });
+  });
+}
+
+interface ReadChanges {
+  readonly savedItems: readonly (AccessItemRef & { readonly name: string })[];
+  readonly deletedItems: readonly AccessItemRef[];
+  readonly savedGrants: readonly Grant[];
+  readonly deletedGrants: readonly Grant[];
+  readonly savedPolicies: readonly SodPolicy[];
+  readonly deletedPolicyIds: readonly string[];
+}
+
+function readChanges(reading: Reading, changes: unknown): ReadChanges {
+  const raw = readMembers(reading, changes, memberNames);
+  return {
+    savedItems: reading.list(raw.savedItems, itemRule('savedItems')),
+    deletedItems: reading.list(raw.deletedItems, { field: 'deletedItems', max, entry: parseAccessItemRef }),
+    savedGrants: reading.list(raw.savedGrants, grantRule('savedGrants')),
+    deletedGrants: reading.list(raw.deletedGrants, grantRule('deletedGrants')),
+    savedPolicies: reading.list(raw.savedPolicies, policyRule('savedPolicies')),
+    deletedPolicyIds: reading.list(raw.deletedPolicyIds, { field: 'deletedPolicyIds', max, entry: parseId }),
+  };
+}
+
+/** What is wrong with the form of the changes, or what comes of them. */
+function endSafely<T>(reading: Reading, next: () => Result<T, readonly Fault[]>): Result<T, readonly Fault[]> {
+  const read = reading.end(() => null);
+  return read.ok ? next() : read;
+}
+
+/** Items that saved grants and policies are the first to name. */
+function addNamed(graph: AccessGraph, { savedItems, savedGrants, savedPolicies }: ReadChanges) {
+  const named = namedItems(savedGrants, savedPolicies).filter((item) => findNumber(graph, item) === undefined);
+  return [...named, ...savedItems];
+}
+
+function changePolicies(index: PolicyIndex, { savedPolicies, deletedPolicyIds }: ReadChanges): PolicyIndex {
+  // Of several with one id the last counts, and what is no longer enforced is gone.
+  const latest = [...new Map(savedPolicies.map((policy) => [policy.id, policy])).values()];
+  const saved = latest.filter(isEnforced);
+  const savedIds = new Set(saved.map(({ id }) => id));
+  const gone = [...deletedPolicyIds, ...latest.map(({ id }) => id)].filter((id) => !savedIds.has(id));
+  return changePolicyIndex(index, { saved, deletedIds: gone });
+}

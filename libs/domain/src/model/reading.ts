@@ -1,0 +1,78 @@
+import { err, ok, type Result } from '../result';
+import type { Fault } from '../fault';
+import { quote } from '../parsing/quote';
+import { faultsWithin, type Parser } from '../parsing/parser';
+
+/** At most so many faults are told of one input. */
+export const maxFaults = 100;
+
+/** Where a list stands in what is read, how long it may be, and what reads one entry. */
+interface ListRule<T> {
+  readonly field: string;
+  readonly max: number;
+  readonly entry: Parser<T>;
+}
+
+/** Collects the faults of an input that is read part by part; stops when there are too many to tell. */
+export class Reading {
+  private readonly found: Fault[] = [];
+
+  get isFull(): boolean {
+    return this.found.length >= maxFaults;
+  }
+
+  refuse(field: string, reason: string): void {
+    if (this.found.length < maxFaults) this.found.push({ field, reason });
+  }
+
+  /** The entries of a list; none where it is left out. What is refused is missing among them. */
+  list<T>(raw: unknown, { field, max, entry }: ListRule<T>): readonly T[] {
+    if (raw === undefined) return [];
+    if (!Array.isArray(raw)) {
+      this.refuse(field, 'is not a list');
+      return [];
+    }
+    const { length } = raw;
+    if (!(length <= max)) {
+      this.refuse(field, `is ${String(length)} entries long, at most ${max} are allowed`);
+      return [];
+    }
+    const entries: T[] = [];
+    for (let i = 0; i < length && !this.isFull; i++) {
+      const parsed = entry(raw[i]);
+      if (parsed.ok) entries.push(parsed.value);
+      else this.refuseAll(`${field}.${i}`, parsed.error);
+    }
+    return entries;
+  }
+
+  refuseAll(part: string, faults: readonly Fault[]): void {
+    for (const { field, reason } of part === '' ? faults : faultsWithin(part, faults)) this.refuse(field, reason);
+  }
+
+  /** The value, where nothing was refused. */
+  end<T>(value: () => T): Result<T, readonly Fault[]> {
+    return this.found.length === 0 ? ok(value()) : err(this.found);
+  }
+}
+
+/** The members of an object, of which none may be there that is not known: a misspelt one would go unnoticed. */
+export function readMembers<N extends string>(
+  reading: Reading,
+  raw: unknown,
+  known: readonly N[],
+): Readonly<Partial<Record<N, unknown>>> {
+  const members: Partial<Record<N, unknown>> = {};
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    reading.refuse('', `is not an object with ${known.map(quote).join(', ')}`);
+    return members;
+  }
+  for (const name of Object.keys(raw)) {
+    const member = known.find((other) => other === name);
+    if (member === undefined)
+      reading.refuse('', `has the member ${quote(name)}: known are ${known.map(quote).join(', ')}`);
+    else members[member] = (raw as Readonly<Record<string, unknown>>)[name];
+    if (reading.isFull) break;
+  }
+  return members;
+}

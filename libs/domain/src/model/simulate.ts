@@ -1,0 +1,62 @@
+import {
+  comparedPolicies,
+  simulate as simulateRows,
+  violationChanges,
+  type ViolationChange,
+} from '../population/simulate';
+import { compiledOf, populationOf, type AccessModel, type Assignments, type PolicySummary } from './access-model';
+import type { Pace } from './scan';
+
+/** How things are, and how they would be. */
+export interface Comparison {
+  readonly before: AccessModel;
+  /** Made from `before` by `change`. */
+  readonly after: AccessModel;
+}
+
+/** What becomes of the violation of a policy by an identity. */
+export interface SimulatedChange {
+  readonly identityId: string;
+  readonly policy: PolicySummary;
+  readonly change: ViolationChange;
+}
+
+/** A part of a simulation. */
+export interface SimulatedChanges {
+  /** Identities looked at so far. */
+  readonly done: number;
+  /** In the order in which the identities came, then by policy name and id. */
+  readonly changes: readonly SimulatedChange[];
+}
+
+/**
+ * What a change of policies, grants or items would do to everybody: the violations that begin, end and stay, slice by
+ * slice as `scan` does. Nothing is changed by it. What begins and stays is what `scan` of `after` finds; what ends and
+ * stays, that of `before`.
+ *
+ * Throws a TypeError when models or assignments are not from this library, an Error when they do not belong together.
+ *
+ * @example
+ * for (const { changes } of simulate({ before, after }, assignments))
+ *   for (const { identityId, policy, change } of changes) console.log(identityId, change, policy.name);
+ */
+export function* simulate(
+  { before, after }: Comparison,
+  assignments: Assignments,
+  pace: Pace = {},
+): Generator<SimulatedChanges, void, void> {
+  const simulation = { before: compiledOf(before).index, after: compiledOf(after).index };
+  const population = populationOf(assignments);
+  const policies = comparedPolicies(simulation).map(({ id, name, type, level }) => ({ id, name, type, level }));
+  for (const slice of simulateRows(population, simulation, pace)) {
+    const changes: SimulatedChange[] = [];
+    for (let i = 0; i < slice.rows.length; i++) {
+      changes.push({
+        identityId: population.idOf(slice.rows[i]!),
+        policy: policies[slice.policies[i]!]!,
+        change: violationChanges[slice.changes[i]!]!,
+      });
+    }
+    yield { done: slice.to, changes };
+  }
+}

@@ -1,0 +1,48 @@
+import { memberOf } from '../parsing/parse-record';
+import { refuse, type Parsed } from '../parsing/parser';
+import { readSafely } from '../parsing/read-safely';
+import { err, ok } from '../result';
+import { describeNameClash, findNameClash, type TakenName } from './find-name-clash';
+import { parseSearchAttributeName } from './parse-search-attribute';
+
+/**
+ * Whether a search attribute may have this name: a letter (a to z, A to Z), then letters, digits, `_`, `.` or `-`, 128
+ * characters at most, no name that reaches an object's prototype, and THE NAME RULE (see `findNameClash`).
+ *
+ * Returns the name, or what is wrong with it: the reasons read after "the name", their `field` is empty. The `field` of
+ * what is wrong with `taken` begins with `taken`. Does not throw, whatever it is given.
+ *
+ * Source: docs/search-attributes.md, "The name rule".
+ *
+ * @example
+ * checkName('Mail', [{ kind: 'ACCOUNT_ATTRIBUTE', sourceId: 'hr', name: 'mail' }]);
+ * // ok: false, as names that differ only in case are the same
+ */
+export function checkName(name: unknown, taken: Iterable<TakenName>): Parsed<string> {
+  const read = readSafely(() => {
+    const parsed = parseSearchAttributeName(name);
+    const near = parsed.ok ? readNear(parsed.value, taken) : parsed;
+    return near.ok ? ok({ name: name as string, near: near.value }) : near;
+  });
+  if (!read.ok) return read;
+  const clash = findNameClash(read.value.name, read.value.near);
+  if (clash === undefined) return ok(read.value.name);
+  return refuse(`is taken: ${describeNameClash(read.value.name, clash)}`);
+}
+
+/** The taken names that may be the same. */
+function readNear(name: string, taken: unknown): Parsed<readonly TakenName[]> {
+  if (typeof taken !== 'object' || taken === null || !(Symbol.iterator in taken)) {
+    return err([{ field: 'taken', reason: 'is not a list of names' }]);
+  }
+  const near: TakenName[] = [];
+  let place = 0;
+  for (const entry of taken as Iterable<TakenName>) {
+    const other = memberOf(entry, 'name');
+    if (typeof other !== 'string') return err([{ field: `taken.${place}.name`, reason: 'is not text' }]);
+    // NFKC makes an ASCII character of two UTF-16 units at most, so what is longer is another name.
+    if (other.length <= 2 * name.length) near.push({ ...entry, name: other });
+    place++;
+  }
+  return ok(near);
+}

@@ -1,0 +1,15 @@
+import type { AccessModelInput } from '../model/compile';
+import type { SodPolicyInput } from '../model/model-input';
+import { formatSodPolicy } from '../sod/format-sod-policy';
+import type { Organisation } from './organisation';
+
+/**
+ * An organisation as `compile` takes it. Its policies may name items that are gone, so compile it with
+ * `unknownItems: 'IGNORE'`.
+ *
+ * @example
+ * const model = compile(describeModel(organisation), { unknownItems: 'IGNORE' });
+ */
+export function describeModel({ items, grants, policies }: Organisation): AccessModelInput {
+  return { items, grants, policies: policies.map((policy) => formatSodPolicy(policy) as SodPolicyInput) };
+}
