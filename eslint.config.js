@@ -153,7 +153,7 @@ export default tseslint.config(
     files: ['libs/application/src/**/*.ts'],
     ignores: [
       'libs/application/src/{ports,in-memory,contracts,testing}/**',
-      'libs/application/src/audit/audited-store.ts',
+      'libs/application/src/audit/{audited-store,audit-rules}.ts',
       'libs/application/src/index.ts',
       '**/*.spec.ts',
     ],

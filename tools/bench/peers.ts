@@ -1,32 +1,10 @@
-import type { AccessItemRef, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../checks/workspace-root';
+import type { Peer, PeerQuestion, PeerWorld } from './peer';
 import { openPostgresPeer, openSqlitePeer } from './sql-peers';
-
-export interface PeerQuestion {
-  /** Number of the identity. */
-  readonly identity: number;
-  readonly assigned: readonly AccessItemRef[];
-  readonly heldIds: ReadonlySet<string>;
-  readonly requested: readonly AccessItemRef[];
-}
-
-export interface PeerWorld {
-  readonly items: readonly NamedAccessItem[];
-  readonly policies: readonly SodPolicy[];
-  readonly identities: readonly Omit<PeerQuestion, 'requested'>[];
-}
-
-/** Another way to predict: it answers with the ids of the policies, and knows the identities. */
-export interface Peer {
-  readonly name: string;
-  /** Measured by the clock, because most of its work is done in another process. */
-  readonly isElsewhere?: boolean;
-  readonly predict: (question: PeerQuestion) => Iterable<string> | Promise<Iterable<string>>;
-  readonly close?: () => Promise<void>;
-}
 
 const benchFolder = join(workspaceRoot(), 'tools/bench');
 const requirePeer = createRequire(join(benchFolder, 'package.json'));

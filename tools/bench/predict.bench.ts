@@ -11,7 +11,8 @@ import {
 } from '@identity-governance/domain';
 import { predictNaively, summarise } from '@identity-governance/domain/testing';
 import { isDeepStrictEqual } from 'node:util';
-import { openPeers, type Peer, type PeerQuestion } from './peers';
+import type { Peer, PeerQuestion } from './peer';
+import { openPeers } from './peers';
 import { microsecondsByClock, microsecondsEach, microsecondsOfProcessor, rounded } from './measure';
 import { entitlements, WorkloadRandom } from './workload';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import { workspaceRoot } from '../checks/workspace-root';
-import type { Peer, PeerQuestion, PeerWorld } from './peers';
+import type { Peer, PeerQuestion, PeerWorld } from './peer';
 
 const tables = [
   'CREATE TABLE held (identity INTEGER NOT NULL, item TEXT NOT NULL, PRIMARY KEY (identity, item))',

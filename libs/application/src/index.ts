@@ -1,7 +1,7 @@
 export * from './access/access-snapshots';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
-export * from './audit/audit-event';
+export * from './ports/audit-event-log';
 export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
@@ -23,7 +23,7 @@ export * from './identity-profiles/identity-profile-reads';
 export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
-export * from './import/import-kind';
+export * from './ports/import-kind';
 export * from './import/import-line-schema';
 export {
   maxReportedFaults,
@@ -40,12 +40,11 @@ export * from './inventory/inventory-reads';
 export * from './inventory/write-inventory';
 export * from './invalid-input';
 export * from './jobs/job-leases';
-export * from './jobs/job-payloads';
+export * from './ports/job-payloads';
 export * from './jobs/lease-job-runner';
 export * from './jobs/retry-delay';
 export * from './not-found';
 export * from './ports/account-search';
-export * from './ports/audit-event-log';
 export * from './ports/change-log';
 export * from './ports/clock';
 export * from './ports/collection';

@@ -1,4 +1,4 @@
-import type { AuditedType } from './audit/audit-event';
+import type { AuditedType } from './ports/audit-event-log';
 
 /** What a request names: a resource by its id; a search attribute by its name. */
 export interface MissingResource {

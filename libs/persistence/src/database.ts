@@ -7,7 +7,7 @@ import { withinDeadline } from './connections/within-deadline';
 import type { Dialect } from './dialects/dialect';
 import { migrateJobEngine, refuseNewerSchema } from './schema';
 import { GroupCommit } from './transactions/group-commit';
-import { TransactionScope } from './transactions/transaction-scope';
+import { TransactionScope } from './connections/transaction-scope';
 
 /** Apart, so that readers never wait for writers, single statements for long reads, nor probes for anyone. */
 export interface DatabaseConnections {

@@ -9,7 +9,8 @@ import {
   overGraph,
 } from '@identity-governance/domain';
 import type { Delay } from '../ports/delay';
-import type { StateVersions, StoreOf, VersionReader } from '../ports/store';
+import type { StateVersions } from '../ports/change-log';
+import type { StoreOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';

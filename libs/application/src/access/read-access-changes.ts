@@ -1,7 +1,7 @@
 import type { AccessChanges, AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
 import { accessItemTypes } from '@identity-governance/domain';
-import type { LoggedChange } from '../ports/change-log';
-import type { CollectionName, StatePart, StateVersions, TransactionOf } from '../ports/store';
+import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
+import type { CollectionName, TransactionOf } from '../ports/store';
 
 /** What is compiled, with what tells that it has changed. */
 export type CompiledRows = 'accessItems' | 'assignments' | 'changes' | 'grants' | 'sodPolicies' | 'versions';

@@ -3,7 +3,7 @@ import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Query } from '../ports/query';
 import type { ReadableKind } from '../read-resource';
-import type { AuditEvent } from './audit-event';
+import type { AuditEvent } from '../ports/audit-event-log';
 
 /** `from` inclusive, `to` exclusive, in milliseconds since 1970. */
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {

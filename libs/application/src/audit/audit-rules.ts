@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
-import type { AuditedType } from './audit-event';
+import type { AuditedType } from '../ports/audit-event-log';
 
 /** How the changes of one kind are recorded. */
 export interface AuditRule<T, K> {

@@ -2,7 +2,7 @@ import type { AuditEventLog } from '../ports/audit-event-log';
 import { formatTime } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import { timeOfId, type IdGenerator } from '../ports/id-generator';
-import type { AuditedRow, AuditedType, AuditEvent } from './audit-event';
+import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
 
 /** Events that are held in memory before they are written. */
 const CHUNK = 500;

@@ -1,5 +1,5 @@
 import type { ChangeWatcher, Collection, SaveCounts } from '../ports/collection';
-import type { AuditedRow } from './audit-event';
+import type { AuditedRow } from '../ports/audit-event-log';
 import type { AuditRule } from './audit-rules';
 import type { AuditTrail, Change } from './audit-trail';
 import { override } from './override';

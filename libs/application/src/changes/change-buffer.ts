@@ -1,9 +1,10 @@
 import type { ChangeOperation, LoggedChange } from '../ports/change-log';
 import { loggedKeys } from '../ports/change-log';
-import { stateParts, type CollectionName, type StatePart } from '../ports/store';
+import { stateParts, type StatePart } from '../ports/change-log';
+import { type CollectionName } from '../ports/store';
 import { partOfKind } from './part-of-kind';
 
-export type UnloggedChange = Omit<LoggedChange, 'position' | 'token'>;
+export type UnloggedChange = Omit<LoggedChange<CollectionName>, 'position' | 'token'>;
 
 /** What one transaction has changed and not yet written to the log. Memory is bounded. */
 export class ChangeBuffer {

@@ -1,4 +1,5 @@
-import type { CollectionName, StatePart } from '../ports/store';
+import type { StatePart } from '../ports/change-log';
+import type { CollectionName } from '../ports/store';
 
 /**
  * The part of the state that each kind of row belongs to: a change of such a row raises the version of the part and

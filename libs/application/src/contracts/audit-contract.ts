@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AuditEvent } from '../audit/audit-event';
+import type { AuditEvent } from '../ports/audit-event-log';
 import { auditRules } from '../audit/audit-rules';
 import { AuditedStore } from '../audit/audited-store';
 import { lowestIdAt } from '../ports/id-generator';

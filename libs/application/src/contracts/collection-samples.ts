@@ -1,7 +1,8 @@
 import { canonicalName } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
 import { partOfKind } from '../changes/part-of-kind';
-import type { CollectionName, KeyOf, RowOf, StatePart, WriteTransaction } from '../ports/store';
+import type { StatePart } from '../ports/change-log';
+import type { CollectionName, KeyOf, RowOf, WriteTransaction } from '../ports/store';
 import type { Arbitrary } from 'fast-check';
 import { arbitraryRows } from '../testing/arbitrary-rows';
 import * as build from '../testing/sample-rows';

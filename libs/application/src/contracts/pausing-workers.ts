@@ -1,4 +1,4 @@
-import { parsePayload, type JobPayloads } from '../jobs/job-payloads';
+import { parsePayload, type JobPayloads } from '../ports/job-payloads';
 import type { Store } from '../ports/store';
 import { RunPromotion } from '../search-attributes/run-promotion';
 import type { FixedClock } from '../testing/fixed-clock';

@@ -1,6 +1,7 @@
 import type { LoggedChange, StateVersion } from '../ports/change-log';
-import type { StatePart, Store, WriteTransaction } from '../ports/store';
-import { stateParts } from '../ports/store';
+import type { StatePart } from '../ports/change-log';
+import type { Store, WriteTransaction } from '../ports/store';
+import { stateParts } from '../ports/change-log';
 import type { OpenedStore } from './opened-store';
 
 /** Gives an empty store that keeps so many changes of each part. */

@@ -1,6 +1,6 @@
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain';
 import type { AccountAttributeKey } from '../ports/store';
-import type { ImportKind } from './import-kind';
+import type { ImportKind } from '../ports/import-kind';
 import type { ImportTally } from './import-report';
 import type { InventoryTransaction } from './import-rules';
 

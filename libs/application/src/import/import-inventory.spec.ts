@@ -4,7 +4,7 @@ import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory } from './import-inventory';
-import type { ImportKind } from './import-kind';
+import type { ImportKind } from '../ports/import-kind';
 import type { ImportReport } from './import-report';
 
 type Records = Partial<Record<ImportKind, readonly unknown[]>>;

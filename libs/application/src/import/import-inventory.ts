@@ -5,7 +5,7 @@ import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { deleteRows, findLeftBehind } from './delete-rows';
 import type { ImportBatch } from './import-batch';
-import { importKinds, kindsOfOneSource, type ImportKind } from './import-kind';
+import { importKinds, kindsOfOneSource, type ImportKind } from '../ports/import-kind';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { lockedParts } from './locked-parts';
 import type { InventoryRows } from './import-rules';

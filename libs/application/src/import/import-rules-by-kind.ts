@@ -8,7 +8,7 @@ import {
   type AccessItemType,
   type Parser,
 } from '@identity-governance/domain';
-import type { ImportKind } from './import-kind';
+import type { ImportKind } from '../ports/import-kind';
 import type { ImportRules } from './import-rules';
 import {
   accessItemRules,

@@ -1,5 +1,5 @@
-import type { StatePart } from '../ports/store';
-import type { ImportKind } from './import-kind';
+import type { StatePart } from '../ports/change-log';
+import type { ImportKind } from '../ports/import-kind';
 
 /** The parts on which saving rows of a kind rests. Whoever deletes what they refer to locks these as well. */
 const savedUnder: Readonly<Record<ImportKind, readonly StatePart[]>> = {

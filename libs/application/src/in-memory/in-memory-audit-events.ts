@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../audit/audit-event';
+import type { AuditEvent } from '../ports/audit-event-log';
 import type { AuditEventLog } from '../ports/audit-event-log';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';

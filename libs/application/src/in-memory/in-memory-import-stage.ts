@@ -1,6 +1,6 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import { accessItemKey } from '@identity-governance/domain';
-import type { ImportKind } from '../import/import-kind';
+import type { ImportKind } from '../ports/import-kind';
 import { importRules, keyParsers } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';
 import type { Comparison, ImportStage, MissingCounts, RepeatedRow, StagedRow, SyncScope } from '../ports/import-stage';

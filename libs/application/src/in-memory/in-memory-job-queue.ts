@@ -1,6 +1,6 @@
 import { compareText } from '@identity-governance/domain';
 import type { JobLeases, LeasedJob, SettledJob } from '../jobs/job-leases';
-import type { JobKind } from '../jobs/job-payloads';
+import type { JobKind } from '../ports/job-payloads';
 import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';
 import type { Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';

@@ -1,8 +1,7 @@
 import { ChangeBuffer } from '../changes/change-buffer';
-import type { ChangeLogReader, LoggedChange, StateVersion } from '../ports/change-log';
-import { keptChanges } from '../ports/change-log';
-import type { StatePart, StateVersions } from '../ports/store';
-import { stateParts } from '../ports/store';
+import type { ChangeLogReader, LoggedChange, StatePart, StateVersion, StateVersions } from '../ports/change-log';
+import { keptChanges, stateParts } from '../ports/change-log';
+import type { CollectionName } from '../ports/store';
 
 let tokens = 0;
 
@@ -12,7 +11,7 @@ function newToken(): string {
 }
 
 type Rows = ReadonlyMap<string, unknown>;
-type Entry = StateVersion & Partial<LoggedChange>;
+type Entry = StateVersion & Partial<LoggedChange<CollectionName>>;
 type ChangeLog = Readonly<Record<StatePart, readonly Entry[]>>;
 
 /** One committed state; never changed. */
@@ -38,7 +37,7 @@ export function versionsOf({ log }: Pick<InMemoryState, 'log'>): StateVersions {
  * A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it
  * is.
  */
-export class InMemoryDraft implements ChangeLogReader {
+export class InMemoryDraft implements ChangeLogReader<CollectionName> {
   readonly changes = new ChangeBuffer();
   private readonly tables: Map<string, Rows>;
   private readonly copied = new Map<string, Map<string, unknown>>();
@@ -77,13 +76,15 @@ export class InMemoryDraft implements ChangeLogReader {
     part: StatePart,
     version: StateVersion,
     limit: number,
-  ): Promise<readonly LoggedChange[] | undefined> {
+  ): Promise<readonly LoggedChange<CollectionName>[] | undefined> {
     this.assertOpen();
     const place = this.log[part].findIndex(
       ({ position, token }) => position === version.position && token === version.token,
     );
     if (place < 0) return Promise.resolve(undefined);
-    return Promise.resolve(this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange[]);
+    return Promise.resolve(
+      this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange<CollectionName>[],
+    );
   }
 
   /** The state with the changes; the draft is of no use after that. */

@@ -1,5 +1,6 @@
 import type { ImportStage } from '../ports/import-stage';
-import type { StatePart, StateVersions, Store } from '../ports/store';
+import type { StatePart, StateVersions } from '../ports/change-log';
+import type { Store } from '../ports/store';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';

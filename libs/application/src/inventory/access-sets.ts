@@ -13,7 +13,8 @@ import {
 } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
-import type { StatePart, StoreOf, TransactionOf } from '../ports/store';
+import type { StatePart } from '../ports/change-log';
+import type { StoreOf, TransactionOf } from '../ports/store';
 
 type Written = 'accessItems' | 'assignments' | 'grants';
 type Readable = TransactionOf<'identities' | Written>;

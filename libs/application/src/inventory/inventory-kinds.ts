@@ -12,7 +12,8 @@ import {
 } from '@identity-governance/domain';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
-import type { StatePart, TransactionOf } from '../ports/store';
+import type { StatePart } from '../ports/change-log';
+import type { TransactionOf } from '../ports/store';
 import { removeAccounts, removeIdentity, removeItems, type Removed } from './remove';
 
 /** A row that is known by its id. */

@@ -1,5 +1,5 @@
 import type { AccessItemRef, Identity } from '@identity-governance/domain';
-import type { AuditedType } from '../audit/audit-event';
+import type { AuditedType } from '../ports/audit-event-log';
 import type { TransactionOf } from '../ports/store';
 
 /** How many rows a deletion took, by their types; types of which there were none are left out. */

@@ -1,4 +1,4 @@
-import type { JobKind } from './job-payloads';
+import type { JobKind } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 
 /** A job in hand. */

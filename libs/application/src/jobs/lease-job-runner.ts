@@ -1,7 +1,7 @@
 import type { Delay } from '../ports/delay';
 import type { JobHandler, JobRunner } from '../ports/job-runner';
 import type { JobLeases, LeasedJob, SettledJob } from './job-leases';
-import { jobKinds, type JobKind } from './job-payloads';
+import { jobKinds, type JobKind } from '../ports/job-payloads';
 
 export interface LeaseJobRunnerOptions {
   readonly leases: JobLeases;

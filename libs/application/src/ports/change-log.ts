@@ -1,4 +1,16 @@
-import type { CollectionName, StatePart } from './store';
+/** The parts of the state that are versioned and locked as one. */
+export const stateParts = ['access', 'assignments', 'inventory', 'search-attributes', 'sod-policies'] as const;
+/**
+ * - `access`: access items and grants.
+ * - `assignments`: identities and their assignments.
+ * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
+ * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts:
+ *   see INVARIANT (names apart).
+ * - `sod-policies`: the policies.
+ *
+ * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
+ */
+export type StatePart = (typeof stateParts)[number];
 
 /**
  * The version of a part of the state: the position of the last entry in its log, and a random token that no other
@@ -10,11 +22,14 @@ export interface StateVersion {
   readonly token: string;
 }
 
+/** Each part's version is raised by every write to that part, in the write's own transaction. */
+export type StateVersions = Readonly<Record<StatePart, StateVersion>>;
+
 export type ChangeOperation = 'SAVED' | 'DELETED';
 
 /** One changed row, or all rows of a kind. Its position and token are a version of the part. */
-export interface LoggedChange extends StateVersion {
-  readonly kind: CollectionName;
+export interface LoggedChange<Kind extends string = string> extends StateVersion {
+  readonly kind: Kind;
   /** The fields of the row's key in their order; null: any rows of this kind may have changed, in any way. */
   readonly key: readonly string[] | null;
   readonly operation: ChangeOperation;
@@ -30,8 +45,12 @@ export interface LoggedChange extends StateVersion {
  *   hold this version: it is one of another history, or the entries after it are gone. Whoever followed the log has to
  *   read everything again then.
  */
-export interface ChangeLogReader {
-  changesAfter(part: StatePart, version: StateVersion, limit: number): Promise<readonly LoggedChange[] | undefined>;
+export interface ChangeLogReader<Kind extends string = string> {
+  changesAfter(
+    part: StatePart,
+    version: StateVersion,
+    limit: number,
+  ): Promise<readonly LoggedChange<Kind>[] | undefined>;
 }
 
 /** Rows of one kind that have an entry each in one transaction. */

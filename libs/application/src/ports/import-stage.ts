@@ -1,4 +1,4 @@
-import type { ImportKind } from '../import/import-kind';
+import type { ImportKind } from './import-kind';
 
 /** A sound row of an import. */
 export interface StagedRow {

@@ -1,4 +1,4 @@
-import type { JobKind, JobPayloads } from '../jobs/job-payloads';
+import type { JobKind, JobPayloads } from './job-payloads';
 
 interface JobOfKind<K extends JobKind> {
   readonly kind: K;

@@ -15,7 +15,7 @@ import type {
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
-import type { ChangeLogReader, StateVersion } from './change-log';
+import type { ChangeLogReader, StatePart, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
@@ -28,30 +28,13 @@ import type {
   SearchAttributeReader,
 } from './search-attributes';
 
-/** The parts of the state that are versioned and locked as one. */
-export const stateParts = ['access', 'assignments', 'inventory', 'search-attributes', 'sod-policies'] as const;
-/**
- * - `access`: access items and grants.
- * - `assignments`: identities and their assignments.
- * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
- * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts:
- *   see INVARIANT (names apart).
- * - `sod-policies`: the policies.
- *
- * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
- */
-export type StatePart = (typeof stateParts)[number];
-
-/** Each part's version is raised by every write to that part, in the write's own transaction. */
-export type StateVersions = Readonly<Record<StatePart, StateVersion>>;
-
 export interface AccountAttributeKey {
   readonly sourceId: string;
   readonly name: string;
 }
 
-/** Everything that can be read in one transaction. Names are those of the kinds; each is ordered by its key. */
-export interface ReadTransaction {
+/** Names are those of the kinds; each is ordered by its key. */
+interface CollectionReaders {
   readonly sources: CollectionReader<Source, string>;
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: CollectionReader<AccessItem, AccessItemRef>;
@@ -69,9 +52,6 @@ export interface ReadTransaction {
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
-  readonly changes: ChangeLogReader;
-  /** The versions as this transaction sees them. */
-  versions(): Promise<StateVersions>;
 }
 
 export interface AssignmentReader {
@@ -123,7 +103,7 @@ export interface SodCheckCollection extends Collection<SodCheck, string>, SodChe
   deleteCompletedBefore(time: string, limit: number): Promise<number>;
 }
 
-export interface WriteTransaction extends ReadTransaction {
+interface Collections extends CollectionReaders {
   readonly sources: Collection<Source, string>;
   readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
   readonly accessItems: Collection<AccessItem, AccessItemRef>;
@@ -144,11 +124,23 @@ export interface WriteTransaction extends ReadTransaction {
 
 /** The kinds of rows that are kept in collections. */
 export type CollectionName = {
-  [N in keyof WriteTransaction]: 'deleteMany' extends keyof WriteTransaction[N] ? N : never;
-}[keyof WriteTransaction];
+  [N in keyof Collections]: 'deleteMany' extends keyof Collections[N] ? N : never;
+}[keyof Collections];
 
-export type RowOf<N extends CollectionName> = Parameters<WriteTransaction[N]['save']>[0][number];
-export type KeyOf<N extends CollectionName> = Parameters<WriteTransaction[N]['get']>[0];
+export type RowOf<N extends CollectionName> = Parameters<Collections[N]['save']>[0][number];
+export type KeyOf<N extends CollectionName> = Parameters<Collections[N]['get']>[0];
+
+interface StateHistory {
+  readonly changes: ChangeLogReader<CollectionName>;
+  /** The versions as this transaction sees them. */
+  versions(): Promise<StateVersions>;
+}
+
+/** Everything that can be read in one transaction. */
+export interface ReadTransaction extends CollectionReaders, StateHistory {}
+
+/** Everything that can be read and written in one transaction. */
+export interface WriteTransaction extends Collections, StateHistory {}
 
 /** What a transaction is made of: its collections, the log of changes and the versions. */
 export type TransactionMember = keyof ReadTransaction;

@@ -1,5 +1,5 @@
-import type { JobPayloads } from '../jobs/job-payloads';
-import { parsePayload } from '../jobs/job-payloads';
+import type { JobPayloads } from '../ports/job-payloads';
+import { parsePayload } from '../ports/job-payloads';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';

@@ -1,6 +1,6 @@
 import type { Promotion, SearchAttribute } from '@identity-governance/domain';
 import { advancePromotion } from '@identity-governance/domain';
-import type { JobPayloads } from '../jobs/job-payloads';
+import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';

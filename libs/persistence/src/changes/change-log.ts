@@ -8,7 +8,7 @@ import type {
   UnloggedChange,
 } from '@identity-governance/application';
 import { keptChanges, stateParts } from '@identity-governance/application';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 export interface ChangeLogOptions {
   /** Entries that are kept of each part, 100,000 unless told otherwise. */
@@ -87,7 +87,7 @@ async function prune(
   await scope.run('DELETE FROM change_log WHERE part = $1 AND position < $2', [part, last - kept]);
 }
 
-export function openChangeLog(scope: TransactionScope): ChangeLogReader {
+export function openChangeLog(scope: TransactionScope): ChangeLogReader<CollectionName> {
   return {
     async changesAfter(part, version, limit) {
       const [place, ...entries] = await scope.query(

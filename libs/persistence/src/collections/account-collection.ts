@@ -12,7 +12,7 @@ import { lockNames } from './attribute-names';
 import { NamingCollection } from './naming-collection';
 import { keyCondition } from '../dialects/table-sql';
 import { accountTable } from '../tables/tables';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 /** More rows than these take longer to sort than a page takes to fill. */
 const BROAD = 5000;

@@ -3,7 +3,7 @@ import { UniqueNameTaken } from '@identity-governance/application';
 import type { AttributeName, AttributeNameKind } from '@identity-governance/domain';
 import { canClash, canonicalName } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 /** The columns of a row: the canonical name, the kind, the source, the name, and by how much its uses change. */
 type Change = readonly [key: string, kind: AttributeNameKind, sourceId: string, name: string, uses: number];

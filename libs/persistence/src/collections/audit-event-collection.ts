@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditEventLog } from '@identity-governance/application';
 import { insertStatement } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
 
 export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> implements AuditEventLog {

@@ -1,7 +1,7 @@
 import type { AuthProfileCollection } from '@identity-governance/application';
 import type { AuthProfile } from '@identity-governance/domain';
 import { authProfileTable } from '../tables/tables';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
 
 const settings = authProfileTable.columns.filter(({ property }) => property !== 'id' && property !== 'name');

@@ -3,7 +3,7 @@ import { UniqueNameTaken } from '@identity-governance/application';
 import { canonicalName } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
 import type { Row, Table } from '../tables/table';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { Changes } from './typeorm-collection';
 import { TypeOrmCollection } from './typeorm-collection';
 

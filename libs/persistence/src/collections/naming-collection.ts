@@ -1,7 +1,7 @@
 import type { AttributeName } from '@identity-governance/domain';
 import { AttributeNames } from './attribute-names';
 import type { Row, Table } from '../tables/table';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { Changes } from './typeorm-collection';
 import { TypeOrmCollection } from './typeorm-collection';
 

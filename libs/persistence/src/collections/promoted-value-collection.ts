@@ -1,7 +1,7 @@
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '@identity-governance/application';
 import { canonicalName } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 /** A row of the table is one value. */
 export class TypeOrmPromotedValues implements PromotedValueCollection {

@@ -4,7 +4,7 @@ import { canonicalName } from '@identity-governance/domain';
 import { assertNamesApart, lockNames } from './attribute-names';
 import { NamedCollection } from './named-collection';
 import { searchAttributeTable } from '../tables/tables';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { Changes } from './typeorm-collection';
 
 export class TypeOrmSearchAttributes extends NamedCollection<SearchAttribute> implements SearchAttributeCollection {

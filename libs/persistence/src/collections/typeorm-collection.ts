@@ -15,7 +15,7 @@ import { deleteStatement, keyCondition, upsertStatement } from '../dialects/tabl
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
 import { endOfPrefix } from '../search/text-prefix';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { PageOrder } from './page-order';
 
 type Selection = SelectQueryBuilder<ObjectLiteral>;

@@ -1,6 +1,6 @@
 import type { NewJob } from '@identity-governance/application';
 import { jobKinds } from '@identity-governance/application';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { GraphileJobQueue, readGraphileJob } from './graphile-job-queue';
 import type { JobQueueOptions } from './job-queue-options';
 import { readJob, TableJobQueue } from './table-job-queue';

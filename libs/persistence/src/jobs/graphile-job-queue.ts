@@ -1,6 +1,6 @@
 import type { DeadJob, Job, JobKind, JobQueue, JobStatistics, NewJob } from '@identity-governance/application';
 import { triesBeforeDead } from '@identity-governance/application';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { JobQueueOptions } from './job-queue-options';
 
 /** What graphile-worker is given as payload: it has no room of its own for a trace. */

@@ -2,7 +2,7 @@ import type { Clock, DeadJobToTell, JobKind, JobLeases, LeasedJob, SettledJob } 
 import { retryDelay, triesBeforeDead } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
 import type { Database } from '../database';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { readJob } from './table-job-queue';
 import type { WorkerSigns } from './worker-signs';
 

@@ -1,6 +1,6 @@
 import type { DeadJob, Job, JobKind, JobQueue, JobStatistics, NewJob } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { JobQueueOptions } from './job-queue-options';
 
 /** The job queue over the table `job`, for SQLite. */

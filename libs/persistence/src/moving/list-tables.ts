@@ -1,5 +1,5 @@
 import { DatabaseFault } from '../database-fault';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 export interface StoredColumn {
   readonly name: string;

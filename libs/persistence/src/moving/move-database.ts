@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database';
 import { DatabaseFault } from '../database-fault';
 import { copyJobs } from '../jobs/copy-jobs';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { listTables, type StoredTable } from './list-tables';
 import { digestRows, lastKey, readRows, type StoredRow, type TableDigest } from './read-rows';
 

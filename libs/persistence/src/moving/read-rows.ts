@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import type { StoredTable } from './list-tables';
 
 /** The values of a row in the order of the table's columns: text, whole numbers or null, the same on both engines. */

@@ -10,7 +10,7 @@ import type {
 import { insertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row } from '../tables/table';
-import type { TransactionScope } from '../transactions/transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
 
 /** Rows that are read at once. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import type { TransactionScope } from './transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 describe('short writes that share a transaction on SQLite', () => {
   let test: TestDatabase;

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect';
-import { TransactionScope } from './transaction-scope';
+import { TransactionScope } from '../connections/transaction-scope';
 
 type Work = (scope: TransactionScope) => Promise<unknown>;
 

@@ -21,7 +21,7 @@ import { keyCondition } from '../dialects/table-sql';
 import { openJobQueue } from '../jobs/copy-jobs';
 import type { JobQueueOptions } from '../jobs/job-queue-options';
 import * as tables from '../tables/tables';
-import type { TransactionScope } from './transaction-scope';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
 
 /** Rows that name access items, in these pairs of columns. */

@@ -8,8 +8,8 @@ import {
 } from '@identity-governance/domain/testing';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../../access/access-snapshots';
-import type { JobPayloads } from '../../jobs/job-payloads';
-import { parsePayload } from '../../jobs/job-payloads';
+import type { JobPayloads } from '../../ports/job-payloads';
+import { parsePayload } from '../../ports/job-payloads';
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import { buildAccessItem, FixedClock, loadOrganisation, SequentialIds } from '../../testing';

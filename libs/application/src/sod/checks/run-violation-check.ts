@@ -1,6 +1,6 @@
 import type { AccessItemRef, Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../../access/access-snapshots';
-import type { JobPayloads } from '../../jobs/job-payloads';
+import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
