@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import type { SodPolicy } from '@identity-governance/domain';
 import type { ReadTransaction, Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { override } from '../audit/override';
 import { FixedClock } from '../testing';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory } from './import-inventory';
@@ -237,6 +239,27 @@ describe('ImportInventory', () => {
     const importing = new ImportInventory(store, clock).execute(batches(), { skipInvalid: true });
     await expect(importing).rejects.toThrow('disk gone');
     expect(await read((tx) => tx.sources.count())).toBe(0);
+  });
+
+  it('rolls back and throws on what the stage throws, also for the last rows', async () => {
+    const full = new Error('no room');
+    const stage: Store['stage'] = async (work) =>
+      store.stage(async (inner) => work(override(inner, { add: async () => Promise.reject(full) })));
+    const importing = new ImportInventory(override(store, { stage }), clock).execute(batchesOf(organisation), {
+      skipInvalid: true,
+    });
+    await expect(importing).rejects.toBe(full);
+    expect(await read((tx) => tx.sources.count())).toBe(0);
+  });
+
+  it('finds every repeated key, in whatever order the rows come', async () => {
+    const property = fc.asyncProperty(fc.array(fc.nat({ max: 9 }), { maxLength: 12 }), async (numbers) => {
+      store = createInMemoryStore({ clock });
+      const { faults } = await run({ roles: numbers.map((n) => ({ id: `r${n}`, name: 'R' })) });
+      const repeated = numbers.flatMap((n, i) => (numbers.indexOf(n) < i ? [i + 2] : []));
+      expect(faults.map(({ line }) => line)).toEqual(repeated);
+    });
+    await fc.assert(property);
   });
 
   it('lists a hundred faults and counts them all', async () => {

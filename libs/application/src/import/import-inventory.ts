@@ -134,12 +134,17 @@ async function stageAll(
   batches: AsyncIterable<ImportBatch>,
   { onProgress }: ImportOptions,
 ): Promise<boolean> {
-  for await (const batch of batches) {
-    const isReadable = await stager.take(batch);
-    onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
-    if (!isReadable) return false;
+  let isReadable = true;
+  try {
+    for await (const batch of batches) {
+      isReadable = await stager.take(batch);
+      onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
+      if (!isReadable) break;
+    }
+  } finally {
+    await stager.settle();
   }
-  return true;
+  return isReadable;
 }
 
 /** Kinds come in the order in which rows may refer to one another. */

@@ -12,25 +12,59 @@ export class RowStager {
   /** The kinds of which rows are to be deleted. */
   readonly gone = new Set<ImportKind>();
   private readonly read = new Map<ImportKind, number>();
+  /** The key of the last row of a kind; null when one came before a greater one, so that keys may repeat. */
+  private readonly lastKeys = new Map<ImportKind, string | null>();
   private position = 0;
+  private staging: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly stage: ImportStage,
     private readonly tally: ImportTally,
   ) {}
 
-  /** False when nothing after these rows can be read. */
+  /** False when nothing after these rows can be read. They may still be on their way when it returns: see `settle`. */
   async take({ kind, rows, unreadable = [] }: ImportBatch): Promise<boolean> {
     this.kinds.add(kind);
     this.read.set(kind, this.rowsOf(kind) + rows.length);
-    const placed = rows.map((row) => ({ ...row, position: ++this.position }));
-    const saved = placed.filter((row) => row.isDeletion !== true).flatMap((row) => this.parse(kind, row) ?? []);
-    if (saved.length > 0) await this.stage.add(kind, saved);
-    const keys = placed.filter((row) => row.isDeletion === true).flatMap((row) => this.parseKey(kind, row));
-    if (keys.length > 0) await this.stage.delete(kind, keys);
+    const saved: StagedRow[] = [];
+    const keys: unknown[] = [];
+    for (const row of rows) {
+      const position = ++this.position;
+      if (row.isDeletion === true) keys.push(...this.parseKey(kind, { position, ...row }));
+      else this.parseInto(saved, kind, { position, row });
+    }
     if (keys.length > 0) this.gone.add(kind);
     for (const fault of unreadable) this.tally.addFault(Infinity, { kind, ...fault });
+    if (importRules[kind].isKeyOnly !== true) this.followKeys(kind, saved);
+    await this.staging; // one batch is staged while the next is parsed
+    this.staging = this.hand(kind, { saved, keys });
+    this.staging.catch(() => undefined); // told by whoever waits for it
     return unreadable.length === 0;
+  }
+
+  /** Waits until all that was taken is staged; throws when it could not be. */
+  settle(): Promise<void> {
+    return this.staging;
+  }
+
+  private async hand(
+    kind: ImportKind,
+    { saved, keys }: { readonly saved: readonly StagedRow[]; readonly keys: readonly unknown[] },
+  ): Promise<void> {
+    if (saved.length > 0) await this.stage.add(kind, saved);
+    if (keys.length > 0) await this.stage.delete(kind, keys);
+  }
+
+  /** Most exports are sorted: keys that always grow do not repeat. */
+  private followKeys(kind: ImportKind, rows: readonly StagedRow[]): void {
+    const rules = importRules[kind];
+    let last = this.lastKeys.get(kind);
+    for (const { row } of rows) {
+      if (last === null) return;
+      const key = rules.keyOf(row);
+      last = last === undefined || last < key ? key : null;
+      this.lastKeys.set(kind, last);
+    }
   }
 
   /** How many rows of a kind have come. */
@@ -42,7 +76,7 @@ export class RowStager {
   async refuseRepeated(): Promise<void> {
     for (const kind of this.kinds) {
       const { isKeyOnly, keyField: field } = importRules[kind];
-      if (isKeyOnly) continue;
+      if (isKeyOnly || typeof this.lastKeys.get(kind) === 'string') continue;
       for await (const rows of this.stage.takeRepeated(kind)) {
         for (const { position, line, firstLine } of rows) {
           this.skip(kind, { position, line }, [{ field, reason: `is the same as on line ${firstLine}` }]);
@@ -51,14 +85,16 @@ export class RowStager {
     }
   }
 
-  private parse(kind: ImportKind, row: PlacedRow): StagedRow | undefined {
-    const { line, position, record, faults = [] } = row;
+  private parseInto(saved: StagedRow[], kind: ImportKind, { position, row }: RowAtPlace): void {
+    const { line, record, faults = noFaults } = row;
     const parsed = importRules[kind].parse(record);
-    if (parsed.ok && faults.length === 0) return { line, position, row: parsed.value };
+    if (parsed.ok && faults.length === 0) {
+      saved.push({ line, position, row: parsed.value });
+      return;
+    }
     const isReported = (fault: Fault): boolean => faults.some(({ field }) => overlaps(field, fault.field));
     const others = parsed.ok || record === undefined ? [] : parsed.error.filter((fault) => !isReported(fault));
-    this.skip(kind, row, [...faults, ...others]);
-    return undefined;
+    this.skip(kind, { line, position }, [...faults, ...others]);
   }
 
   private parseKey(kind: ImportKind, row: PlacedRow): readonly unknown[] {
@@ -79,6 +115,13 @@ export class RowStager {
       this.tally.addFault(position, { kind, line, ...fault, ...(isDeletion === true && { isDeletion }) });
     }
   }
+}
+
+const noFaults: readonly LineFault[] = [];
+
+interface RowAtPlace {
+  readonly position: number;
+  readonly row: ImportRow;
 }
 
 interface PlacedRow extends ImportRow {

@@ -30,17 +30,17 @@ export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<
   const schema = { type: 'object', additionalProperties: value.schema, propertyNames, maxProperties: max };
   return parser(schema, (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuseType(raw, 'an object');
-    const members = Object.entries(raw);
-    if (members.length > max) return refuse(`has ${members.length} members, at most ${max} are allowed`);
-    const entries: (readonly [string, T])[] = [];
+    const names = Object.keys(raw);
+    if (names.length > max) return refuse(`has ${names.length} members, at most ${max} are allowed`);
+    const values: Record<string, T> = {};
     const faults: Fault[] = [];
-    for (const [name, member] of members) {
+    for (const name of names) {
       const parsedName = reservedNames.includes(name) ? refuse('is a reserved name') : parseMemberName(name);
-      const parsed = value(member);
+      const parsed = value((raw as Readonly<Record<string, unknown>>)[name]);
       if (!parsedName.ok) faults.push(...faultsWithin(name, parsedName.error));
       else if (!parsed.ok) faults.push(...faultsWithin(name, parsed.error));
-      else entries.push([name, parsed.value]);
+      else values[name] = parsed.value; // no reserved name gets here
     }
-    return faults.length === 0 ? ok(Object.fromEntries(entries)) : err(faults);
+    return faults.length === 0 ? ok(values) : err(faults);
   });
 }

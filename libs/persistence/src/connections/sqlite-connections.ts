@@ -39,7 +39,7 @@ export async function openSqliteConnections(options: SqliteOptions): Promise<Con
 }
 
 /** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
-const quietDriver = { verbose: () => sqlite3 };
+export const quietDriver = { verbose: () => sqlite3 };
 
 async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOptions): Promise<DataSource> {
   const source = new DataSource({

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@identity-governance/application';
+import { decodeValue, encodeValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
 import * as tables from '../tables/tables';
 
@@ -7,7 +8,7 @@ type AnyTable = Table<object, unknown>;
 /** How the rows of a kind of import lie in the state. */
 export interface StageKind {
   readonly table: AnyTable;
-  /** The columns of a staged row. Without `isPlain` they are those of the table. */
+  /** The columns of a staged row. Without `isPlain` they are those of the table that follow from no other. */
   readonly columns: readonly Column[];
   /** Whether a row in the state has more than the import says: it is staged as JSON, and never found equal. */
   readonly isPlain: boolean;
@@ -38,6 +39,8 @@ interface KindSpec {
   readonly filter?: string;
   readonly ofSource?: string;
   readonly references?: readonly StageReference[];
+  /** Columns that follow from the others, which are the fields of the row. */
+  readonly derived?: readonly string[];
   readonly fromKey?: (values: readonly string[]) => unknown;
 }
 
@@ -64,7 +67,11 @@ export const stageKinds: Readonly<Record<ImportKind, StageKind>> = {
   identities: kindOf(tables.identityTable, {
     references: [{ columns: ['identity_profile_id'], kinds: ['identity-profiles'] }],
   }),
-  accounts: kindOf(tables.accountTable, { ofSource: 'm.source_id = $1', references: [toSource, toIdentity] }),
+  accounts: kindOf(tables.accountTable, {
+    derived: ['nameKey', 'nativeIdentityKey'],
+    ofSource: 'm.source_id = $1',
+    references: [toSource, toIdentity],
+  }),
   assignments: kindOf(tables.assignmentTable, {
     ofSource: `(m.access_type, m.access_id) IN (${itemsOfSource})`,
     references: [toIdentity, { columns: ['access_type', 'access_id'], kinds: itemKinds }],
@@ -86,10 +93,30 @@ function kindOf<T extends object, K>(typed: Table<T, K>, spec: KindSpec = {}): S
   const table = typed as unknown as AnyTable; // a row is only given to the table of its own kind
   const { filter = '1 = 1', ofSource, references = [], fromKey = ([id]: readonly string[]): unknown => id } = spec;
   return {
-    ...{ table, columns: table.columns, isPlain: false, filter, ofSource, references, fromKey },
+    ...{ table, isPlain: false, filter, ofSource, references, fromKey },
+    ...(spec.derived === undefined ? wholeRows(table) : ownFields(table, spec.derived)),
+    toKey: (key) => table.keyOf(key),
+  };
+}
+
+type StagedForm = Pick<StageKind, 'columns' | 'toStaged' | 'fromStaged'>;
+
+function wholeRows(table: AnyTable): StagedForm {
+  return {
+    columns: table.columns,
     toStaged: (row) => table.toRow(row as object),
     fromStaged: (row) => table.fromRow(row),
-    toKey: (key) => table.keyOf(key),
+  };
+}
+
+function ownFields(table: AnyTable, derived: readonly string[]): StagedForm {
+  const columns = table.columns.filter(({ property }) => !derived.includes(property));
+  return {
+    columns,
+    toStaged: (row) =>
+      columns.map(({ property, kind }) => encodeValue(kind, (row as Readonly<Record<string, unknown>>)[property])),
+    fromStaged: (row) =>
+      Object.fromEntries(columns.map(({ property, kind }, i) => [property, decodeValue(kind, row[i]!)])),
   };
 }
 

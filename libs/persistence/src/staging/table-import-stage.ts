@@ -11,6 +11,7 @@ import { insertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { stageInsert } from './stage-insert';
 import { stageKinds, type StageKind } from './stage-kinds';
 
 /** Rows that are read at once. */
@@ -35,22 +36,25 @@ export class TableImportStage implements ImportStage {
     const { columns, toStaged } = stageKinds[kind];
     const table = await this.tableOf('stage', kind);
     const values = rows.map(({ position, line, row }) => [position, line, ...toStaged(row)]);
-    await this.scope.run(insertStatement(this.scope.engine, { name: table, columns: [...place, ...columns] }), [
-      JSON.stringify(values),
-    ]);
+    const { sql, parameters } = stageInsert(
+      this.scope.engine,
+      { name: table, columns: [...place, ...columns] },
+      values,
+    );
+    await this.scope.run(sql, parameters);
     this.staged.set(kind, (this.staged.get(kind) ?? 0) + rows.length);
   }
 
   async *takeRepeated(kind: ImportKind): AsyncIterable<readonly RepeatedRow[]> {
     const table = await this.tableOf('stage', kind);
     const repeated = `repeated_${nameOf(kind)}`;
-    const key = keyNames(stageKinds[kind]).join(', ');
+    const keys = keyNames(stageKinds[kind]);
     await this.make(
       repeated,
       `SELECT s.*, f.first_line FROM ${table} s JOIN (
-         SELECT stage_position AS at, ROW_NUMBER() OVER w AS nth, FIRST_VALUE(stage_line) OVER w AS first_line
-         FROM ${table} WINDOW w AS (PARTITION BY ${key} ORDER BY stage_position)
-       ) f ON f.at = s.stage_position WHERE f.nth > 1`,
+         SELECT ${keys.join(', ')}, MIN(stage_position) AS first_position, MIN(stage_line) AS first_line
+         FROM ${table} GROUP BY ${keys.join(', ')} HAVING COUNT(*) > 1
+       ) f ON ${matching('f', 's', keys)} AND f.first_position < s.stage_position`,
     );
     const { affected } = await this.scope.run(
       `DELETE FROM ${table} WHERE stage_position IN (SELECT stage_position FROM ${repeated})`,
@@ -76,7 +80,7 @@ export class TableImportStage implements ImportStage {
     const [stage, gone] = [await this.tableOf('stage', kind), await this.tableOf('gone', kind)];
     const keys = keyNames(stageKind);
     await this.scope.run(`CREATE INDEX ${stage}_key ON ${stage} (${keys.join(', ')})`, []);
-    await this.analyse(stage);
+    await this.analyse(stage, stageKind);
     const scope = sourceId === undefined ? filter : `${filter} AND ${ofSource}`;
     const parameters = sourceId === undefined ? [] : [sourceId];
     const { affected } = await this.scope.run(
@@ -96,7 +100,7 @@ export class TableImportStage implements ImportStage {
     const stageKind = stageKinds[kind];
     const stage = await this.tableOf('stage', kind);
     const differ = `differ_${nameOf(kind)}`;
-    await this.analyse(stage);
+    await this.analyse(stage, stageKind);
     await this.make(differ, differenceSql(stageKind, stage, this.touchedConditions(kind)));
     return this.countDifference(kind, differ);
   }
@@ -178,9 +182,10 @@ export class TableImportStage implements ImportStage {
     await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} AS ${select}`, []);
   }
 
-  private async analyse(table: string): Promise<void> {
+  /** The columns that tables are joined by, as the others take long. */
+  private async analyse(table: string, kind: StageKind): Promise<void> {
     const { analyse } = this.scope.engine;
-    if (analyse !== undefined) await this.scope.run(`${analyse} ${table}`, []);
+    if (analyse !== undefined) await this.scope.run(`${analyse} ${table} (${keyNames(kind).join(', ')})`, []);
   }
 
   private declare({ name, kind }: Column): string {
