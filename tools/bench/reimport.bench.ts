@@ -1,57 +1,50 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ImportInventory, type ImportBatch, type Store } from '@identity-governance/application';
-import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { ImportInventory, stateParts, type ImportCounts, type Store } from '@identity-governance/application';
+import { systemClock } from '@identity-governance/platform';
+import { Tally } from '../checks/tally';
+import { onEachEngine, type BenchDatabase } from './each-engine';
+import { batchesOf, makeInventory, type MadeRows } from './inventory-rows';
 
 /**
- * Assignments are imported, imported again unchanged, and again with one of a thousand changed, while another
- * connection writes identities. Prints rows a second, how long that writer waited at most, and the most memory of the
- * process. `ROWS=6000000` makes it larger; `ENGINE=sqlite` or `ENGINE=postgres` takes one engine only.
+ * Rows of each kind are imported, imported again unchanged, again with one of a thousand changed, and at last
+ * synchronised with another one of a thousand, while another connection writes to every part of the state. Prints rows
+ * a second, how long that writer waited at most, and the most memory of the process; fails where the state is not what
+ * was imported. `ROWS=6000000` assignments make it larger, `OTHERS` are the accounts, entitlements and grants;
+ * `KINDS=assignments` measures one kind, `ENGINE=sqlite` or `ENGINE=postgres` one engine.
  */
 const rowCount = Number(process.env.ROWS ?? 300_000);
-const perIdentity = 20;
-const itemCount = 10_000;
-const batchSize = 1000;
-const identityCount = Math.ceil(rowCount / perIdentity);
+const otherCount = Number(process.env.OTHERS ?? Math.min(rowCount, 100_000));
+const measured = process.env.KINDS?.split(',');
+const longestWait = 1000;
+const mostMemory = 400;
+const timesFaster = 5;
 
-async function* batchesOf(kind: ImportBatch['kind'], count: number, recordOf: (n: number) => object) {
-  for (let start = 0; start < count; start += batchSize) {
-    const length = Math.min(batchSize, count - start);
-    const rows = Array.from({ length }, (_, i) => ({ line: start + i + 2, record: recordOf(start + i) }));
-    yield await Promise.resolve<ImportBatch>({ kind, rows });
-  }
+interface Step {
+  readonly what: string;
+  readonly version: number;
+  readonly isSync?: boolean;
 }
 
-/** `shift` changes one of a thousand rows. */
-function assignmentOf(shift: number): (n: number) => object {
-  return (n) => {
-    const item = (n * 7919 + (n % perIdentity) + (n % 1000 === 0 ? shift : 0)) % itemCount;
-    const identityId = `identity-${String(Math.floor(n / perIdentity)).padStart(9, '0')}`;
-    return { identityId, access: { type: 'ROLE', id: `role-${item}` } };
-  };
-}
+const tally = new Tally();
+let peakBytes = 0;
+const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 50);
 
-async function* prelude(): AsyncGenerator<ImportBatch> {
-  yield* batchesOf('roles', itemCount, (n) => ({ id: `role-${n}`, name: `Role ${n}` }));
-  yield* batchesOf('identities', identityCount, (n) => {
-    const id = `identity-${String(n).padStart(9, '0')}`;
-    return { id, name: id };
-  });
-}
-
-async function timed(what: string, store: Store, batches: AsyncIterable<ImportBatch>): Promise<number> {
-  const start = performance.now();
-  const report = await new ImportInventory(store, systemClock).execute(batches, { skipInvalid: false });
-  const seconds = (performance.now() - start) / 1000;
+async function importRows(store: Store, rows: MadeRows, { version, isSync }: Step): Promise<ImportCounts> {
+  const sync = isSync === true ? { maxDeletes: 1 } : undefined;
+  const importer = new ImportInventory(store, systemClock);
+  const report = await importer.execute(batchesOf(rows, version), { skipInvalid: false, sync });
   if (!report.applied) throw new Error(JSON.stringify(report.faults));
-  const counts = JSON.stringify(report.counts.get('assignments') ?? {});
-  const rate = Math.round(rowCount / seconds);
-  console.log(
-    `  ${what.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s  ${String(rate).padStart(8)} rows/s  ${counts}`,
-  );
+  return report.counts.get(rows.kind)!;
+}
+
+/** Rows a second. */
+async function time(store: Store, rows: MadeRows, step: Step): Promise<number> {
+  const start = performance.now();
+  const counts = await importRows(store, rows, step);
+  const seconds = (performance.now() - start) / 1000;
+  const rate = Math.round(rows.count / seconds);
+  const numbers = `${seconds.toFixed(2).padStart(8)} s ${String(rate).padStart(9)} rows/s`;
+  console.log(`  ${rows.kind.padEnd(13)} ${step.what.padEnd(22)} ${numbers}  ${JSON.stringify(counts)}`);
   return rate;
 }
 
@@ -60,64 +53,94 @@ async function writeBeside(store: Store, signal: AbortSignal): Promise<number> {
   let longest = 0;
   for (let n = 0; !signal.aborted; n++) {
     const start = performance.now();
-    await store.write(['assignments'], (tx) => tx.identities.save([identity(n)]));
+    const source = { id: 'source-0', name: `Round ${n}`, description: null, attributes: {} };
+    await store.write(stateParts, async (tx) => tx.sources.save([source]));
     longest = Math.max(longest, performance.now() - start);
     await sleep(20);
   }
   return longest;
 }
 
-function identity(n: number) {
-  return { id: 'writer', name: `Round ${n}`, email: null, identityProfileId: null, attributes: {} };
+/** The sum of a number made of each row: equal for equal rows, in whatever order. */
+class Digest {
+  private sum = 0;
+  private rows = 0;
+
+  add(row: unknown): void {
+    const text = JSON.stringify(row, Object.keys(flat(row)).sort());
+    let hash = 2166136261;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619) >>> 0;
+    this.sum = (this.sum + hash) % Number.MAX_SAFE_INTEGER;
+    this.rows++;
+  }
+
+  equals(other: Digest): boolean {
+    return this.sum === other.sum && this.rows === other.rows;
+  }
 }
 
-async function run(engine: string, url: string): Promise<void> {
-  console.log(`${engine}, ${rowCount} assignments of ${identityCount} identities`);
-  const ids = createIdGenerator();
-  const open = async () => createStore(await openDatabase(url), { clock: systemClock, ids });
-  const migrating = await openDatabase(url);
-  await migrating.migrate();
-  await migrating.close();
-  const [store, other] = [await open(), await open()];
-  await new ImportInventory(store, systemClock).execute(prelude(), { skipInvalid: false });
-  const fresh = await timed('new', store, batchesOf('assignments', rowCount, assignmentOf(0)));
-  const same = await timed('unchanged', store, batchesOf('assignments', rowCount, assignmentOf(0)));
+/** Names of members at every depth, so that their order does not count. */
+function flat(row: unknown): object {
+  if (typeof row !== 'object' || row === null) return {};
+  return Object.assign({ ...row }, ...Object.values(row).map(flat)) as object;
+}
+
+async function isAsImported(store: Store, rows: MadeRows, version: number): Promise<boolean> {
+  const [wanted, found] = [new Digest(), new Digest()];
+  for (let n = 0; n < rows.count; n++) {
+    const parsed = rows.parse(rows.recordOf(n, version));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    wanted.add(parsed.value);
+  }
+  const types = { entitlements: 'ENTITLEMENT', roles: 'ROLE' } as Readonly<Record<string, string>>;
+  await store.read(async (tx) => {
+    for await (const page of rows.collection(tx).pages(5000)) {
+      for (const row of page) {
+        if (types[rows.kind] === undefined || (row as { type: string }).type === types[rows.kind]) found.add(row);
+      }
+    }
+  });
+  return wanted.equals(found);
+}
+
+async function measureKind(engine: string, { store, other }: Stores, rows: MadeRows): Promise<void> {
+  const fresh = await time(store, rows, { what: 'new', version: 0 });
+  const same = await time(store, rows, { what: 'unchanged', version: 0 });
   const end = new AbortController();
   const waiting = writeBeside(other, end.signal);
-  await timed('one of 1,000 changed', store, batchesOf('assignments', rowCount, assignmentOf(1)));
+  await time(store, rows, { what: 'one of 1,000 changed', version: 1 });
+  await time(store, rows, { what: 'another, synchronised', version: 2, isSync: true });
   end.abort();
-  console.log(`  unchanged rows are ${(same / fresh).toFixed(1)} times as fast as new ones`);
-  console.log(`  another writer waited ${(await waiting).toFixed(0)} ms at most`);
-  await store.close();
-  await other.close();
+  const waited = await waiting;
+  const times = same / fresh;
+  console.log(
+    `  ${rows.kind}: unchanged ${times.toFixed(1)} times as fast as new, another writer waited ${waited.toFixed(0)} ms at most`,
+  );
+  const of = `${rows.kind} on ${engine}`;
+  tally.check(`unchanged ${of} are ${timesFaster} times as fast as new ones`, times >= timesFaster);
+  tally.check(`no writer waits longer than ${longestWait} ms for ${of}`, waited <= longestWait);
+  tally.check(`the ${of} are those of the last import`, await isAsImported(store, rows, 2));
 }
 
-interface PostgresServer {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
+interface Stores {
+  readonly store: Store;
+  readonly other: Store;
 }
 
-/** Loaded by its path, since it has no types. */
-async function startPostgres(): Promise<PostgresServer> {
-  const path = join(process.cwd(), 'tools/test/postgres-server.mjs');
-  const loaded = (await import(path)) as { readonly startPostgresServer: () => Promise<PostgresServer> };
-  return loaded.startPostgresServer();
-}
-
-let peakBytes = 0;
-const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 50);
-const engines = process.env.ENGINE === undefined ? ['sqlite', 'postgres'] : [process.env.ENGINE];
-for (const engine of engines) {
+async function run({ engine, openStore }: BenchDatabase): Promise<void> {
+  console.log(`${engine}, ${rowCount} assignments, ${otherCount} of each other kind`);
   peakBytes = 0;
-  if (engine === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'governance-bench-'));
-    await run(engine, `sqlite:${join(folder, 'governance.db')}`);
-    rmSync(folder, { recursive: true });
-  } else {
-    const server = await startPostgres();
-    await run(engine, server.url);
-    await server.stop();
+  const stores = { store: await openStore(), other: await openStore() };
+  for (const rows of makeInventory(rowCount, otherCount)) {
+    const isMeasured = rows.kind !== 'sources' && (measured?.includes(rows.kind) ?? true);
+    if (isMeasured) await measureKind(engine, stores, rows);
+    else await importRows(stores.store, rows, { what: 'needed', version: 0 });
   }
-  console.log(`  at most ${(peakBytes / 1024 ** 2).toFixed(0)} MiB of memory`);
+  const memory = Math.round(peakBytes / 1024 ** 2);
+  console.log(`  at most ${memory} MiB of memory`);
+  tally.check(`imports into ${engine} take less than ${mostMemory} MiB`, memory < mostMemory);
 }
+
+await onEachEngine(run);
 clearInterval(sampler);
+tally.end();

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
-import { workspaceRoot } from '../checks/workspace-root';
+import { startPostgres } from './each-engine';
 import type { Peer, PeerQuestion, PeerWorld } from './peer';
 
 const tables = [
@@ -95,16 +93,9 @@ async function fillPostgres(client: PostgresClient, { held, criteria }: SqlRows)
   await client.query('ANALYZE');
 }
 
-interface PostgresServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** In a server of its own on this machine, over one connection, prepared once. */
 export async function openPostgresPeer(world: PeerWorld): Promise<Peer> {
-  const file = pathToFileURL(join(workspaceRoot(), 'tools/test/postgres-server.mjs')).href;
-  const { startPostgresServer } = (await import(file)) as { startPostgresServer: () => Promise<PostgresServer> };
-  const server = await startPostgresServer();
+  const server = await startPostgres();
   const client = new Client(server.url);
   await client.connect();
   await fillPostgres(client, rowsOf(world));
