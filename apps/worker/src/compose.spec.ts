@@ -23,7 +23,7 @@ let folder: string;
 let database: Database;
 let container: Container;
 let observability: Observability;
-const asAdministrator = <T>(work: () => T): T =>
+const asAdministrator = <T>(work: () => Promise<T>): Promise<T> =>
   observability.scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'setup' }, work);
 
 beforeEach(async () => {

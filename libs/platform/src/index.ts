@@ -1,3 +1,4 @@
+export * from './ambient-value';
 export * from './create-id-generator';
 export * from './create-logger';
 export * from './explain-system-fault';

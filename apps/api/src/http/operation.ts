@@ -52,6 +52,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly cost?: (body: unknown) => number;
   /** What it takes a slot for; work, when left out. */
   readonly slotKind?: SlotKind;
+  /** That it writes nothing although it is a POST: so nobody needs to know on whose behalf it works. */
+  readonly isReadOnly?: boolean;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
   readonly params?: Dto<P>;

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type {
   ImportStage,
@@ -7,6 +6,7 @@ import type {
   Store,
   WriteTransaction,
 } from '@identity-governance/application';
+import { AmbientValue } from '@identity-governance/platform';
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
@@ -14,7 +14,7 @@ import type { Operation } from './operation';
 
 type Precondition = (tx: ReadTransaction) => Promise<void>;
 
-const pending = new AsyncLocalStorage<{ precondition: Precondition | undefined }>();
+const pending = new AmbientValue<{ precondition: Precondition | undefined }>();
 
 /** The entity tag of a resource as it is answered (RFC 9110, section 8.8.3). */
 export function etagOf(view: unknown): string {
@@ -25,7 +25,11 @@ export function etagOf(view: unknown): string {
  * Does the work of a request, whose first write begins by comparing `If-Match` with the resource as it is then: in the
  * same transaction, so that nothing comes between.
  */
-export function whileMatching<T>(request: FastifyRequest, { resource, method }: Operation, work: () => T): T {
+export function whileMatching<T>(
+  request: FastifyRequest,
+  { resource, method }: Operation,
+  work: () => Promise<T>,
+): Promise<T> {
   const { 'if-match': wanted } = request.headers;
   if (wanted === undefined || resource === undefined || method === 'GET') return work();
   const precondition: Precondition = async (tx) => {
@@ -50,7 +54,7 @@ export class ConditionalStore implements Store {
   constructor(private readonly store: Store) {}
 
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const held = pending.getStore();
+    const held = pending.get();
     const precondition = held?.precondition;
     if (held === undefined || precondition === undefined) return this.store.write(exclusive, work);
     held.precondition = undefined;

@@ -2,6 +2,7 @@ import type { Work, WorkScope } from '@identity-governance/platform';
 import type {
   FastifyContextConfig,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
   preValidationHookHandler,
@@ -43,16 +44,25 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
-      admission.scope
-        .run(workOf(request, operation), () =>
-          whileMatching(request, operation, () => operation.handle(request, reply)),
-        )
-        .then((result) => {
-          if (!result.ok) return refuse(reply, refusalOf(result.error));
-          if (operation.resource !== undefined && method !== 'DELETE') reply.header('etag', etagOf(result.value));
-          return reply.code(operation.answer.status).send(result.value);
-        }),
+      handle(request, reply, { operation, admission }).then((result) => {
+        if (!result.ok) return refuse(reply, refusalOf(result.error));
+        if (operation.resource !== undefined && method !== 'DELETE') reply.header('etag', etagOf(result.value));
+        return reply.code(operation.answer.status).send(result.value);
+      }),
   });
+}
+
+interface Registered {
+  readonly operation: Operation;
+  readonly admission: Admission;
+}
+
+/** What writes is known by whom it works for, and holds to the precondition of its request. */
+function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
+  if (operation.method === 'GET' || operation.isReadOnly === true) return operation.handle(request, reply);
+  return admission.scope.run(workOf(request, operation), () =>
+    whileMatching(request, operation, () => operation.handle(request, reply)),
+  );
 }
 
 function configOf({ id, group, slotKind, body }: Operation): FastifyContextConfig {

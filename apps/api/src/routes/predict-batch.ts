@@ -61,6 +61,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     summary: 'Predicts 1 to 1,000 grants against one consistent state, each answered in order',
     scope: 'sod-violation:read',
     group: 'sod-violations',
+    isReadOnly: true,
     body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], isReadByDomain: true },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples: [

@@ -19,6 +19,7 @@ export function sodViolationOperations({ predictViolations }: SodViolationUseCas
         'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and are not touched by the new access are not answered: `check` tells those. Nothing is stored.',
       scope: 'sod-violation:read',
       group: 'sod-violations',
+      isReadOnly: true,
       body: { type: 'application/json', shape: IdentityWithNewAccessDto },
       answer: {
         status: 200,
