@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { LineBuffer } from './line-buffer';
 
 export type { Logger };
 
@@ -30,10 +31,10 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
   return pino(settings, destination ?? bufferedStdout());
 }
 
-/** Lines are written together, at least this often; while stdout takes nothing, the newest are dropped at 16 MiB. */
-const buffering = { minLength: 8192, periodicFlush: 100, maxLength: 16 * 1024 * 1024 };
+/** While stdout takes nothing, the newest lines are dropped at this length. */
+const MOST_HELD = 16 * 1024 * 1024;
 
-/** pino writes what is still held back at the end of the process. A slow reader of stdout holds nobody up. */
+/** Nothing is lost at the end of the process. A slow reader of stdout holds nobody up. */
 function bufferedStdout(): DestinationStream {
-  return pino.destination({ fd: 1, sync: false, ...buffering });
+  return new LineBuffer(pino.destination({ fd: 1, sync: false, maxLength: MOST_HELD }));
 }
