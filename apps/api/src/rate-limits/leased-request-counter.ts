@@ -38,7 +38,15 @@ export class LeasedRequestCounter implements RequestCounter {
     this.chunk = Math.max(1, Math.floor(rule.requests / 100));
   }
 
-  async count(key: string, requests: number): Promise<Usage> {
+  count(key: string, requests: number): Usage | Promise<Usage> {
+    const lease = this.leases.get(key);
+    const endsInMs = lease === undefined ? 0 : lease.endsAt - Date.now();
+    if (lease === undefined || endsInMs <= 0 || lease.left < requests) return this.countOverLeases(key, requests);
+    lease.left -= requests;
+    return { isOver: false, remaining: lease.left + lease.unleased, endsInMs };
+  }
+
+  private async countOverLeases(key: string, requests: number): Promise<Usage> {
     let open = requests;
     let lease = this.leases.get(key);
     for (;;) {

@@ -31,12 +31,20 @@ export class RateLimit {
    * beside the request that was counted when it came, counts as a whole window: it could never pass else.
    */
   admit(reply: FastifyReply, { key, requests = 1 }: CountedRequests, pass: (error?: Error) => void): void {
-    this.counter.count(key, Math.min(requests, Math.max(1, this.rule.requests - 1))).then((usage) => {
-      const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
-      this.tell(reply, usage, seconds);
-      if (usage.isOver) this.refuse(reply, seconds);
-      else pass();
-    }, pass);
+    const usage = this.counter.count(key, Math.min(requests, Math.max(1, this.rule.requests - 1)));
+    if (!(usage instanceof Promise)) this.decide(reply, usage, pass);
+    else {
+      usage.then((counted) => {
+        this.decide(reply, counted, pass);
+      }, pass);
+    }
+  }
+
+  private decide(reply: FastifyReply, usage: Usage, pass: () => void): void {
+    const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
+    this.tell(reply, usage, seconds);
+    if (usage.isOver) this.refuse(reply, seconds);
+    else pass();
   }
 
   private tell(reply: FastifyReply, { remaining }: Usage, seconds: number): void {

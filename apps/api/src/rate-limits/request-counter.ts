@@ -1,5 +1,3 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-
 /** How many requests are allowed in each window of time. */
 export interface RateRule {
   readonly name: string;
@@ -18,27 +16,47 @@ export interface Usage {
 
 /** Counts requests in windows that begin with the first request of a key. */
 export interface RequestCounter {
-  count(key: string, requests: number): Promise<Usage>;
+  /** At once where it can. */
+  count(key: string, requests: number): Usage | Promise<Usage>;
+}
+
+interface Window {
+  counted: number;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
 }
 
 /** Counts the requests of this process. */
 export class MemoryRequestCounter implements RequestCounter {
-  private readonly limiter: RateLimiterMemory;
+  /** The one that ends first comes first: all are equally long. */
+  private readonly windows = new Map<string, Window>();
 
-  constructor({ requests, windowSeconds }: RateRule) {
-    this.limiter = new RateLimiterMemory({ points: requests, duration: windowSeconds, keyPrefix: '' });
+  constructor(private readonly rule: RateRule) {}
+
+  count(key: string, requests: number): Usage {
+    const now = Date.now();
+    const window = this.windowOf(key, now);
+    window.counted += requests;
+    const left = this.rule.requests - window.counted;
+    return { isOver: left < 0, remaining: Math.max(0, left), endsInMs: window.endsAt - now };
   }
 
-  count(key: string, requests: number): Promise<Usage> {
-    return this.limiter.consume(key, requests).then(usageWithin, usageOver);
+  private windowOf(key: string, now: number): Window {
+    const known = this.windows.get(key);
+    const length = this.rule.windowSeconds * 1000;
+    // A clock that was set back would make a window longer.
+    if (known !== undefined && known.endsAt > now && known.endsAt <= now + length) return known;
+    this.forgetEnded(now);
+    const begun = { counted: 0, endsAt: now + length };
+    this.windows.delete(key); // so that it stands last
+    this.windows.set(key, begun);
+    return begun;
   }
-}
 
-function usageWithin({ remainingPoints: remaining, msBeforeNext: endsInMs }: RateLimiterRes): Usage {
-  return { isOver: false, remaining, endsInMs };
-}
-
-function usageOver(over: unknown): Usage {
-  if (over instanceof Error) throw over;
-  return { isOver: true, remaining: 0, endsInMs: (over as RateLimiterRes).msBeforeNext };
+  private forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.windows) {
+      if (endsAt > now) return;
+      this.windows.delete(key);
+    }
+  }
 }
