@@ -6,7 +6,7 @@ import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import { closeConnectionsAtStop } from './http/close-connections-at-stop';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
-import { limitBodyTime } from './http/limit-body-time';
+import { BodyTimeLimit } from './http/body-time-limit';
 import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
 import { registerOperation } from './http/register-operation';
@@ -44,7 +44,8 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.setErrorHandler(answerError);
-  readBodies(app, parts.limits);
+  const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
+  readBodies(app, parts.limits, bodyTime);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
@@ -53,7 +54,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const admission = {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
     rateLimits: parts.rateLimits,
-    limitBodyTime: limitBodyTime(parts.limits.bodyTimeoutSeconds),
+    limitBodyTime: bodyTime.begin,
     scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
@@ -63,12 +64,13 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   return app;
 }
 
-function readBodies(app: FastifyInstance, { maxJsonDepth }: LimitSettings): void {
+function readBodies(app: FastifyInstance, { maxJsonDepth }: LimitSettings, bodyTime: BodyTimeLimit): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'application/json-patch+json'],
     { parseAs: 'buffer' },
-    (_request, body: Buffer, done) => {
+    (request, body: Buffer, done) => {
+      bodyTime.end(request);
       done(null, parseJsonBody(body, maxJsonDepth));
     },
   );
