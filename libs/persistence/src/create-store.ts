@@ -23,7 +23,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
         { isShort: exclusive.length === 0 },
       ),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
-    versions: async () => parseVersions(await database.query(readVersions)),
+    versions: async () => parseVersions(await database.recall(readVersions)),
     close: async () => database.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { Connection, Connections } from './connections';
 
 export interface PooledConnection {
   readonly runner: QueryRunner;
+  readonly commitMark?: Connection['commitMark'];
   close(): Promise<void>;
 }
 
@@ -51,7 +52,8 @@ export class ConnectionPool implements Connections {
         // What cannot be closed is of no use either way, and whoever discards it has the reason in hand.
         void connection.close().catch(() => undefined);
       };
-      return await work({ runner: connection.runner, discard });
+      const { runner, commitMark } = connection;
+      return await work({ runner, discard, ...(commitMark !== undefined && { commitMark }) });
     } finally {
       this.giveBack(slot);
     }

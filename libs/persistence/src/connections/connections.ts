@@ -5,6 +5,11 @@ export interface Connection {
   readonly runner: QueryRunner;
   /** Cuts the connection, which is of no more use, instead of lending it again: a new one takes its place. */
   discard(reason: Error): void;
+  /**
+   * A number that this connection has never told before when any other has committed since it was asked last. Only
+   * where it costs less than to read what may have changed.
+   */
+  readonly commitMark?: () => Promise<number>;
 }
 
 /**
