@@ -26,13 +26,13 @@ export interface Load {
 
 /** Sends the exchanges over and over, one at a time on each connection, and measures what they cost the server. */
 export async function sendLoad({ port, pid, connections, seconds }: Load, exchanges: readonly Exchange[]) {
+  const lines = await Promise.all(Array.from({ length: connections }, () => HttpLine.open(port)));
   const start = performance.now();
-  const cpuBefore = cpuMillis(pid);
+  const cpuBefore = processorMillis(pid);
   const latencies: number[] = [];
   const isOver = () => performance.now() - start > seconds * 1000;
   let next = 0;
-  const drive = async () => {
-    const line = await openLine(port);
+  const drive = async (line: HttpLine) => {
     while (!isOver()) {
       const { request, check } = exchanges[next++ % exchanges.length]!;
       const sent = performance.now();
@@ -42,8 +42,8 @@ export async function sendLoad({ port, pid, connections, seconds }: Load, exchan
     }
     line.close();
   };
-  await Promise.all(Array.from({ length: connections }, drive));
-  const cpuMicros = ((cpuMillis(pid) - cpuBefore) * 1000) / latencies.length;
+  await Promise.all(lines.map(drive));
+  const cpuMicros = ((processorMillis(pid) - cpuBefore) * 1000) / latencies.length;
   latencies.sort((a, b) => a - b);
   return { requests: latencies.length, seconds: (performance.now() - start) / 1000, cpuMicros, latencies };
 }
@@ -52,38 +52,62 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One connection, with one request under way; answers must have a `Content-Length`. */
-async function openLine(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let received = '';
-  let settle: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
-  socket.setEncoding('latin1');
-  socket.on('data', (chunk: Buffer | string) => {
-    received += chunk.toString();
-    const head = received.indexOf('\r\n\r\n');
-    if (head === -1) return;
-    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, head))?.[1]);
-    if (received.length < head + 4 + length) return;
-    const body = Buffer.from(received.slice(head + 4, head + 4 + length), 'latin1').toString('utf8');
-    received = '';
-    settle?.resolve(body);
-  });
-  socket.on('error', (error) => settle?.reject(error));
-  await new Promise((resolve) => socket.once('connect', resolve));
-  return {
-    ask: (request: Buffer) =>
-      new Promise<string>((resolve, reject) => {
-        settle = { resolve, reject };
-        socket.write(request);
-      }),
-    close: () => {
-      socket.destroy();
-    },
-  };
+/** The bytes of a request with a JSON body, or of a GET without one. */
+export function requestOver(path: string, authorization: string, body?: unknown): Buffer {
+  const head = `${path} HTTP/1.1\r\nhost: bench\r\nauthorization: ${authorization}\r\n`;
+  if (body === undefined) return Buffer.from(`GET ${head}\r\n`);
+  const text = JSON.stringify(body);
+  const type = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}`;
+  return Buffer.from(`POST ${head}${type}\r\n\r\n${text}`);
 }
 
-/** Of Linux: user and system time, in ticks of ten milliseconds. */
-function cpuMillis(pid: number): number {
+/** One connection, with one request under way; answers must have a `Content-Length`. */
+export class HttpLine {
+  private received = '';
+  private settle: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
+
+  private constructor(private readonly socket: ReturnType<typeof connect>) {
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: Buffer | string) => {
+      this.receive(chunk.toString());
+    });
+    socket.on('error', (error) => this.settle?.reject(error));
+    socket.on('close', () => this.settle?.reject(new Error('the server has closed the connection')));
+  }
+
+  static async open(port: number): Promise<HttpLine> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    return new HttpLine(socket);
+  }
+
+  /** The body of the answer. */
+  ask(request: Buffer): Promise<string> {
+    return new Promise<string>((resolve, reject) => {
+      this.settle = { resolve, reject };
+      this.socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.settle = undefined;
+    this.socket.destroy();
+  }
+
+  private receive(text: string): void {
+    this.received += text;
+    const head = this.received.indexOf('\r\n\r\n');
+    if (head === -1) return;
+    const length = Number(/content-length: (\d+)/i.exec(this.received.slice(0, head))?.[1]);
+    if (this.received.length < head + 4 + length) return;
+    const body = Buffer.from(this.received.slice(head + 4, head + 4 + length), 'latin1').toString('utf8');
+    this.received = '';
+    this.settle?.resolve(body);
+  }
+}
+
+/** Of Linux: user and system time of all threads, in ticks of ten milliseconds. */
+export function processorMillis(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -7,7 +7,7 @@ import { predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService, freePort } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf } from '../checks/sample-questions';
-import { quantile, sendLoad, type Exchange, type LoadResult } from './http-load';
+import { quantile, requestOver, sendLoad, type Exchange, type LoadResult } from './http-load';
 
 const seconds = Number(process.argv[2] ?? 5);
 const connections = 64;
@@ -22,14 +22,9 @@ const asked = drawQuestions(sample, 3000, 7)
     return length > 1000 && length < 2000;
   });
 
-function requestOver(path: string, body: string, authorization: string): Buffer {
-  const head = `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: ${authorization}\r\ncontent-type: application/json`;
-  return Buffer.from(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-}
-
 const service = await DeployedService.start(sampleFolder, settings);
 const questions: readonly Exchange[] = asked.map(({ question, expected }) => ({
-  request: requestOver('/sod-violations/v1/predict', JSON.stringify(question), service.authorization),
+  request: requestOver('/sod-violations/v1/predict', service.authorization, question),
   check(body) {
     assert.deepEqual((JSON.parse(body) as { violationContexts: unknown }).violationContexts, expected);
   },

@@ -112,11 +112,19 @@ export class DeployedService {
     this.spawn('worker', settings);
   }
 
+  /** Ends every worker as an operator does. */
+  async endWorkers(): Promise<void> {
+    const alive = this.running.filter(({ app, child }) => app === 'worker' && isAlive(child));
+    const ended = alive.map(({ child }) => once(child, 'exit'));
+    for (const { child } of alive) child.kill('SIGTERM');
+    await Promise.all(ended);
+  }
+
   /** Ends the process, the last one started, without a chance to clean up. */
   async kill(app: 'api' | 'worker'): Promise<void> {
     const { child } = this.running.findLast((running) => running.app === app)!;
     child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (isAlive(child)) await once(child, 'exit');
   }
 
   async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
@@ -137,9 +145,7 @@ export class DeployedService {
 
   /** Ends the processes as an operator does, and returns their exit codes. */
   async end(): Promise<readonly (number | null)[]> {
-    const children = this.running
-      .map(({ child }) => child)
-      .filter((child) => child.exitCode === null && child.signalCode === null);
+    const children = this.running.map(({ child }) => child).filter(isAlive);
     const ended = children.map((child) => once(child, 'exit').then(([code]) => code as number | null));
     for (const child of children) child.kill('SIGTERM');
     return Promise.all(ended);
@@ -160,6 +166,10 @@ export class DeployedService {
     const child = spawn(process.execPath, [join(deployables, app, 'main.js')], { env, stdio: [...stdio] });
     this.running.push({ app, child });
   }
+}
+
+function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 export async function freePort(): Promise<number> {
