@@ -23,9 +23,9 @@ async function main(): Promise<void> {
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
   process.on('unhandledRejection', (error) => {
-    // graphile-worker leaves some promises of its statements alone; a runner that ends is followed by another.
+    // graphile-worker does not wait for the statements that end a job; `GraphilePools` looks after such jobs.
     if (!isDatabaseAway(error)) throw error;
-    logger.error({ err: error }, 'the database went away while jobs were looked for');
+    logger.error({ err: error }, 'the database went away while a job was being ended');
   });
   const database = await openMigratedDatabase(settings);
   const observability = await startObservability('worker', settings, env);

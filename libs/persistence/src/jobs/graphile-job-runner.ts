@@ -32,7 +32,7 @@ const PAUSE_AFTER_END = 1000;
 export class GraphileJobRunner implements JobRunner {
   private readonly pool: Pool;
   private readonly runners = new Map<string, Runner>();
-  private inHand = 0;
+  private readonly inHand = new Set<string>();
   private isStopping = false;
   private sweeping: Promise<void> = Promise.resolve();
 
@@ -50,7 +50,7 @@ export class GraphileJobRunner implements JobRunner {
     this.isStopping = true;
     const stopping = Promise.allSettled([...this.runners.values()].map(async (runner) => runner.stop()));
     const isFinished = await withinDeadline(stopping, deadlineMilliseconds).then(
-      () => this.inHand === 0,
+      () => this.inHand.size === 0,
       () => false,
     );
     await this.sweeping;
@@ -94,11 +94,11 @@ export class GraphileJobRunner implements JobRunner {
 
   private async runJob(row: Record<string, unknown>): Promise<void> {
     const job: Job = readGraphileJob(row);
-    this.inHand++;
+    this.inHand.add(job.id);
     try {
       await this.options.handler.run(job);
     } finally {
-      this.inHand--;
+      this.inHand.delete(job.id);
     }
   }
 
@@ -112,7 +112,7 @@ export class GraphileJobRunner implements JobRunner {
   private async sweep(): Promise<void> {
     const { pools, handler } = this.options;
     await this.attempt('look after the jobs of others', async () => {
-      await pools.sweep();
+      await pools.sweep([...this.inHand]);
       const dead = await pools.untold();
       for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
       if (dead.length > 0) await pools.told(dead.map(({ job }) => job.id));

@@ -7,7 +7,8 @@ const DEAD_AFTER = "interval '2 seconds'";
 
 /**
  * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews.
- * Jobs of pools whose row is old are unlocked.
+ * Jobs of pools whose row is old are unlocked, and jobs that a pool of this process has locked and nobody runs: it does
+ * not wait for the statements that end a job, so that one which breaks leaves its job locked.
  */
 export class GraphilePools {
   private readonly mine = new Set<string>();
@@ -18,7 +19,8 @@ export class GraphilePools {
     this.mine.add(poolId);
   }
 
-  async sweep(): Promise<void> {
+  /** `inHand`: the jobs that this process runs. */
+  async sweep(inHand: readonly string[]): Promise<void> {
     await this.database.write(async (sql) => {
       await sql.query(
         `INSERT INTO job_worker (id, seen_at) SELECT value, clock_timestamp() FROM unnest($1::text[]) AS value
@@ -33,6 +35,11 @@ export class GraphilePools {
       );
       const poolIds = orphans.map(({ locked_by: id }) => String(id));
       if (poolIds.length > 0) await sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
+      await sql.query(
+        `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+         WHERE locked_by = ANY($1::text[]) AND locked_at < clock_timestamp() - ${DEAD_AFTER} AND id <> ALL($2::bigint[])`,
+        [[...this.mine], inHand],
+      );
     });
   }
 

@@ -1,0 +1,30 @@
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { GraphileJobQueue } from './graphile-job-queue';
+import { GraphilePools } from './graphile-pools';
+
+describe('the jobs that a pool of this process has locked', () => {
+  const databases = openMigratedDatabases('postgres');
+
+  it.each([
+    ['nobody does', { isInHand: false, age: '1 minute', isLocked: false }],
+    ['somebody does', { isInHand: true, age: '1 minute', isLocked: true }],
+    ['taken just now', { isInHand: false, age: '0 seconds', isLocked: true }],
+  ])('are free again where nobody runs them: %s', async (_, { isInHand, age, isLocked }) => {
+    const database = await databases.openEmpty();
+    const id = await database.write(async (sql) => {
+      const job = { kind: 'sod-check', payload: { requestId: 'r' } } as const;
+      const enqueued = await new GraphileJobQueue(sql, {}).enqueue(job);
+      const lock = `UPDATE graphile_worker._private_jobs SET locked_by = 'mine', locked_at = now() - $1::interval`;
+      await sql.query(lock, [age]);
+      return enqueued;
+    });
+    const pools = new GraphilePools(database);
+    pools.add('mine');
+    await pools.sweep(isInHand ? [id] : []);
+    const rows = await database.read(async (sql) =>
+      sql.query('SELECT locked_by FROM graphile_worker._private_jobs WHERE id = $1', [id]),
+    );
+    expect(rows).toEqual([{ locked_by: isLocked ? 'mine' : null }]);
+    await database.close();
+  });
+});
