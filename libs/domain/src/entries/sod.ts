@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
+export type { AccountAccess, AccountRef, PathStep } from '../access/held-access';
 export type { Fault } from '../fault';
 export type { Assignment } from '../inventory/assignment';
 export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';
@@ -19,6 +20,7 @@ export type {
   ConflictingAccessPolicyInput,
   SodPolicyInput,
 } from '../model/model-input';
+export { accessProfile, entitlement, role } from '../model/refs';
 export { scan, type FoundViolation, type FoundViolations, type Pace } from '../model/scan';
 export { simulate, type Comparison, type SimulatedChange, type SimulatedChanges } from '../model/simulate';
 export type { ViolationChange } from '../population/simulate';

@@ -5,7 +5,8 @@ import { parseAssignment, type Assignment } from '../inventory/assignment';
 import { faultsWithin } from '../parsing/parser';
 import { Population } from '../population/population';
 import type { Result } from '../result';
-import { compiledOf, newAssignments, type AccessModel, type Assignments } from './access-model';
+import type { AccessModel, Assignments } from './access-model';
+import { compiledOf, newAssignments } from './compiled-model';
 import { refuseUnknown } from './known-items';
 import { readSafely } from '../parsing/read-safely';
 import { Reading } from './reading';
@@ -14,8 +15,8 @@ const maxRows = 50_000_000;
 
 /**
  * Reads who is assigned what, for `scan` and `simulate`: a row for each identity and item, in any order; rows that
- * repeat one another are harmless. Identity ids are 1 to 128 printable characters. Takes about 50 bytes an identity
- * once it is read.
+ * repeat one another are harmless. What an account of an identity carries is a row as well. Identity ids are 1 to 128
+ * printable characters. Takes about 50 bytes an identity once it is read.
  *
  * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why). An
  * unknown item is a fault or harmless as `unknownItems` of `compile` says. Does not throw.

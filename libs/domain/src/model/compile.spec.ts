@@ -120,6 +120,18 @@ describe('a request', () => {
     ]);
   });
 
+  it('counts what accounts carry, and tells the account where a path begins', () => {
+    const account = { type: 'ACCOUNT' as const, id: 'a1', name: 'jdoe' };
+    const accounts = [{ account, entitlements: [entitlement('enter')] }];
+    const [violation] = valueOf(explain(model, { accounts, requested: [entitlement('pay')] })).violations;
+    expect(violation).toMatchObject({
+      conflictingAccessCriteria: { leftCriteria: { criteriaList: [{ paths: [[account, { id: 'enter' }]] }] } },
+    });
+    expect(faultsOf(evaluate(model, { accounts: [{ account, entitlements: [entitlement('x')] }] }))).toEqual([
+      'accounts.0.entitlements.0 `ENTITLEMENT:x` is not among the items',
+    ]);
+  });
+
   it('tells what it causes by its kind', () => {
     expect(valueOf(evaluate(model, conflicting))).toEqual([{ policy: model.policies[0], kind: 'NEW' }]);
     const [existing] = valueOf(evaluate(model, { assigned: [role('clerk'), entitlement('pay')] }));

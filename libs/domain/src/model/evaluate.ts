@@ -1,21 +1,28 @@
 import type { AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
-import { holdAccess } from '../access/held-access';
+import { holdAccess, type AccountAccess } from '../access/held-access';
 import type { Fault } from '../fault';
 import { parseAccessItemRef } from '../inventory/access-item-ref';
+import { listOf } from '../parsing/parse-collections';
+import { record } from '../parsing/parse-record';
+import { line, parseId } from '../parsing/parse-text';
+import { oneOf } from '../parsing/parse-values';
 import { ok, type Result } from '../result';
 import { defaultAnswerLimits, describe, type AnswerLimits, type Omissions } from '../sod/describe';
 import { evaluate as evaluateIndex } from '../sod/evaluate';
 import type { ViolationContext, ViolationKind } from '../sod/violation';
-import { compiledOf, type AccessModel, type CompiledModel, type PolicySummary } from './access-model';
+import type { AccessModel, PolicySummary } from './access-model';
+import { compiledOf, type CompiledModel } from './compiled-model';
 import { refsOfList, refuseUnknown } from './known-items';
 import { readSafely } from '../parsing/read-safely';
 import { readMembers, Reading } from './reading';
 
-/** What is asked: the access of one identity. Both lists hold at most 10,000 items; doubles are harmless. */
+/** What is asked: the access of one identity. Each list holds at most 10,000 entries; doubles are harmless. */
 export interface AccessRequest {
   /** What the identity is assigned now. What that grants is held too. Left out: nothing. */
   readonly assigned?: readonly AccessItemRef[];
+  /** The accounts of the identity that carry entitlements, which are held too. Left out: none. */
+  readonly accounts?: readonly AccountAccess[];
   /** What it would be given. Left out: nothing, and the answer is about the access as it is. */
   readonly requested?: readonly AccessItemRef[];
 }
@@ -64,8 +71,8 @@ export function evaluate(model: AccessModel, request: AccessRequest): Result<rea
 
 /**
  * The same as `evaluate`, with the reasons: which items of the policy are or would be held, each with up to five ways
- * by which it is granted (`paths`, shortest first, from an assigned or requested item down), and `conflictWithin`, the
- * innermost roles and access profiles that violate the policy all by themselves.
+ * by which it is granted (`paths`, shortest first, from an account or an assigned or requested item down), and
+ * `conflictWithin`, the innermost roles and access profiles that violate the policy all by themselves.
  *
  * An answer tells at most 1,000 violations and 20,000 items unless `limits` says otherwise; `omitted` says what is
  * left out. Its cost is bounded, whatever the model (docs/decisions/grant-paths.md).
@@ -86,19 +93,28 @@ export function explain(
   return ok(omitted === undefined ? { violations: contexts } : { violations: contexts, omitted });
 }
 
-const maxRefs = 10_000;
+const maxEntries = 10_000;
+
+const parseAccountAccess = record<AccountAccess>({
+  account: record({ type: oneOf(['ACCOUNT'] as const), id: parseId, name: line(0, 255) }),
+  entitlements: listOf(parseAccessItemRef, 0, maxEntries),
+});
 
 /** Leaves what it found in the scratch of the model. */
 function runEvaluation(compiled: CompiledModel, request: unknown): Result<null, readonly Fault[]> {
   const read = readRequest(compiled, request);
   if (!read.ok) return read;
   const { index, scratch } = compiled;
-  const { graph } = index;
-  const isKnown = (ref: AccessItemRef) => findNumber(graph, ref) !== undefined;
+  const isKnown = (ref: AccessItemRef) => findNumber(index.graph, ref) !== undefined;
   // Unknown items are left out before: numbers that are given out stay for as long as the model.
-  const held = holdAccess(graph, read.value.assigned.filter(isKnown));
-  const requested = read.value.requested.filter(isKnown).map((ref) => findNumber(graph, ref)!);
-  evaluateIndex(index, scratch, { held, requested, wanted: 'ALL' });
+  const { assigned, accounts, requested } = read.value;
+  const carried = accounts.map(({ account, entitlements }) => ({
+    account,
+    entitlements: entitlements.filter(isKnown),
+  }));
+  const held = holdAccess(index.graph, assigned.filter(isKnown), carried);
+  const numbers = requested.filter(isKnown).map((ref) => findNumber(index.graph, ref)!);
+  evaluateIndex(index, scratch, { held, requested: numbers, wanted: 'ALL' });
   return ok(null);
 }
 
@@ -106,15 +122,19 @@ function readRequest(
   { index, isOpen }: CompiledModel,
   request: unknown,
 ): Result<Required<AccessRequest>, readonly Fault[]> {
+  const isKnown = (ref: AccessItemRef) => isOpen || findNumber(index.graph, ref) !== undefined;
   return readSafely(() => {
     const reading = new Reading();
-    const raw = readMembers(reading, request, ['assigned', 'requested']);
-    const [assigned, requested] = (['assigned', 'requested'] as const).map((field) => {
-      const refs = reading.list(raw[field], { field, max: maxRefs, entry: parseAccessItemRef });
-      const isKnown = (ref: AccessItemRef) => findNumber(index.graph, ref) !== undefined;
-      if (!isOpen) refuseUnknown(reading, isKnown, refsOfList(field, refs));
-      return refs;
-    });
-    return reading.end(() => ({ assigned: assigned!, requested: requested! }));
+    const raw = readMembers(reading, request, ['assigned', 'accounts', 'requested']);
+    const refs = (field: 'assigned' | 'requested') =>
+      reading.list(raw[field], { field, max: maxEntries, entry: parseAccessItemRef });
+    const [assigned, requested] = [refs('assigned'), refs('requested')];
+    const accounts = reading.list(raw.accounts, { field: 'accounts', max: maxEntries, entry: parseAccountAccess });
+    refuseUnknown(reading, isKnown, refsOfList('assigned', assigned));
+    for (const [i, { entitlements }] of accounts.entries()) {
+      refuseUnknown(reading, isKnown, refsOfList(`accounts.${i}.entitlements`, entitlements));
+    }
+    refuseUnknown(reading, isKnown, refsOfList('requested', requested));
+    return reading.end(() => ({ assigned, accounts, requested }));
   });
 }

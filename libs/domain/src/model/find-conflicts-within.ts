@@ -6,7 +6,8 @@ import { scan } from '../population/scan';
 import { defaultAnswerLimits, describe } from '../sod/describe';
 import { evaluate } from '../sod/evaluate';
 import type { ViolationContext } from '../sod/violation';
-import { compiledOf, type AccessModel, type CompiledModel } from './access-model';
+import type { AccessModel } from './access-model';
+import { compiledOf, type CompiledModel } from './compiled-model';
 
 /** A role or access profile that violates a policy all by itself: whoever gets it gets the whole conflict. */
 export interface ConflictWithin {

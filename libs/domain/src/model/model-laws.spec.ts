@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { organisationWithRequest } from '../testing/arbitraries';
+import { organisationWithAccounts, organisationWithRequest } from '../testing/arbitraries';
 import { describeModel } from '../testing/describe-model';
 import { checkNaively } from '../testing/naive-oracle';
 import type { Organisation } from '../testing/organisation';
@@ -24,11 +24,14 @@ function valueOf<T>(result: Result<T, unknown>): T {
 const compileAll = (organisation: Organisation) =>
   valueOf(compile(describeModel(organisation), { unknownItems: 'IGNORE' }));
 
-function assign(model: AccessModel, { staff }: StaffedOrganisation) {
+function assign(model: AccessModel, { staff, accounts = [] }: StaffedOrganisation) {
   return valueOf(
     readAssignments(
       model,
-      staff.flatMap((refs, n) => refs.map((access) => ({ identityId: `i${n}`, access }))),
+      staff.flatMap((refs, n) => {
+        const carried = (accounts[n] ?? []).flatMap(({ entitlements }) => entitlements);
+        return [...refs, ...carried].map((access) => ({ identityId: `i${n}`, access }));
+      }),
     ),
   );
 }
@@ -59,7 +62,7 @@ describe('a compiled model', () => {
 
   it('explains what the oracle finds, and evaluates it in short', () => {
     fc.assert(
-      fc.property(organisationWithRequest(), ({ organisation, request }) => {
+      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         const model = compileAll(organisation);
         const expected = checkNaively(organisation, request);
         expect(valueOf(explain(model, request))).toEqual({ violations: expected });

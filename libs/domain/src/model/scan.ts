@@ -1,5 +1,6 @@
 import { scan as scanRows } from '../population/scan';
-import { compiledOf, populationOf, type AccessModel, type Assignments, type PolicySummary } from './access-model';
+import type { AccessModel, Assignments, PolicySummary } from './access-model';
+import { compiledOf, populationOf } from './compiled-model';
 
 /** How much is done before the caller may do other things. */
 export interface Pace {

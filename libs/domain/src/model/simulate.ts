@@ -4,7 +4,8 @@ import {
   violationChanges,
   type ViolationChange,
 } from '../population/simulate';
-import { compiledOf, populationOf, type AccessModel, type Assignments, type PolicySummary } from './access-model';
+import type { AccessModel, Assignments, PolicySummary } from './access-model';
+import { compiledOf, populationOf } from './compiled-model';
 import type { Pace } from './scan';
 
 /** How things are, and how they would be. */

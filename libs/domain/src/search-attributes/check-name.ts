@@ -3,7 +3,7 @@ import { refuse, type Parsed } from '../parsing/parser';
 import { readSafely } from '../parsing/read-safely';
 import { err, ok } from '../result';
 import { describeNameClash, findNameClash, type TakenName } from './find-name-clash';
-import { parseSearchAttributeName } from './parse-search-attribute';
+import { parseSearchAttributeName } from './parse-search-attribute-name';
 
 /**
  * Whether a search attribute may have this name: a letter (a to z, A to Z), then letters, digits, `_`, `.` or `-`, 128
