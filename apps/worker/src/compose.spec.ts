@@ -18,6 +18,7 @@ import type { Container } from 'inversify';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
+import { SealLoop } from './seal-loop';
 
 let folder: string;
 let database: Database;
@@ -61,6 +62,7 @@ describe('composeWorker', () => {
   it('wires every root', () => {
     expect(container.get(JobRunner)).toBe(container.get(JobRunner));
     expect(container.get(Housekeeping)).toBeInstanceOf(Housekeeping);
+    expect(container.get(SealLoop)).toBe(container.get(SealLoop));
     expect(container.get(Store)).toBe(container.get(Store));
   });
 
@@ -80,6 +82,16 @@ describe('composeWorker', () => {
     expect(await runner.stop(1000)).toBe(true);
     expect(check).toMatchObject({ state: 'ERROR', message: expect.stringContaining('`nobody`') as unknown });
     expect(await store.read((tx) => tx.jobs.statistics())).toEqual([]);
+  });
+
+  it('seals audit events without being asked', async () => {
+    const store = container.get(Store);
+    const loop = container.get(SealLoop);
+    loop.start();
+    await asAdministrator(() => store.write([], async (tx) => tx.sources.save([buildSource('hr')])));
+    const head = await until(() => store.read((tx) => tx.auditEvents.head()));
+    await loop.stop();
+    expect(head).toMatchObject({ position: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
   });
 
   it('promotes the accounts that a search attribute maps', async () => {

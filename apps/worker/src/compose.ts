@@ -7,16 +7,18 @@ import {
   RemoveExpiredChecks,
   RunPromotion,
   RunViolationCheck,
+  SealAuditEvents,
   Store,
 } from '@identity-governance/application';
 import { createJobRunner, createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
+import { createIdGenerator, sha256, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
 import { createJobHandler } from './handlers';
 import { Housekeeping } from './housekeeping';
 import { observeHandler } from './observe-handler';
+import { SealLoop } from './seal-loop';
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
@@ -86,6 +88,10 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
     bind(Housekeeping).toResolvedValue(
       (removeExpiredChecks: RemoveExpiredChecks) => new Housekeeping({ removeExpiredChecks, logger }),
       [RemoveExpiredChecks],
+    );
+    bind(SealLoop).toResolvedValue(
+      (store: Store) => new SealLoop({ sealAuditEvents: new SealAuditEvents(store, sha256), logger }),
+      [Store],
     );
   });
 }

@@ -13,6 +13,7 @@ import { exposeObservability, startObservability } from '@identity-governance/pl
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
+import { SealLoop } from './seal-loop';
 
 /** Something that the operator can put right; the message says how. */
 class StartError extends Error {}
@@ -32,15 +33,15 @@ async function main(): Promise<void> {
   const container = composeWorker({ settings, database, logger, observability });
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   const runner = container.get(JobRunner);
-  const housekeeping = container.get(Housekeeping);
+  const loops = [container.get(Housekeeping), container.get(SealLoop)];
   await runner.start();
-  housekeeping.start();
+  for (const loop of loops) loop.start();
   logger.info({ concurrency: settings.concurrency }, 'worker ready');
 
   const signal = await firstSignal();
   logger.info({ signal }, 'worker stopping');
   if (await runner.stop(settings.stopSeconds * 1000)) {
-    await housekeeping.stop();
+    await Promise.all(loops.map((loop) => loop.stop()));
     await exposed.stop();
     await container.get(Store).close();
     await database.close();

@@ -2,6 +2,8 @@ export * from './access/access-snapshots';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
 export * from './ports/audit-event-log';
+export * from './audit/audit-seal';
+export * from './audit/seal-audit-events';
 export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';

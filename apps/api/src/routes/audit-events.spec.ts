@@ -1,3 +1,4 @@
+import { SealAuditEvents } from '@identity-governance/application';
 import { SequentialIds } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -91,6 +92,24 @@ describe('audit events', () => {
       { ...told, actor: 'cli:root', tokenId: 't-cli:root' },
     ]);
     expect((await list({ filters: 'actorKind in ("WORKER", "COMMAND")' })).json()).toEqual([]);
+  });
+
+  it('have positions once they are sealed, and can be read on from one', async () => {
+    await changePolicy();
+    const positions = async () => (await list()).json<{ position: number | null }[]>().map(({ position }) => position);
+    expect(await positions()).toEqual([null, null, null]);
+    expect((await list({ afterPosition: '0' })).json()).toEqual([]);
+    await new SealAuditEvents(api.store, (text) => String(text.length)).execute();
+    expect(await positions()).toEqual([1, 2, 3]);
+    expect(outline((await list({ afterPosition: '1', limit: '1' })).json())).toEqual(['bob UPDATED']);
+    expect(outline((await list({ afterPosition: '1' })).json())).toEqual(['bob UPDATED', 'cid DELETED']);
+    for (const other of [{ offset: '1' }, { count: 'true' }, { sorters: '-id' }, { filters: 'actor eq "bob"' }]) {
+      const answer = await list({ afterPosition: '1', ...(other as Record<string, string>) });
+      expect([answer.statusCode, answer.body]).toEqual([
+        400,
+        expect.stringContaining('`afterPosition` goes with `limit`'),
+      ]);
+    }
   });
 
   it('have the tracking id of the answer and of the log', async () => {

@@ -6,6 +6,7 @@ import {
   type AuditedType,
   auditedTypes,
   type AuditEvent,
+  type AuditEventView,
   type AuditEventQuery,
   exactFields,
   type InvalidInput,
@@ -15,16 +16,23 @@ import {
   type ReaderOf,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
 
 const rowSchema = { type: ['object', 'null'], additionalProperties: true };
 
-class AuditEventDto implements AuditEvent {
+class AuditEventDto implements AuditEventView {
   @IsId()
   readonly id!: string;
+
+  @IsInt()
+  @Schema({
+    type: ['integer', 'null'],
+    description: 'its place among all events, from 1 up without gaps; null for the second until it is sealed',
+  })
+  readonly position!: number | null;
 
   @IsTime()
   readonly created!: string;
@@ -94,6 +102,13 @@ class AuditEventQueryDto extends PageQueryDto {
   @IsTime()
   @Schema({ description: 'the time after the last event, RFC 3339' })
   readonly to?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Schema({ description: 'the events after this position in the order of their positions; with `limit` alone' })
+  readonly afterPosition?: number;
 }
 
 const filterFields = [
@@ -148,13 +163,30 @@ function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, Inva
   const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, ['id']);
   const from = readTime('from', query.from);
   const to = readTime('to', query.to);
-  if (where.ok && orderBy.ok && from.ok && to.ok) {
+  const apart = standsAlone(query);
+  if (where.ok && orderBy.ok && from.ok && to.ok && apart === undefined) {
     // `exactFields` lets only these names pass
     const conditions = where.value as readonly (AuditEventQuery['where'] & object)[number][];
-    return ok({ limit, offset, where: conditions, orderBy: orderBy.value, from: from.value, to: to.value });
+    return ok({
+      limit,
+      offset,
+      where: conditions,
+      orderBy: orderBy.value,
+      from: from.value,
+      to: to.value,
+      afterPosition: query.afterPosition,
+    });
   }
   const faults = [where, orderBy, from, to].flatMap((read) => (read.ok ? [] : [read.error]));
-  return err({ kind: 'invalid', faults });
+  return err({ kind: 'invalid', faults: apart === undefined ? faults : [...faults, apart] });
+}
+
+/** Whoever reads on from a position reads all events. */
+function standsAlone({ afterPosition, ...query }: AuditEventQueryDto): Fault | undefined {
+  const { filters, sorters, from, to, cursor, offset, count } = query;
+  const isAlone = [filters, sorters, from, to, cursor].every((value) => value === undefined) && offset === 0 && !count;
+  if (afterPosition === undefined || isAlone) return undefined;
+  return { field: 'afterPosition', reason: 'goes with `limit` and nothing else' };
 }
 
 /** The schema lets only RFC 3339 pass, except leap seconds, which clocks of computers do not have. */

@@ -9,18 +9,33 @@ import type { AuditEvent } from '../ports/audit-event-log';
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** Only sealed events after this position, in the order of their positions; nothing else narrows them then. */
+  readonly afterPosition?: number | undefined;
+}
+
+/** An event as clients read it. */
+export interface AuditEventView extends AuditEvent {
+  /** Its place in the chain of sealed events, from 1 up without gaps; null until it is sealed. */
+  readonly position: number | null;
 }
 
 /** Ids tell times, so that events are found by time as they are by id. */
-export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEvent, AuditEventQuery> = {
+export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEventView, AuditEventQuery> = {
   type: 'AUDIT_EVENT',
   get: (tx, id) => tx.auditEvents.get(id),
-  async list(tx, { from, to, where = [], ...query }) {
+  async list(tx, { from, to, afterPosition, where = [], ...query }) {
+    if (afterPosition !== undefined) {
+      const links = await tx.auditEvents.sealedAfter(afterPosition, query.limit);
+      return ok({ items: links.flatMap(({ event }) => event ?? []), total: null, next: null });
+    }
     const range = [
       ...(from === undefined ? [] : [{ field: 'id', op: 'ge', value: lowestIdAt(from) } as const]),
       ...(to === undefined ? [] : [{ field: 'id', op: 'lt', value: lowestIdAt(to) } as const]),
     ];
     return ok(await tx.auditEvents.list({ ...query, where: [...where, ...range] }));
   },
-  view: (_, events) => Promise.resolve(events),
+  async view(tx, events) {
+    const positions = await tx.auditEvents.positionsOf(events.map(({ id }) => id));
+    return events.map((event) => ({ ...event, position: positions.get(event.id) ?? null }));
+  },
 };

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import type { AuditEvent } from '../ports/audit-event-log';
 import { auditRules } from '../audit/audit-rules';
 import { AuditedStore } from '../audit/audited-store';
-import { lowestIdAt } from '../ports/id-generator';
+import { formatTime } from '../ports/clock';
+import { lowestIdAt, timeOfId } from '../ports/id-generator';
+import { describeSeals } from './audit-seal-contract';
+import { realDelay } from './real-delay';
 import type { Store, WriteTransaction } from '../ports/store';
 import { testEveryCollection, type CollectionSample } from './collection-samples';
 import { FixedActor } from '../testing/fixed-actor';
@@ -50,6 +53,7 @@ export function describeAuditContract(name: string, open: () => Promise<OpenedSt
     testProfiles(withBench);
     testMany(withBench);
     testLog(withBench);
+    describeSeals(async (test) => withBench(async ({ store }) => test(store)));
   });
 }
 
@@ -60,15 +64,15 @@ function testEvent(withBench: WithBench): void {
       const [first] = await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr')]));
       expect(first).toMatchObject({ actorKind: 'CLIENT', subject: null, address: null, tokenId: null });
       clock.advance(1000);
-      const origin = { subject: 'bob@example.org', address: '192.0.2.1', tokenId: 't-1' };
-      actor.become({ name: 'worker', origin });
+      const from = { subject: 'bob@example.org', address: '192.0.2.1', tokenId: 't-1' };
+      actor.become({ name: 'worker', origin: from });
       const [event] = await eventsOf(async (tx) => tx.sources.save([build.buildSource('hr', { name: 'HR' })]));
       expect(event).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
-        created: new Date(clock.now()).toISOString(),
+        created: formatTime(timeOfId(event!.id)),
         actor: 'worker',
         actorKind: 'CLIENT',
-        ...origin,
+        ...from,
         trackingId: 'a'.repeat(32),
         action: 'UPDATED',
         resourceType: 'SOURCE',
@@ -219,9 +223,10 @@ function testLog(withBench: WithBench): void {
     withBench(async ({ store, clock, eventsOf }) => {
       const times: number[] = [];
       for (const id of ['a', 'b', 'c', 'd']) {
-        times.push(clock.now());
-        await eventsOf(async (tx) => tx.sources.save([build.buildSource(id)]));
-        clock.advance(1);
+        const [event] = await eventsOf(async (tx) => tx.sources.save([build.buildSource(id)]));
+        times.push(Date.parse(event!.created));
+        clock.advance(2);
+        await realDelay.wait(2);
       }
       const where = [
         { field: 'id', op: 'ge', value: lowestIdAt(times[1]!) },

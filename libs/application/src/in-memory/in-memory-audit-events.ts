@@ -1,8 +1,8 @@
-import type { AuditEvent } from '../ports/audit-event-log';
-import type { AuditEventLog } from '../ports/audit-event-log';
+import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '../ports/audit-event-log';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
+/** Seals by the ids of their events, in the order of their positions; a process has one clock and one order. */
 export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> implements AuditEventLog {
   constructor(draft: InMemoryDraft) {
     super(draft, { table: 'auditEvents', kind: null, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
@@ -10,5 +10,48 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
 
   async append(events: readonly AuditEvent[]): Promise<void> {
     await this.save(events);
+  }
+
+  async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
+    const links = [...this.seals().values()].filter((seal) => seal.position > position).slice(0, limit);
+    const events = new Map((await this.getMany(links.map(({ eventId }) => eventId))).map((event) => [event.id, event]));
+    return links.map((seal) => ({ ...seal, event: events.get(seal.eventId) ?? null }));
+  }
+
+  async positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const seals = ids.flatMap((id) => this.seals().get(id) ?? []);
+    return Promise.resolve(new Map(seals.map(({ eventId, position }) => [eventId, position])));
+  }
+
+  async head(): Promise<AuditHead | undefined> {
+    const last = [...this.seals().values()].at(-1);
+    return Promise.resolve(last === undefined ? undefined : { position: last.position, hash: last.hash });
+  }
+
+  async anchor(): Promise<AuditHead | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async hasUnsealed(): Promise<boolean> {
+    return Promise.resolve(this.rows().size > this.seals().size);
+  }
+
+  async countLost(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  async takeUnsealed(limit: number): Promise<readonly AuditEvent[]> {
+    const unsealed = [...this.rows().values()].filter(({ id }) => !this.seals().has(id));
+    return Promise.resolve(unsealed.slice(0, limit));
+  }
+
+  async seal(seals: readonly AuditSeal[]): Promise<void> {
+    const known = this.draft.change<AuditSeal>('auditSeals');
+    for (const seal of seals) known.set(seal.eventId, seal);
+    return Promise.resolve();
+  }
+
+  private seals(): ReadonlyMap<string, AuditSeal> {
+    return this.draft.rows<AuditSeal>('auditSeals');
   }
 }

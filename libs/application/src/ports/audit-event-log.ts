@@ -28,9 +28,9 @@ export type AuditedRow = Readonly<Record<string, unknown>>;
  * changed.
  */
 export interface AuditEvent {
-  /** Later events have greater ids: the order of events is that of their ids. */
+  /** Later events have greater ids, as far as milliseconds tell; the exact order is that of the positions. */
   readonly id: string;
-  /** RFC 3339, the time that the id tells. */
+  /** RFC 3339, the time that the id tells: that of the store. */
   readonly created: string;
   readonly actor: string;
   readonly actorKind: ActorKind | 'UNKNOWN';
@@ -49,9 +49,52 @@ export interface AuditEvent {
   readonly after: AuditedRow | null;
 }
 
-export type AuditEventReader = CollectionReader<AuditEvent, string>;
+/** A place in the chain, and what all up to it amounts to. */
+export interface AuditHead {
+  /** From 1 up, without gaps. */
+  readonly position: number;
+  readonly hash: string;
+}
 
-/** `append`: adds events with new ids, in the order of their ids. What was appended is never changed. */
+/** One link of the chain: the event at its position, tied to all events before it. */
+export interface AuditSeal extends AuditHead {
+  readonly eventId: string;
+  /** The hash of the link before it. */
+  readonly previous: string;
+}
+
+/** A link of the chain with its event; null where somebody has removed it. */
+export interface SealedEvent extends AuditSeal {
+  readonly event: AuditEvent | null;
+}
+
+/**
+ * - `sealedAfter`: up to `limit` links after this position, in their order.
+ * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
+ * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
+ * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
+ * - `hasUnsealed`: whether committed events wait for their seals. `countLost`: those that do not wait and have none.
+ */
+export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
+  sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]>;
+  positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  head(): Promise<AuditHead | undefined>;
+  anchor(): Promise<AuditHead | undefined>;
+  hasUnsealed(): Promise<boolean>;
+  countLost(): Promise<number>;
+}
+
+/**
+ * The order and the time of events are the store's, not those of the process that writes them.
+ *
+ * - `append`: adds events in their order. Each gets the time of the store, and an id that begins with it. What was
+ *   appended is never changed.
+ * - `takeUnsealed`: up to `limit` committed events without a seal, those first that were written first. No other
+ *   transaction takes or seals any until this one ends.
+ * - `seal`: adds these links, which go on after the head.
+ */
 export interface AuditEventLog extends AuditEventReader {
   append(events: readonly AuditEvent[]): Promise<void>;
+  takeUnsealed(limit: number): Promise<readonly AuditEvent[]>;
+  seal(seals: readonly AuditSeal[]): Promise<void>;
 }

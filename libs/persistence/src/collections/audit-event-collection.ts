@@ -1,16 +1,128 @@
-import type { AuditEvent, AuditEventLog } from '@identity-governance/application';
-import { insertStatement } from '../dialects/table-sql';
+import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '@identity-governance/application';
+import { keyCondition } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
 
+/** How many events this process has written: those of one millisecond are in the order in which they were written. */
+let written = 0;
+
 export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> implements AuditEventLog {
+  /** The places in the queue of the events that were taken. */
+  private waiting: ReadonlyMap<string, number> = new Map();
+
   constructor(scope: TransactionScope) {
     super(scope, auditEventTable);
   }
 
+  /** Values of the database's time; the other columns are those of the table. */
   async append(events: readonly AuditEvent[]): Promise<void> {
-    const rows = events.map((event) => this.table.toRow(event));
-    await this.scope.run(insertStatement(this.scope.engine, this.table), [JSON.stringify(rows)]);
+    const { hexTime, textTime, milliseconds, jsonElements } = this.scope.engine;
+    const rows = events.map((event) => this.table.toRow({ ...event, id: endOfId(event.id) }));
+    const values = this.table.columns.map(({ name }, i) => {
+      if (name === 'id') return `${hexTime('now.ms')} || CAST(value->>${i} AS text)`;
+      return name === 'created' ? textTime('now.ms') : `CAST(value->>${i} AS text)`;
+    });
+    await this.scope.run(
+      `INSERT INTO audit_event (${this.table.columns.map(({ name }) => `"${name}"`).join(', ')})
+       SELECT ${values.join(', ')} FROM ${jsonElements('$1')}, (SELECT ${milliseconds} AS ms) now`,
+      [JSON.stringify(rows)],
+    );
   }
+
+  async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
+    const links = await this.scope.query(
+      'SELECT position, event_id, previous, hash FROM audit_seal WHERE position > $1 ORDER BY position LIMIT $2',
+      [position, limit],
+    );
+    const found = await this.getMany(links.map(({ event_id: id }) => id as string));
+    const events = new Map(found.map((event) => [event.id, event]));
+    return links.map((link) => ({
+      ...headOf(link),
+      eventId: link.event_id as string,
+      previous: link.previous as string,
+      event: events.get(link.event_id as string) ?? null,
+    }));
+  }
+
+  async positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.scope.query(
+      `SELECT event_id, position FROM audit_seal WHERE ${keyCondition(this.scope.engine, ['event_id'], '$1')}`,
+      [JSON.stringify(ids.map((id) => [id]))],
+    );
+    return new Map(rows.map((row) => [row.event_id as string, Number(row.position)]));
+  }
+
+  async head(): Promise<AuditHead | undefined> {
+    return (await this.last('audit_seal')) ?? this.anchor();
+  }
+
+  async anchor(): Promise<AuditHead | undefined> {
+    return this.last('audit_anchor');
+  }
+
+  async hasUnsealed(): Promise<boolean> {
+    return (await this.scope.query('SELECT 1 AS found FROM audit_unsealed LIMIT 1', [])).length > 0;
+  }
+
+  async countLost(): Promise<number> {
+    const [row] = await this.scope.query(
+      `SELECT COUNT(*) AS lost FROM audit_event e WHERE NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.event_id = e.id)
+       AND e.id NOT IN (SELECT event_id FROM audit_unsealed)`,
+      [],
+    );
+    return Number(row!.lost);
+  }
+
+  async takeUnsealed(limit: number): Promise<readonly AuditEvent[]> {
+    const { lockSealing } = this.scope.engine;
+    if (lockSealing !== undefined) await this.scope.query(lockSealing, []);
+    const rows = await this.scope.query('SELECT sequence, event_id FROM audit_unsealed ORDER BY sequence LIMIT $1', [
+      limit,
+    ]);
+    this.waiting = new Map(rows.map((row) => [row.event_id as string, Number(row.sequence)]));
+    const ids = [...this.waiting.keys()];
+    const events = new Map((await this.getMany(ids)).map((event) => [event.id, event]));
+    // Events that were moved from another database wait although they have their seals.
+    const sealed = await this.positionsOf(ids);
+    await this.endWait(ids.filter((id) => sealed.has(id) || !events.has(id)));
+    return ids.flatMap((id) => (sealed.has(id) ? [] : (events.get(id) ?? [])));
+  }
+
+  async seal(seals: readonly AuditSeal[]): Promise<void> {
+    if (seals.length === 0) return;
+    const rows = seals.map(({ eventId, previous, hash, position }) => [eventId, previous, hash, position]);
+    await this.scope.run(
+      `INSERT INTO audit_seal (event_id, previous, hash, position)
+       SELECT ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>3 AS bigint)
+       FROM ${this.scope.engine.jsonElements('$1')} WHERE true`,
+      [JSON.stringify(rows)],
+    );
+    await this.endWait(seals.map(({ eventId }) => eventId));
+  }
+
+  private async endWait(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const sequences = ids.map((id) => this.waiting.get(id));
+    await this.scope.run(
+      `DELETE FROM audit_unsealed WHERE sequence IN (
+         SELECT CAST(value->>0 AS bigint) FROM ${this.scope.engine.jsonElements('$1')})`,
+      [JSON.stringify(sequences.map((sequence) => [sequence]))],
+    );
+  }
+
+  private async last(table: 'audit_seal' | 'audit_anchor'): Promise<AuditHead | undefined> {
+    const [row] = await this.scope.query(`SELECT position, hash FROM ${table} ORDER BY position DESC LIMIT 1`, []);
+    return row === undefined ? undefined : headOf(row);
+  }
+}
+
+function headOf({ position, hash }: Readonly<Record<string, unknown>>): AuditHead {
+  return { position: Number(position), hash: hash as string };
+}
+
+/** What follows the time in a UUIDv7 (RFC 9562, section 6.2, method 1): a counter of 40 bits, and 32 random bits. */
+function endOfId(id: string): string {
+  const counter = (++written).toString(16).padStart(10, '0').slice(-10);
+  return `7${counter.slice(0, 3)}8${counter.slice(3)}${id.slice(-8)}`;
 }

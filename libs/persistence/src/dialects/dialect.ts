@@ -36,6 +36,14 @@ export interface Dialect {
   readonly lockFreeRows: string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
+  /** Waits until no other transaction seals audit events; held to the end. Undefined where there is one writer. */
+  readonly lockSealing: string | undefined;
+  /** The database's time in milliseconds since 1970, the same in all of a statement. */
+  readonly milliseconds: string;
+  /** Milliseconds since 1970 as 12 hex digits. */
+  readonly hexTime: (milliseconds: string) => string;
+  /** Milliseconds since 1970 as RFC 3339 in UTC. */
+  readonly textTime: (milliseconds: string) => string;
   /** Makes a table of the connection's own. On SQLite the file of a stage is one already. */
   readonly temporary: '' | 'TEMPORARY';
   /** The type of text that compares by bytes. */

@@ -12,6 +12,11 @@ export const postgres: Dialect = {
     'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
   lockRows: 'FOR UPDATE',
   lockFreeRows: 'FOR UPDATE SKIP LOCKED',
+  lockSealing: 'SELECT pg_advisory_xact_lock(7218413906)',
+  milliseconds: 'CAST(floor(extract(epoch FROM statement_timestamp()) * 1000) AS bigint)',
+  hexTime: (milliseconds) => `lpad(to_hex(${milliseconds}), 12, '0')`,
+  textTime: (milliseconds) =>
+    `to_char(to_timestamp(${milliseconds} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   temporary: 'TEMPORARY',
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE',

@@ -12,6 +12,7 @@ import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
+import { SealAudit1767225600061 } from './seal-audit';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   RecordCompatibility1767225600013,
   AddCheckStarter1767225600020,
   AddAuditOrigin1767225600060,
+  SealAudit1767225600061,
 ] as const;

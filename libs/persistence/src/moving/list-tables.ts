@@ -16,10 +16,11 @@ export interface StoredTable {
 }
 
 /**
- * Not moved: which migrations a database has is its own affair, and counts of requests last for seconds. Jobs are kept
+ * Not moved: which migrations a database has is its own affair, counts of requests last for seconds, and which audit
+ * events wait for their seals is found anew. Jobs are kept
  * in each engine's own way: see `copyJobs`.
  */
-const leftOut = ['migration', 'migration_moving', 'rate_limit', 'job', 'job_worker'];
+const leftOut = ['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'job', 'job_worker'];
 
 const columnsOfSqlite = `
   SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS type, c.pk AS key_position

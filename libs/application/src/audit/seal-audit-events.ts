@@ -1,0 +1,34 @@
+import type { StoreOf } from '../ports/store';
+import { origin, sealEvents, type Digest } from './audit-seal';
+
+/** Events that are sealed in one transaction. */
+const BATCH = 500;
+
+/**
+ * Gives committed events their positions and ties them into the chain. Events of one transaction come after those that
+ * were committed before it began, so that a reader who goes on after the last position misses none. Any number of
+ * processes may do so at once.
+ */
+export class SealAuditEvents {
+  constructor(
+    private readonly store: StoreOf<never, 'auditEvents'>,
+    private readonly digest: Digest,
+  ) {}
+
+  /** Returns how many events were sealed. */
+  async execute(): Promise<number> {
+    let sealed = 0;
+    // Asked in a read first: who has nothing to seal makes no writer wait.
+    while (await this.store.read((tx) => tx.auditEvents.hasUnsealed())) sealed += await this.sealSome();
+    return sealed;
+  }
+
+  private sealSome(): Promise<number> {
+    return this.store.write([], async ({ auditEvents }) => {
+      const events = await auditEvents.takeUnsealed(BATCH);
+      const head = (await auditEvents.head()) ?? origin;
+      await auditEvents.seal(sealEvents(head, events, this.digest));
+      return events.length;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { origin, sealEvents } from '../audit/audit-seal';
+import { SealAuditEvents } from '../audit/seal-audit-events';
+import type { Store } from '../ports/store';
+import * as build from '../testing/sample-rows';
+
+/** Short, and right enough to see whether a text has changed. */
+const digest = (text: string): string => {
+  let sum = 7;
+  for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
+  return `${text.length} ${sum}`;
+};
+
+/** What the log promises about seals. `withStore` gives an audited store over an empty one. */
+export function describeSeals(withStore: (test: (store: Store) => Promise<void>) => Promise<void>): void {
+  const saveSources = async (store: Store, ...ids: readonly string[]) =>
+    store.write([], async (tx) => tx.sources.save(ids.map((id) => build.buildSource(id))));
+  const linksAfter = async (store: Store, position: number) =>
+    store.read(async (tx) => tx.auditEvents.sealedAfter(position, 1000));
+
+  it('seals each event once, in the order of the changes, however many seal at once', async () =>
+    withStore(async (store) => {
+      const ids = Array.from({ length: 1200 }, (_, i) => `s${i}`);
+      await saveSources(store, ...ids);
+      const sealer = new SealAuditEvents(store, digest);
+      const sealed = await Promise.all([sealer.execute(), sealer.execute(), sealer.execute()]);
+      expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(1200);
+      await saveSources(store, 'last');
+      expect([await sealer.execute(), await sealer.execute()]).toEqual([1, 0]);
+      const links = [...(await linksAfter(store, 0)), ...(await linksAfter(store, 1000))];
+      expect(links.map(({ event }) => event?.resourceId)).toEqual([...ids, 'last']);
+      expect(links.map(({ position }) => position)).toEqual(links.map((_, i) => i + 1));
+    }));
+
+  it('ties each event to all before it, and tells the head', async () =>
+    withStore(async (store) => {
+      expect(await store.read(async (tx) => tx.auditEvents.head())).toBeUndefined();
+      await saveSources(store, 'a', 'b', 'c');
+      await new SealAuditEvents(store, digest).execute();
+      const links = await linksAfter(store, 0);
+      expect(
+        sealEvents(
+          origin,
+          links.map(({ event }) => event!),
+          digest,
+        ),
+      ).toMatchObject(links.map(({ position, previous, hash }) => ({ position, previous, hash })));
+      const { position, hash } = links.at(-1)!;
+      expect(await store.read(async (tx) => tx.auditEvents.head())).toEqual({ position, hash });
+      const { items: events } = await store.read(async (tx) => tx.auditEvents.list({ limit: 10, offset: 0 }));
+      const positions = await store.read(async (tx) => tx.auditEvents.positionsOf(events.map(({ id }) => id)));
+      expect(events.map(({ id }) => positions.get(id))).toEqual([1, 2, 3]);
+    }));
+
+  it('leaves events of what is not committed alone', async () =>
+    withStore(async (store) => {
+      await store.write([], async (tx) => tx.sources.save([build.buildSource('a')]));
+      expect(await store.read(async (tx) => tx.auditEvents.hasUnsealed())).toBe(true);
+      const failing = store.write([], async (tx) => {
+        await tx.sources.save([build.buildSource('b')]);
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await new SealAuditEvents(store, digest).execute()).toBe(1);
+      expect(
+        await store.read(async (tx) => [await tx.auditEvents.hasUnsealed(), await tx.auditEvents.countLost()]),
+      ).toEqual([false, 0]);
+    }));
+}

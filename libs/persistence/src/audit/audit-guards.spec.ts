@@ -1,0 +1,107 @@
+import { AuditedStore, SealAuditEvents } from '@identity-governance/application';
+import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { createStore } from '../create-store';
+import type { Database } from '../database';
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { engines } from '../testing/test-database';
+import { testStoreOptions } from '../testing/test-store-options';
+
+const digest = (text: string): string => String(text.length);
+
+function auditedStore(database: Database) {
+  const store = createStore(database, testStoreOptions());
+  return new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
+}
+
+const saveSource = async (database: Database, id: string) =>
+  auditedStore(database).write([], async (tx) => tx.sources.save([buildSource(id)]));
+const sealAll = async (database: Database) => new SealAuditEvents(auditedStore(database), digest).execute();
+
+describe.each(engines)('the tables of the audit log on %s', (engine) => {
+  const databases = openMigratedDatabases(engine);
+  const run = async (database: Database, sql: string, parameters: readonly unknown[] = []) =>
+    database.write(async (scope) => scope.run(sql, parameters));
+
+  it('refuse to be changed or emptied by any statement', async () => {
+    const database = await databases.openEmpty();
+    await saveSource(database, 'hr');
+    await sealAll(database);
+    await saveSource(database, 'erp');
+    const refused = [
+      `UPDATE audit_event SET actor = 'somebody else'`,
+      'UPDATE audit_seal SET position = position + 1',
+      'UPDATE audit_unsealed SET event_id = event_id',
+      'DELETE FROM audit_event',
+      'DELETE FROM audit_seal',
+      'DELETE FROM audit_unsealed',
+      ...(engine === 'postgres' ? ['TRUNCATE audit_event', 'TRUNCATE audit_seal'] : []),
+    ];
+    for (const statement of refused) await expect(run(database, statement)).rejects.toThrow(/the audit log is/);
+    const { items } = await auditedStore(database).read(async (tx) => tx.auditEvents.list({ limit: 9, offset: 0 }));
+    expect(items.map(({ resourceId, actor }) => [resourceId, actor])).toEqual([
+      ['hr', 'tester'],
+      ['erp', 'tester'],
+    ]);
+    await database.close();
+  });
+
+  it('take no anchor at what is young, not sealed, or has another hash', async () => {
+    const database = await databases.openEmpty();
+    await saveSource(database, 'hr');
+    await sealAll(database);
+    const [seal] = await database.query('SELECT position, hash FROM audit_seal');
+    const anchor = 'INSERT INTO audit_anchor (position, hash, created) VALUES ($1, $2, $3)';
+    for (const [position, hash] of [
+      [1, seal!.hash],
+      [1, 'another'],
+      [2, seal!.hash],
+    ]) {
+      const cutting = run(database, anchor, [position, hash, '2026-01-01T00:00:00.000Z']);
+      await expect(cutting).rejects.toThrow('an anchor must name a sealed event');
+    }
+    await expect(run(database, 'DELETE FROM audit_event')).rejects.toThrow('only cut off up to an anchor');
+    await database.close();
+  });
+
+  it('have the time of the database, whatever the process takes for the time', async () => {
+    const database = await databases.openEmpty();
+    const before = Date.now();
+    await saveSource(database, 'hr'); // the ids of this store tell 1970
+    const { items } = await auditedStore(database).read(async (tx) => tx.auditEvents.list({ limit: 9, offset: 0 }));
+    const created = Date.parse(items[0]!.created);
+    expect(created).toBeGreaterThanOrEqual(before - 60_000);
+    expect(created).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(items[0]!.id.slice(0, 12)).toBe(created.toString(16).padStart(12, '0'));
+    await database.close();
+  });
+});
+
+describe('on PostgreSQL, a reader who goes on after the last position', () => {
+  const databases = openMigratedDatabases('postgres');
+
+  it('misses no event of a transaction that began earlier and ends later', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    let commit: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (commit = resolve));
+    let hasWritten: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => (hasWritten = resolve));
+    const slow = store.write([], async (tx) => {
+      await tx.sources.save(Array.from({ length: 600 }, (_, i) => buildSource(`slow ${i}`)));
+      hasWritten();
+      await gate;
+    });
+    await written; // more than 500 events are written at once
+    await store.write([], async (tx) => tx.identities.save([buildIdentity('quick')]));
+    expect(await sealAll(database)).toBe(1);
+    const read = async (after: number) => store.read(async (tx) => tx.auditEvents.sealedAfter(after, 1000));
+    const first = await read(0);
+    expect(first.map(({ event }) => event?.resourceId)).toEqual(['quick']);
+    commit();
+    await slow;
+    expect(await sealAll(database)).toBe(600);
+    const second = await read(first.at(-1)!.position);
+    expect(second.map(({ event }) => event?.resourceId)).toEqual(Array.from({ length: 600 }, (_, i) => `slow ${i}`));
+    await database.close();
+  });
+});
