@@ -15,6 +15,14 @@ export interface Answer<T> {
   readonly body: T;
   /** Of the request, as its log lines and audit events have it. */
   readonly trackingId: string;
+  readonly etag: string | undefined;
+}
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
 }
 
 /** The built deployables as processes, on a database of their own, spoken to over a socket. */
@@ -128,6 +136,10 @@ export class DeployedService {
   }
 
   async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send({ method, path, body });
+  }
+
+  async send<T>({ method, path, body, ifMatch }: Request): Promise<Answer<T>> {
     const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
     const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
       method,
@@ -135,12 +147,14 @@ export class DeployedService {
         authorization: `Bearer ${this.token}`,
         'x-service-experimental': 'true',
         ...(body === undefined ? {} : { 'content-type': type }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     const trackingId = response.headers.get('x-request-id') ?? '';
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, trackingId };
+    const etag = response.headers.get('etag') ?? undefined;
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, trackingId, etag };
   }
 
   /** Ends the processes as an operator does, and returns their exit codes. */

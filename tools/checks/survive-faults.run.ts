@@ -2,7 +2,10 @@
 import { surviveFaults } from './survive-faults';
 import { Tally } from './tally';
 
-const plan = { services: 3, checks: 5000, rounds: 10, seed: Number(process.argv[2] ?? 1) };
+const plan = {
+  ...{ services: 3, checks: 5000, attributeChanges: 500, assignmentChanges: 2000, rounds: 10 },
+  seed: Number(process.argv[2] ?? 1),
+};
 const outcome = await surviveFaults({
   ...plan,
   report: (line) => {
@@ -14,5 +17,11 @@ const tally = new Tally();
 tally.check(`${plan.checks} checks are accepted and end`, outcome.succeeded === plan.checks);
 tally.check('no check is lost', outcome.lost === 0);
 tally.check("every result is the oracle's", outcome.wrong === 0);
+tally.check('the changes of search attributes are accepted', outcome.attributeChanges >= plan.attributeChanges);
+tally.check('names do not clash, and every account is promoted by its attributes', outcome.wronglyPromoted === 0);
+tally.check('the changes of assignments are made', outcome.assignmentChanges >= plan.assignmentChanges);
+tally.check('every identity is assigned what was last acknowledged', outcome.wronglyAssigned === 0);
+tally.check('no change waits longer than the timeouts, with 5 s to spare', outcome.longestWait < 15_000);
+tally.check('every API is ready within 5 s of the return of PostgreSQL', outcome.longestRecovery <= 5000);
 tally.check('no request is answered with another failure than 503', outcome.failed === 0);
 tally.end();

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/domain';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { SilentProxy, startOwnPostgres, type OwnPostgres } from '@identity-governance/persistence/testing';
+import { AssignmentChanges } from './assignment-changes';
+import { AttributeChanges } from './attribute-changes';
 import { DeployedService } from './deployed-service';
+import { FaultyCaller, pause } from './faulty-caller';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions, requestOf, type Question } from './sample-questions';
 import { SeededRandom } from './seeded-random';
@@ -12,6 +15,8 @@ export interface FaultPlan {
   /** Pairs of an API and a worker; the database of the last is reached by a way that can go silent. */
   readonly services: number;
   readonly checks: number;
+  readonly attributeChanges: number;
+  readonly assignmentChanges: number;
   /** Rounds, each with a kill, a freeze, a silence and a restart of PostgreSQL. */
   readonly rounds: number;
   readonly seed: number;
@@ -20,6 +25,10 @@ export interface FaultPlan {
 
 export interface FaultOutcome {
   readonly accepted: number;
+  /** Changes of search attributes that were accepted. */
+  readonly attributeChanges: number;
+  /** Sets of assignments that were replaced. */
+  readonly assignmentChanges: number;
   /** Refused with 503 or broken off: sent again. */
   readonly refused: number;
   readonly succeeded: number;
@@ -27,18 +36,19 @@ export interface FaultOutcome {
   readonly lost: number;
   /** With a result that is not the oracle's. */
   readonly wrong: number;
+  /** Search attributes with one name, and accounts whose promoted values are not those of their attributes. */
+  readonly wronglyPromoted: number;
+  /** Identities whose assignments, or the violations of them, are not those of the last change. */
+  readonly wronglyAssigned: number;
   /** Answered with another failure than 503. */
   readonly failed: number;
-  /** The longest time that a caller waited for an answer, in milliseconds; frozen APIs are left out. */
+  /** The longest time that a change waited for its answer, in milliseconds. */
   readonly longestWait: number;
   /** From the return of PostgreSQL until every API was ready, in milliseconds. */
   readonly longestRecovery: number;
 }
 
-/** How long a caller waits before it tries another API, as a load balancer does. */
-const PATIENCE = 15_000;
-
-/** Sends checks while processes are killed and frozen, connections go silent and PostgreSQL restarts. */
+/** Sends checks and changes while processes are killed and frozen, connections go silent and PostgreSQL restarts. */
 export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
   const postgres = await startOwnPostgres();
   const proxy = await SilentProxy.open(postgres.url);
@@ -67,32 +77,53 @@ interface FaultParts {
 class FaultRun {
   private readonly sample = readSampleOrganisation();
   private readonly random: SeededRandom;
+  private readonly caller: FaultyCaller;
+  private readonly attributes: AttributeChanges;
+  private readonly assignments: AssignmentChanges;
   private readonly accepted = new Map<string, Question>();
-  private refused = 0;
-  private failed = 0;
-  private longestWait = 0;
   private longestRecovery = 0;
 
   constructor(private readonly parts: FaultParts) {
     this.random = new SeededRandom(parts.plan.seed);
+    this.caller = new FaultyCaller(parts.services, this.random);
+    this.attributes = new AttributeChanges(this.caller, this.random);
+    this.assignments = new AssignmentChanges(this.sample, this.caller, this.random);
   }
 
   async run(): Promise<FaultOutcome> {
-    const { checks, seed } = this.parts.plan;
-    const questions = drawQuestions(this.sample, checks, seed);
-    await Promise.all([forEachSideBySide(questions, 8, (question) => this.send(question)), this.disturb()]);
+    await this.disturbed();
     const results = await this.readAll();
     const states = [...this.accepted.keys()].map((id) => results.get(id)?.state);
     return {
       accepted: this.accepted.size,
-      refused: this.refused,
+      attributeChanges: this.attributes.accepted,
+      assignmentChanges: this.assignments.acknowledged,
+      refused: this.caller.refused,
       succeeded: states.filter((state) => state === 'SUCCESS').length,
       lost: states.filter((state) => state === undefined || state === 'PENDING').length,
       wrong: [...results].filter(([id, check]) => check.state === 'SUCCESS' && !this.isRight(id, check)).length,
-      failed: this.failed,
-      longestWait: Math.round(this.longestWait),
+      wronglyPromoted: (await this.attributes.findWrong()).length,
+      wronglyAssigned: (await this.assignments.findWrong()).length,
+      failed: this.caller.failed,
+      longestWait: Math.round(this.caller.longestWait),
       longestRecovery: Math.round(this.longestRecovery),
     };
+  }
+
+  /** Every tenth identity has its assignments changed, and the others are checked. */
+  private async disturbed(): Promise<void> {
+    const { checks, attributeChanges, assignmentChanges, seed } = this.parts.plan;
+    const identities = [...this.sample.assigned];
+    const isChanged = (_: unknown, n: number) => n % 10 === 0;
+    const changed = identities.filter(isChanged).map(([id]) => id);
+    const assigned = new Map(identities.filter((one, n) => !isChanged(one, n)));
+    const questions = drawQuestions({ ...this.sample, assigned }, checks, seed);
+    await Promise.all([
+      forEachSideBySide(questions, 8, (question) => this.send(question)),
+      this.attributes.run(attributeChanges),
+      this.assignments.run(changed, assignmentChanges),
+      this.disturb(),
+    ]);
   }
 
   private async disturb(): Promise<void> {
@@ -136,34 +167,17 @@ class FaultRun {
   }
 
   private async send(question: Question): Promise<void> {
-    for (;;) {
-      const answer = await this.call('POST', '/sod-violations/v1/check', question);
-      if (answer?.status === 202) {
-        this.accepted.set(answer.body.requestId, question);
-        return;
-      }
-      this.refused++;
-      if (answer !== undefined && answer.status !== 503) this.failed++;
-      await pause(100);
-    }
-  }
-
-  /** Asks any of the APIs; undefined when the connection broke or no answer came in time. */
-  private async call(method: string, path: string, body?: unknown) {
-    const { services } = this.parts;
-    const service = services[this.random.below(services.length)]!;
-    const begun = performance.now();
-    const call = service.call<SodCheck>(method, path, body).catch(() => undefined);
-    const answer = await Promise.race([call, pause(PATIENCE).then(() => undefined)]);
-    if (method === 'POST') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
-    return answer;
+    const request = { method: 'POST', path: '/sod-violations/v1/check', body: question };
+    const { body } = await this.caller.insist<SodCheck>(request);
+    this.accepted.set(body.requestId, question);
   }
 
   private async readAll(): Promise<ReadonlyMap<string, SodCheck>> {
     const results = new Map<string, SodCheck>();
     await forEachSideBySide(this.accepted.keys(), 8, async (requestId) => {
       for (let tries = 0; tries < 20; tries++) {
-        const answer = await this.call('GET', `/sod-violations/v1/check/${requestId}?wait=10`);
+        const path = `/sod-violations/v1/check/${requestId}?wait=10`;
+        const answer = await this.caller.call<SodCheck>({ method: 'GET', path });
         if (answer?.status === 200) results.set(requestId, answer.body);
         if (answer?.status === 200 && answer.body.state !== 'PENDING') return;
         await pause(100);
@@ -177,8 +191,4 @@ class FaultRun {
     const expected = checkNaively(this.sample.organisation, request);
     return isDeepStrictEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,0 +1,49 @@
+import type { Answer, DeployedService, Request } from './deployed-service';
+import type { SeededRandom } from './seeded-random';
+
+/**
+ * How long a caller waits before it tries another API, as a load balancer does: longer than a change may wait for a
+ * connection and for other writers, 5 s each.
+ */
+const PATIENCE = 15_000;
+
+/** Asks any of several APIs, some of which are about to fail, and counts how it is treated. */
+export class FaultyCaller {
+  /** Refused with 503 or broken off. */
+  refused = 0;
+  /** Answered with a failure of the service other than 503. */
+  failed = 0;
+  /** The longest time that a change waited for its answer, in milliseconds. */
+  longestWait = 0;
+
+  constructor(
+    private readonly services: readonly DeployedService[],
+    private readonly random: SeededRandom,
+  ) {}
+
+  /** Undefined when the request was refused, its connection broke, or no answer came in time. */
+  async call<T>(request: Request): Promise<Answer<T> | undefined> {
+    const begun = performance.now();
+    const service = this.random.pick(this.services);
+    const call = service.send<T>(request).catch(() => undefined);
+    const answer = await Promise.race([call, pause(PATIENCE).then(() => undefined)]);
+    if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
+    if (answer !== undefined && answer.status < 500) return answer;
+    this.refused++;
+    if (answer !== undefined && answer.status !== 503) this.failed++;
+    return undefined;
+  }
+
+  /** The same, again and again until there is an answer: for requests that may be done twice. */
+  async insist<T>(request: Request): Promise<Answer<T>> {
+    for (;;) {
+      const answer = await this.call<T>(request);
+      if (answer !== undefined) return answer;
+      await pause(100);
+    }
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
