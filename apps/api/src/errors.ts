@@ -71,7 +71,7 @@ export interface NotReady {
   readonly reasons: readonly string[];
 }
 
-/** Every expected failure of an operation. A new kind does not compile until `refusalOf` knows it. */
+/** Every expected failure of an operation. A new kind does not compile until `refusals` has it. */
 export type ApplicationError =
   | NotFound
   | IdTaken
@@ -87,59 +87,54 @@ export type ApplicationError =
   | NotReady
   | ScopesMissing;
 
+type ErrorOf<Kind> = Extract<ApplicationError, { readonly kind: Kind }>;
+
+const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<Kind>) => Refusal } = {
+  'not-found': ({ missing }) => ({
+    detailCode: detailCodes.notFound,
+    text: 'the request names what does not exist',
+    causes: missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
+  }),
+  invalid: ({ faults }) => invalidContent(faults.map(faultText)),
+  'identity-profile-name-taken': (error) => ruleBroken([nameTakenText(error)]),
+  'sod-policy-name-taken': (error) => ruleBroken([nameTakenText(error)]),
+  'identity-profile-in-use': ({ id, name, identityCount }) =>
+    ruleBroken([`identity profile \`${id}\` (\`${name}\`) has ${identityCount} identities: move or delete them first`]),
+  'id-taken': ({ type, id }) => ruleBroken([`${describeType(type)} \`${id}\` exists already: replace it with PUT`]),
+  'source-has-dependants': ({ id, counts }) =>
+    ruleBroken([`source \`${id}\` has ${describeCounts(counts)}: delete them first, or with it by \`cascade=true\``]),
+  'search-attribute-name-taken': ({ name, clash }) => ruleBroken([describeNameClash(name, clash)]),
+  'attribute-name-is-search-attribute': ({ clashes }) =>
+    ruleBroken(clashes.map(({ attribute, searchAttribute }) => describeTakenName(attribute, searchAttribute))),
+  'import-refused': ({ excess, faults, faultCount }) => ({
+    detailCode: detailCodes.requestContent,
+    text:
+      excess.length > 0
+        ? 'the import would delete more rows than it may, and nothing is changed'
+        : `the import has ${faultCount} faults, and nothing is changed`,
+    causes: [...excess.map(excessText), ...faults.map(importFaultText)],
+  }),
+  'source-in-use': ({ id, identityProfiles }) =>
+    ruleBroken(
+      identityProfiles.map(
+        (profile) =>
+          `source \`${id}\` is the authoritative source of identity profile \`${profile.id}\` (\`${profile.name}\`)`,
+      ),
+    ),
+  'scopes-missing': ({ scopes }) => ({
+    detailCode: detailCodes.forbidden,
+    text: `the token must carry the scopes of all that the request holds: \`${scopes.join('`, `')}\``,
+  }),
+  'not-ready': ({ reasons }) => ({
+    detailCode: detailCodes.unavailable,
+    text: 'the service is not ready',
+    causes: reasons,
+  }),
+};
+
 export function refusalOf(error: ApplicationError): Refusal {
-  switch (error.kind) {
-    case 'not-found':
-      return {
-        detailCode: detailCodes.notFound,
-        text: 'the request names what does not exist',
-        causes: error.missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
-      };
-    case 'invalid':
-      return invalidContent(error.faults.map(faultText));
-    case 'identity-profile-name-taken':
-    case 'sod-policy-name-taken':
-      return ruleBroken([nameTakenText(error)]);
-    case 'identity-profile-in-use':
-      return ruleBroken([
-        `identity profile \`${error.id}\` (\`${error.name}\`) has ${error.identityCount} identities: move or delete them first`,
-      ]);
-    case 'id-taken':
-      return ruleBroken([`${describeType(error.type)} \`${error.id}\` exists already: replace it with PUT`]);
-    case 'source-has-dependants':
-      return ruleBroken([
-        `source \`${error.id}\` has ${describeCounts(error.counts)}: delete them first, or with it by \`cascade=true\``,
-      ]);
-    case 'search-attribute-name-taken':
-      return ruleBroken([describeNameClash(error.name, error.clash)]);
-    case 'attribute-name-is-search-attribute':
-      return ruleBroken(
-        error.clashes.map(({ attribute, searchAttribute }) => describeTakenName(attribute, searchAttribute)),
-      );
-    case 'import-refused':
-      return {
-        detailCode: detailCodes.requestContent,
-        text:
-          error.excess.length > 0
-            ? 'the import would delete more rows than it may, and nothing is changed'
-            : `the import has ${error.faultCount} faults, and nothing is changed`,
-        causes: [...error.excess.map(excessText), ...error.faults.map(importFaultText)],
-      };
-    case 'source-in-use':
-      return ruleBroken(
-        error.identityProfiles.map(
-          ({ id, name }) =>
-            `source \`${error.id}\` is the authoritative source of identity profile \`${id}\` (\`${name}\`)`,
-        ),
-      );
-    case 'scopes-missing':
-      return {
-        detailCode: detailCodes.forbidden,
-        text: `the token must carry the scopes of all that the request holds: \`${error.scopes.join('`, `')}\``,
-      };
-    case 'not-ready':
-      return { detailCode: detailCodes.unavailable, text: 'the service is not ready', causes: error.reasons };
-  }
+  const refusal = refusals[error.kind] as (error: ApplicationError) => Refusal; // each is given its own kind
+  return refusal(error);
 }
 
 /** `2 ACCOUNT, 1 ENTITLEMENT`. */

@@ -67,34 +67,42 @@ function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSet
   });
 }
 
-function singleOperations<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
+function singleOperations<O>(useCases: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
+  return [addOperation(useCases, names), deleteOperation(useCases, names)];
+}
+
+function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
   const { one, many, set, kind, ownerOf, example } = names;
-  const { has, gets, id: exampleId } = example;
+  const { gets, id: exampleId } = example;
   const path = `/${many}/v1/:id/${set}`;
-  return [
-    operation({
-      ...{ id: `add-${one}-${set}-v1`, method: 'POST', path, scope: 'inventory:manage' },
-      summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
-      params: IdParamsDto,
-      resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
-      body: { type: 'application/json', shape: AccessRefDto, isReadByDomain: true },
-      answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
-      examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
-      handle: ({ params: { id }, body }) => accessSets.add(kind, ownerOf(id), body),
-    }),
-    operation({
-      ...{
-        id: `delete-${one}-${set}-v1`,
-        method: 'DELETE',
-        path: `${path}/:type/:accessId`,
-        scope: 'inventory:manage',
-      },
-      summary: `Takes one of the ${set} of one ${one.replace('-', ' ')}`,
-      params: AccessOfOwnerDto,
-      resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
-      answer: { status: 204, description: 'It is taken' },
-      examples: [{ summary: 'One of them', params: { id: exampleId, type: has.type, accessId: has.id } }],
-      handle: ({ params: { id, type, accessId } }) => accessSets.take(kind, ownerOf(id), { type, id: accessId }),
-    }),
-  ];
+  return operation({
+    ...{ id: `add-${one}-${set}-v1`, method: 'POST', path, scope: 'inventory:manage' },
+    summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
+    params: IdParamsDto,
+    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
+    body: { type: 'application/json', shape: AccessRefDto, isReadByDomain: true },
+    answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
+    examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
+    handle: ({ params: { id }, body }) => accessSets.add(kind, ownerOf(id), body),
+  });
+}
+
+function deleteOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+  const { one, many, set, kind, ownerOf, example } = names;
+  const { has, id: exampleId } = example;
+  const path = `/${many}/v1/:id/${set}`;
+  return operation({
+    ...{
+      id: `delete-${one}-${set}-v1`,
+      method: 'DELETE',
+      path: `${path}/:type/:accessId`,
+      scope: 'inventory:manage',
+    },
+    summary: `Takes one of the ${set} of one ${one.replace('-', ' ')}`,
+    params: AccessOfOwnerDto,
+    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
+    answer: { status: 204, description: 'It is taken' },
+    examples: [{ summary: 'One of them', params: { id: exampleId, type: has.type, accessId: has.id } }],
+    handle: ({ params: { id, type, accessId } }) => accessSets.take(kind, ownerOf(id), { type, id: accessId }),
+  });
 }

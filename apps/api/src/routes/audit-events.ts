@@ -119,42 +119,47 @@ export interface AuditEventUseCases {
   readonly readAuditEvents: ReaderOf<typeof auditEventReads>;
 }
 
-export function auditEventOperations({ readAuditEvents }: AuditEventUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'list-audit-events-v1',
-      method: 'GET',
-      path: '/audit-events/v1',
-      summary: 'Lists the changes of the state in their order',
-      scope: 'audit:read',
-      query: AuditEventQueryDto,
-      answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
-      examples: [{ summary: 'What was created', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } }],
-      async handle({ query }, reply) {
-        const { filters, sorters, from, to } = query;
-        const narrowedBy = [filters, sorters, from, to];
-        const read = readEventQuery(query);
-        if (!read.ok) return read;
-        const sortLength = read.value.orderBy?.length ?? 0;
-        const listedBy = { list: 'audit-events', keyLength: 1, sortLength, narrowedBy };
-        const page = readPage(query, listedBy);
-        if (!page.ok) return page;
-        const listed = await readAuditEvents.list({ ...read.value, ...page.value });
-        return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
-      },
-    }),
-    operation({
-      id: 'get-audit-event-v1',
-      method: 'GET',
-      path: '/audit-events/v1/:id',
-      summary: 'Reads one change of the state',
-      scope: 'audit:read',
-      params: IdParamsDto,
-      answer: { status: 200, description: 'The event', shape: AuditEventDto },
-      examples: [{ summary: 'A new identity profile', params: { id: '019b7652a1f17a50b3c2d4e5f6071829' } }],
-      handle: ({ params: { id } }) => readAuditEvents.get(id),
-    }),
-  ];
+export function auditEventOperations(useCases: AuditEventUseCases): readonly Operation[] {
+  return [listAuditEventsOperation(useCases), getAuditEventOperation(useCases)];
+}
+
+function listAuditEventsOperation({ readAuditEvents }: AuditEventUseCases): Operation {
+  return operation({
+    id: 'list-audit-events-v1',
+    method: 'GET',
+    path: '/audit-events/v1',
+    summary: 'Lists the changes of the state in their order',
+    scope: 'audit:read',
+    query: AuditEventQueryDto,
+    answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
+    examples: [{ summary: 'What was created', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } }],
+    async handle({ query }, reply) {
+      const { filters, sorters, from, to } = query;
+      const narrowedBy = [filters, sorters, from, to];
+      const read = readEventQuery(query);
+      if (!read.ok) return read;
+      const sortLength = read.value.orderBy?.length ?? 0;
+      const listedBy = { list: 'audit-events', keyLength: 1, sortLength, narrowedBy };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await readAuditEvents.list({ ...read.value, ...page.value });
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+    },
+  });
+}
+
+function getAuditEventOperation({ readAuditEvents }: AuditEventUseCases): Operation {
+  return operation({
+    id: 'get-audit-event-v1',
+    method: 'GET',
+    path: '/audit-events/v1/:id',
+    summary: 'Reads one change of the state',
+    scope: 'audit:read',
+    params: IdParamsDto,
+    answer: { status: 200, description: 'The event', shape: AuditEventDto },
+    examples: [{ summary: 'A new identity profile', params: { id: '019b7652a1f17a50b3c2d4e5f6071829' } }],
+    handle: ({ params: { id } }) => readAuditEvents.get(id),
+  });
 }
 
 function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, InvalidInput> {

@@ -65,61 +65,75 @@ export interface AuthProfileUseCases {
 }
 
 export function authProfileOperations(useCases: AuthProfileUseCases): readonly Operation[] {
-  const { tenant, readAuthProfiles, patchAuthProfile } = useCases;
   return [
-    operation({
-      id: 'get-profile-config-list-v1',
-      method: 'GET',
-      path: '/auth-profiles/v1',
-      summary: 'Lists all auth profiles in the order of their ids',
-      scope: 'auth-profile:read',
-      group: 'auth-profiles',
-      isExperimental: true,
-      answer: { status: 200, description: 'All auth profiles', shape: [AuthProfileSummaryDto] },
-      async handle() {
-        const listed = await readAuthProfiles.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-        return listed.ok ? ok(listed.value.items.map((profile) => toAuthProfileSummary(profile, tenant))) : listed;
-      },
-    }),
-    operation({
-      id: 'get-profile-config-v1',
-      method: 'GET',
-      path: '/auth-profiles/v1/:id',
-      summary: 'Reads one auth profile',
-      scope: 'auth-profile:read',
-      group: 'auth-profiles',
-      isExperimental: true,
-      params: IdParamsDto,
-      resource: (tx, { id }) => readAuthProfiles.find(tx, id),
-      answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
-      examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
-      handle: ({ params: { id } }) => readAuthProfiles.get(id),
-    }),
-    operation({
-      id: 'patch-profile-config-v1',
-      method: 'PATCH',
-      path: '/auth-profiles/v1/:id',
-      summary: 'Changes the type, the blocking of networks or the application of an auth profile',
-      description: describePatch(authProfilePatchableFields),
-      scope: 'auth-profile:manage',
-      group: 'auth-profiles',
-      isExperimental: true,
-      params: IdParamsDto,
-      body: patchBody,
-      resource: (tx, { id }) => readAuthProfiles.find(tx, id),
-      answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
-      examples: [
-        {
-          summary: 'Require a second factor off the network',
-          params: { id: 'employees' },
-          body: [
-            { op: 'test', path: '/type', value: 'NON_PTA' },
-            { op: 'replace', path: '/type', value: 'MFA' },
-            { op: 'replace', path: '/offNetwork', value: true },
-          ],
-        },
-      ],
-      handle: ({ params: { id }, body }) => patchAuthProfile.execute(id, body),
-    }),
+    getProfileConfigListOperation(useCases),
+    getProfileConfigOperation(useCases),
+    patchProfileConfigOperation(useCases),
   ];
+}
+
+function getProfileConfigListOperation(useCases: AuthProfileUseCases): Operation {
+  const { tenant, readAuthProfiles } = useCases;
+  return operation({
+    id: 'get-profile-config-list-v1',
+    method: 'GET',
+    path: '/auth-profiles/v1',
+    summary: 'Lists all auth profiles in the order of their ids',
+    scope: 'auth-profile:read',
+    group: 'auth-profiles',
+    isExperimental: true,
+    answer: { status: 200, description: 'All auth profiles', shape: [AuthProfileSummaryDto] },
+    async handle() {
+      const listed = await readAuthProfiles.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+      return listed.ok ? ok(listed.value.items.map((profile) => toAuthProfileSummary(profile, tenant))) : listed;
+    },
+  });
+}
+
+function getProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
+  const { readAuthProfiles } = useCases;
+  return operation({
+    id: 'get-profile-config-v1',
+    method: 'GET',
+    path: '/auth-profiles/v1/:id',
+    summary: 'Reads one auth profile',
+    scope: 'auth-profile:read',
+    group: 'auth-profiles',
+    isExperimental: true,
+    params: IdParamsDto,
+    resource: (tx, { id }) => readAuthProfiles.find(tx, id),
+    answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
+    examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
+    handle: ({ params: { id } }) => readAuthProfiles.get(id),
+  });
+}
+
+function patchProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
+  const { readAuthProfiles, patchAuthProfile } = useCases;
+  return operation({
+    id: 'patch-profile-config-v1',
+    method: 'PATCH',
+    path: '/auth-profiles/v1/:id',
+    summary: 'Changes the type, the blocking of networks or the application of an auth profile',
+    description: describePatch(authProfilePatchableFields),
+    scope: 'auth-profile:manage',
+    group: 'auth-profiles',
+    isExperimental: true,
+    params: IdParamsDto,
+    body: patchBody,
+    resource: (tx, { id }) => readAuthProfiles.find(tx, id),
+    answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
+    examples: [
+      {
+        summary: 'Require a second factor off the network',
+        params: { id: 'employees' },
+        body: [
+          { op: 'test', path: '/type', value: 'NON_PTA' },
+          { op: 'replace', path: '/type', value: 'MFA' },
+          { op: 'replace', path: '/offNetwork', value: true },
+        ],
+      },
+    ],
+    handle: ({ params: { id }, body }) => patchAuthProfile.execute(id, body),
+  });
 }

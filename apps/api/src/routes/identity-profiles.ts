@@ -60,57 +60,69 @@ export function identityProfileOperations(useCases: IdentityProfileUseCases): re
 
 function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
   return [
-    operation({
-      id: 'create-identity-profile-v1',
-      method: 'POST',
-      path: '/identity-profiles/v1',
-      summary: 'Creates an identity profile and, with it, its auth profile',
-      scope: 'inventory:manage',
-      body,
-      answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
-      examples: [
-        {
-          summary: 'Interns, from the HR system',
-          body: {
-            name: 'Interns',
-            description: 'Students on placement',
-            priority: 40,
-            authoritativeSource: { id: 'hr' },
-          },
-        },
-      ],
-      handle: (request) => useCases.createIdentityProfile.execute(request.body),
-    }),
-    operation({
-      id: 'replace-identity-profile-v1',
-      method: 'PUT',
-      path: '/identity-profiles/v1/:id',
-      summary: 'Replaces an identity profile; its auth profile keeps its settings',
-      scope: 'inventory:manage',
-      params: IdParamsDto,
-      body,
-      resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
-      answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
-      examples: [
-        {
-          summary: 'Another name and priority',
-          params: { id: 'contractors' },
-          body: { name: 'External staff', priority: 15, authoritativeSource: { id: 'contractors' } },
-        },
-      ],
-      handle: (request) => useCases.replaceIdentityProfile.execute(request.params.id, request.body),
-    }),
-    operation({
-      id: 'delete-identity-profile-v1',
-      method: 'DELETE',
-      path: '/identity-profiles/v1/:id',
-      summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
-      scope: 'inventory:manage',
-      params: IdParamsDto,
-      resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
-      answer: { status: 204, description: 'It is deleted' },
-      examples: [{ summary: 'By its id', params: { id: 'placements' } }],
-      handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),
-    }),
+    createIdentityProfileOperation(useCases),
+    replaceIdentityProfileOperation(useCases),
+    deleteIdentityProfileOperation(useCases),
   ];
+}
+
+function createIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+  return operation({
+    id: 'create-identity-profile-v1',
+    method: 'POST',
+    path: '/identity-profiles/v1',
+    summary: 'Creates an identity profile and, with it, its auth profile',
+    scope: 'inventory:manage',
+    body,
+    answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
+    examples: [
+      {
+        summary: 'Interns, from the HR system',
+        body: {
+          name: 'Interns',
+          description: 'Students on placement',
+          priority: 40,
+          authoritativeSource: { id: 'hr' },
+        },
+      },
+    ],
+    handle: (request) => useCases.createIdentityProfile.execute(request.body),
+  });
+}
+
+function replaceIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+  return operation({
+    id: 'replace-identity-profile-v1',
+    method: 'PUT',
+    path: '/identity-profiles/v1/:id',
+    summary: 'Replaces an identity profile; its auth profile keeps its settings',
+    scope: 'inventory:manage',
+    params: IdParamsDto,
+    body,
+    resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
+    examples: [
+      {
+        summary: 'Another name and priority',
+        params: { id: 'contractors' },
+        body: { name: 'External staff', priority: 15, authoritativeSource: { id: 'contractors' } },
+      },
+    ],
+    handle: (request) => useCases.replaceIdentityProfile.execute(request.params.id, request.body),
+  });
+}
+
+function deleteIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+  return operation({
+    id: 'delete-identity-profile-v1',
+    method: 'DELETE',
+    path: '/identity-profiles/v1/:id',
+    summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
+    scope: 'inventory:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    answer: { status: 204, description: 'It is deleted' },
+    examples: [{ summary: 'By its id', params: { id: 'placements' } }],
+    handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),
+  });
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ImportInventory, ImportOptions, ImportReport } from '@identity-governance/application';
-import { err, ok, type Fault } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
-import { operation, type Operation } from '../http/operation';
+import type { ApplicationError } from '../errors';
+import { operation, type Operation, type OperationRequest } from '../http/operation';
 import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
 import { senderGone, spoolBody } from '../import/spool-body';
@@ -17,47 +18,54 @@ export interface ImportUseCases {
 /** Imports have a limit of their own: a gibibyte is some two million accounts. */
 const limits = { bytes: 1024 ** 3, silenceMilliseconds: 30_000 };
 
-export function importOperations({ importInventory, spoolFolder }: ImportUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'import-inventory-v1',
-      method: 'POST',
-      path: '/inventory/v1/import',
-      summary: 'Imports rows of the inventory and of policies, one a line',
-      description:
-        'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
-        'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
-      scope: 'inventory:manage',
-      slotKind: 'import',
-      query: ImportQueryDto,
-      body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
-      answer: { status: 200, description: 'What was done', shape: ImportReportDto },
-      examples: [
-        {
-          summary: 'A new source',
-          body: { kind: 'sources', row: { id: 'wms', name: 'Warehouse', attributes: { connector: 'jdbc' } } },
-        },
-      ],
-      async handle({ query, body, principal }, reply) {
-        const faults = findContradictions(query);
-        if (faults.length > 0) return err({ kind: 'invalid', faults });
-        const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
-        const spooled = await spoolBody(stream, { ...limits, folder: spoolFolder });
-        try {
-          const missing = await missingImportScopes(spooled.file, principal.scopes);
-          if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
-          const batches = readBatches(spooled.file, () => {
-            if (isGone(reply)) throw senderGone();
-          });
-          const options = { skipInvalid: query.skipInvalid, sync: syncOf(query), isDryRun: query.dryRun };
-          const report = await importInventory.execute(batches, options);
-          return isRefused(report, query) ? err({ kind: 'import-refused', ...report }) : ok(viewOf(report));
-        } finally {
-          await spooled.remove();
-        }
-      },
-    }),
-  ];
+const examples = [
+  {
+    summary: 'A new source',
+    body: { kind: 'sources', row: { id: 'wms', name: 'Warehouse', attributes: { connector: 'jdbc' } } },
+  },
+];
+
+export function importOperations(useCases: ImportUseCases): readonly Operation[] {
+  const importOperation = operation({
+    id: 'import-inventory-v1',
+    method: 'POST',
+    path: '/inventory/v1/import',
+    summary: 'Imports rows of the inventory and of policies, one a line',
+    description:
+      'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
+      'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
+    scope: 'inventory:manage',
+    slotKind: 'import',
+    query: ImportQueryDto,
+    body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
+    answer: { status: 200, description: 'What was done', shape: ImportReportDto },
+    examples,
+    handle: (request, reply) => importRows(useCases, request, () => isGone(reply)),
+  });
+  return [importOperation];
+}
+
+async function importRows(
+  { importInventory, spoolFolder }: ImportUseCases,
+  { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
+  isAbandoned: () => boolean,
+): Promise<Result<object, ApplicationError>> {
+  const faults = findContradictions(query);
+  if (faults.length > 0) return err({ kind: 'invalid', faults });
+  const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
+  const spooled = await spoolBody(stream, { ...limits, folder: spoolFolder });
+  try {
+    const missing = await missingImportScopes(spooled.file, principal.scopes);
+    if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
+    const batches = readBatches(spooled.file, () => {
+      if (isAbandoned()) throw senderGone();
+    });
+    const options = { skipInvalid: query.skipInvalid, sync: syncOf(query), isDryRun: query.dryRun };
+    const report = await importInventory.execute(batches, options);
+    return isRefused(report, query) ? err({ kind: 'import-refused', ...report }) : ok(viewOf(report));
+  } finally {
+    await spooled.remove();
+  }
 }
 
 function findContradictions({ mode, source, skipInvalid }: ImportQueryDto): readonly Fault[] {

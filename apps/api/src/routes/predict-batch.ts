@@ -51,6 +51,16 @@ const MOST_REQUESTS = 1000;
 const PIECE_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MOST_REQUESTS };
 
+const examples = [
+  {
+    summary: 'One grant without conflict, and one for an unknown identity',
+    body: [
+      { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
+      { identityId: 'maya.lindquist', accessRefs: [] },
+    ],
+  },
+];
+
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
   const schema = schemaOf(IdentityWithNewAccessDto);
   const turns = new EventLoopTurns();
@@ -64,15 +74,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     isReadOnly: true,
     body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], isReadByDomain: true },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
-    examples: [
-      {
-        summary: 'One grant without conflict, and one for an unknown identity',
-        body: [
-          { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
-          { identityId: 'maya.lindquist', accessRefs: [] },
-        ],
-      },
-    ],
+    examples,
     cost: (body) => (Array.isArray(body) ? Math.min(body.length, MOST_REQUESTS) : 1),
     async handle(request, reply) {
       const entries = readEntries(request.body);

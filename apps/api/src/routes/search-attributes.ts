@@ -34,106 +34,130 @@ export function searchAttributeOperations(useCases: SearchAttributeUseCases): re
   return [...readOperations(useCases), ...writeOperations(useCases)];
 }
 
-function readOperations({ readSearchAttributes }: SearchAttributeUseCases): readonly Operation[] {
+function readOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
   return [
-    operation({
-      ...common,
-      id: 'get-search-attribute-config-v1',
-      method: 'GET',
-      path,
-      summary: 'Lists search attributes in the order of their names, without case',
-      description:
-        'A client that walks from page to page sees every configuration that stays as it is once, whatever is created and deleted meanwhile: an offset at which a page ended goes on after its last row.',
-      scope: 'search-attribute:read',
-      query: PageQueryDto,
-      answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
-      examples: [{ summary: 'The first two', query: { limit: 2 } }],
-      async handle({ query, principal }, reply) {
-        const page = readPage(query, listedBy);
-        if (!page.ok) return page;
-        const listed = await readSearchAttributes.list({ ...page.value, reader: principal.client });
-        return ok(pageOf(listed, listedBy, reply));
-      },
-    }),
-    operation({
-      ...common,
-      ...byName,
-      id: 'get-single-search-attribute-config-v1',
-      resource: (tx, { name }) => readSearchAttributes.find(tx, name),
-      method: 'GET',
-      summary: 'Reads one search attribute',
-      scope: 'search-attribute:read',
-      answer,
-      examples: [{ summary: 'Cost centres', params }],
-      handle: (request) => readSearchAttributes.get(request.params.name),
-    }),
-    operation({
-      ...common,
-      path: `${path}/:name/promotion`,
-      params: SearchAttributeNameDto,
-      id: 'get-search-attribute-promotion-v1',
-      method: 'GET',
-      summary: 'Reads how far the promotion of the accounts there are has come',
-      scope: 'search-attribute:read',
-      answer: { status: 200, description: 'The latest promotion', shape: PromotionDto },
-      examples: [{ summary: 'Cost centres, all promoted', params }],
-      handle: (request) => readSearchAttributes.getPromotion(request.params.name),
-    }),
+    getSearchAttributeConfigOperation(useCases),
+    getSingleSearchAttributeConfigOperation(useCases),
+    getSearchAttributePromotionOperation(useCases),
   ];
+}
+
+function getSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    id: 'get-search-attribute-config-v1',
+    method: 'GET',
+    path,
+    summary: 'Lists search attributes in the order of their names, without case',
+    description:
+      'A client that walks from page to page sees every configuration that stays as it is once, whatever is created and deleted meanwhile: an offset at which a page ended goes on after its last row.',
+    scope: 'search-attribute:read',
+    query: PageQueryDto,
+    answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
+    examples: [{ summary: 'The first two', query: { limit: 2 } }],
+    async handle({ query, principal }, reply) {
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await readSearchAttributes.list({ ...page.value, reader: principal.client });
+      return ok(pageOf(listed, listedBy, reply));
+    },
+  });
+}
+
+function getSingleSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    ...byName,
+    id: 'get-single-search-attribute-config-v1',
+    resource: (tx, { name }) => readSearchAttributes.find(tx, name),
+    method: 'GET',
+    summary: 'Reads one search attribute',
+    scope: 'search-attribute:read',
+    answer,
+    examples: [{ summary: 'Cost centres', params }],
+    handle: (request) => readSearchAttributes.get(request.params.name),
+  });
+}
+
+function getSearchAttributePromotionOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    path: `${path}/:name/promotion`,
+    params: SearchAttributeNameDto,
+    id: 'get-search-attribute-promotion-v1',
+    method: 'GET',
+    summary: 'Reads how far the promotion of the accounts there are has come',
+    scope: 'search-attribute:read',
+    answer: { status: 200, description: 'The latest promotion', shape: PromotionDto },
+    examples: [{ summary: 'Cost centres, all promoted', params }],
+    handle: (request) => readSearchAttributes.getPromotion(request.params.name),
+  });
 }
 
 function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
   return [
-    operation({
-      ...common,
-      id: 'create-search-attribute-config-v1',
-      method: 'POST',
-      path,
-      summary: 'Creates a search attribute and promotes the accounts there are',
-      description: 'The configuration can be read at once; the worker promotes the accounts.',
-      scope: 'search-attribute:manage',
-      body: { type: 'application/json', shape: SearchAttributeConfigDto, isReadByDomain: true },
-      answer: { status: 202, description: 'It is accepted', shape: AcceptedSearchAttributeDto },
-      examples: [
-        {
-          summary: 'Where people work',
-          body: {
-            name: 'workplace',
-            displayName: 'Workplace',
-            applicationAttributes: { hr: 'workLocation', ad: 'physicalDeliveryOfficeName' },
-          },
-        },
-      ],
-      handle: (request) => useCases.createSearchAttribute.execute(request.body),
-    }),
-    operation({
-      ...common,
-      ...byName,
-      id: 'patch-search-attribute-config-v1',
-      resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
-      method: 'PATCH',
-      summary: 'Changes the name, the display name or the mapping of a search attribute',
-      description: describePatch(searchAttributePatchableFields),
-      scope: 'search-attribute:manage',
-      body: patchBody,
-      answer,
-      examples: [
-        { summary: 'Another name', params, body: [{ op: 'replace', path: '/name', value: 'chargedTo' }] },
-        { summary: 'Without one source', params, body: [{ op: 'remove', path: '/applicationAttributes/ad' }] },
-      ],
-      handle: (request) => useCases.patchSearchAttribute.execute(request.params.name, request.body),
-    }),
-    operation({
-      ...common,
-      ...byName,
-      id: 'delete-search-attribute-config-v1',
-      resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
-      method: 'DELETE',
-      summary: 'Deletes a search attribute and what is promoted under it',
-      scope: 'search-attribute:manage',
-      answer: { status: 204, description: 'It is deleted' },
-      examples: [{ summary: 'By its name', params }],
-      handle: (request) => useCases.deleteSearchAttribute.execute(request.params.name),
-    }),
+    createSearchAttributeConfigOperation(useCases),
+    patchSearchAttributeConfigOperation(useCases),
+    deleteSearchAttributeConfigOperation(useCases),
   ];
+}
+
+function createSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    id: 'create-search-attribute-config-v1',
+    method: 'POST',
+    path,
+    summary: 'Creates a search attribute and promotes the accounts there are',
+    description: 'The configuration can be read at once; the worker promotes the accounts.',
+    scope: 'search-attribute:manage',
+    body: { type: 'application/json', shape: SearchAttributeConfigDto, isReadByDomain: true },
+    answer: { status: 202, description: 'It is accepted', shape: AcceptedSearchAttributeDto },
+    examples: [
+      {
+        summary: 'Where people work',
+        body: {
+          name: 'workplace',
+          displayName: 'Workplace',
+          applicationAttributes: { hr: 'workLocation', ad: 'physicalDeliveryOfficeName' },
+        },
+      },
+    ],
+    handle: (request) => useCases.createSearchAttribute.execute(request.body),
+  });
+}
+
+function patchSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    ...byName,
+    id: 'patch-search-attribute-config-v1',
+    resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
+    method: 'PATCH',
+    summary: 'Changes the name, the display name or the mapping of a search attribute',
+    description: describePatch(searchAttributePatchableFields),
+    scope: 'search-attribute:manage',
+    body: patchBody,
+    answer,
+    examples: [
+      { summary: 'Another name', params, body: [{ op: 'replace', path: '/name', value: 'chargedTo' }] },
+      { summary: 'Without one source', params, body: [{ op: 'remove', path: '/applicationAttributes/ad' }] },
+    ],
+    handle: (request) => useCases.patchSearchAttribute.execute(request.params.name, request.body),
+  });
+}
+
+function deleteSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+  return operation({
+    ...common,
+    ...byName,
+    id: 'delete-search-attribute-config-v1',
+    resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
+    method: 'DELETE',
+    summary: 'Deletes a search attribute and what is promoted under it',
+    scope: 'search-attribute:manage',
+    answer: { status: 204, description: 'It is deleted' },
+    examples: [{ summary: 'By its name', params }],
+    handle: (request) => useCases.deleteSearchAttribute.execute(request.params.name),
+  });
 }

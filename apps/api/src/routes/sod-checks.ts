@@ -96,61 +96,68 @@ function deleteOperation({ deleteViolationCheck }: SodCheckUseCases): Operation 
   });
 }
 
-function startAndRead({ startViolationCheck, getViolationCheck }: SodCheckUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'start-violation-check-v1',
-      method: 'POST',
-      path: '/sod-violations/v1/check',
-      summary: 'Starts the verification of everything an identity would violate with access added',
-      scope: 'sod-violation:read',
-      group: 'sod-violations',
-      body: { type: 'application/json', shape: IdentityWithNewAccessDto },
-      answer: { status: 202, description: 'The check is accepted; the worker runs it', shape: SodViolationCheckDto },
-      examples: [
-        {
-          summary: 'Everything that an identity violates as it stands',
-          body: { identityId: 'diego.fuentes', accessRefs: [] },
-        },
-        {
-          summary: 'With a role added',
-          body: {
-            identityId: 'maya.lindqvist',
-            accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
-            clientMetadata: { ticket: 'REQ-1042' },
-          },
-        },
-      ],
-      handle: ({ body, principal }) => startViolationCheck.execute(body, principal.client),
-    }),
-    operation({
-      id: 'get-violation-check-v1',
-      method: 'GET',
-      path: '/sod-violations/v1/check/:requestId',
-      summary: 'Reads a check and, once it has run, its result',
-      description: 'Checks of other clients are found only with `sod-violation:manage`.',
-      scope: 'sod-violation:read',
-      group: 'sod-violations',
-      slotKind: 'long-poll',
-      params: CheckParamsDto,
-      query: CheckQueryDto,
-      answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
-      examples: [
-        {
-          summary: 'A check that has run',
-          params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' },
-          query: { wait: 10 },
-        },
-      ],
-      async handle({ params, query, raw, principal }) {
-        const isAbandoned = () => raw.socket.destroyed;
-        const check = await getViolationCheck.execute(params.requestId, {
-          waitSeconds: query.wait,
-          reader: readerOf(principal),
-          isAbandoned,
-        });
-        return check.ok ? ok(describeCheck(check.value)) : check;
+function startAndRead(useCases: SodCheckUseCases): readonly Operation[] {
+  return [startViolationCheckOperation(useCases), getViolationCheckOperation(useCases)];
+}
+
+function startViolationCheckOperation({ startViolationCheck }: SodCheckUseCases): Operation {
+  return operation({
+    id: 'start-violation-check-v1',
+    method: 'POST',
+    path: '/sod-violations/v1/check',
+    summary: 'Starts the verification of everything an identity would violate with access added',
+    scope: 'sod-violation:read',
+    group: 'sod-violations',
+    body: { type: 'application/json', shape: IdentityWithNewAccessDto },
+    answer: { status: 202, description: 'The check is accepted; the worker runs it', shape: SodViolationCheckDto },
+    examples: [
+      {
+        summary: 'Everything that an identity violates as it stands',
+        body: { identityId: 'diego.fuentes', accessRefs: [] },
       },
-    }),
-  ];
+      {
+        summary: 'With a role added',
+        body: {
+          identityId: 'maya.lindqvist',
+          accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
+          clientMetadata: { ticket: 'REQ-1042' },
+        },
+      },
+    ],
+    handle: ({ body, principal }) => startViolationCheck.execute(body, principal.client),
+  });
+}
+
+const readExamples = [
+  {
+    summary: 'A check that has run',
+    params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' },
+    query: { wait: 10 },
+  },
+];
+
+function getViolationCheckOperation({ getViolationCheck }: SodCheckUseCases): Operation {
+  return operation({
+    id: 'get-violation-check-v1',
+    method: 'GET',
+    path: '/sod-violations/v1/check/:requestId',
+    summary: 'Reads a check and, once it has run, its result',
+    description: 'Checks of other clients are found only with `sod-violation:manage`.',
+    scope: 'sod-violation:read',
+    group: 'sod-violations',
+    slotKind: 'long-poll',
+    params: CheckParamsDto,
+    query: CheckQueryDto,
+    answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
+    examples: readExamples,
+    async handle({ params, query, raw, principal }) {
+      const isAbandoned = () => raw.socket.destroyed;
+      const check = await getViolationCheck.execute(params.requestId, {
+        waitSeconds: query.wait,
+        reader: readerOf(principal),
+        isAbandoned,
+      });
+      return check.ok ? ok(describeCheck(check.value)) : check;
+    },
+  });
 }

@@ -48,127 +48,145 @@ export function sodPolicyOperations(useCases: SodPolicyUseCases): readonly Opera
   return [...readOperations(useCases), ...writeOperations(useCases)];
 }
 
-function readOperations({ readSodPolicies }: SodPolicyUseCases): readonly Operation[] {
+function readOperations(useCases: SodPolicyUseCases): readonly Operation[] {
+  return [listSodPoliciesOperation(useCases), getSodPolicyOperation(useCases)];
+}
+
+const listExamples = [
+  {
+    summary: 'The most severe first',
+    query: {
+      limit: 1,
+      count: true,
+      filters: 'state eq "ENFORCED" and level in ("CRITICAL", "HIGH")',
+      sorters: '-level,name',
+    },
+  },
+];
+
+function listSodPoliciesOperation({ readSodPolicies }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'list-sod-policies-v1',
+    method: 'GET',
+    path,
+    summary: 'Lists SOD policies, in the order of their ids unless sorted otherwise',
+    scope: 'sod-policy:read',
+    query: SodPolicyQueryDto,
+    answer: { status: 200, description: 'A page of policies', shape: [SodPolicyDto] },
+    examples: listExamples,
+    async handle({ query }, reply) {
+      const read = readPolicyQuery(query);
+      if (!read.ok) return read;
+      const narrowedBy = [query.filters, query.sorters];
+      const sortLength = read.value.orderBy?.length ?? 0;
+      const listedBy = { list: 'sod-policies', keyLength: 1, sortLength, narrowedBy };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await readSodPolicies.list({ ...read.value, ...page.value });
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+    },
+  });
+}
+
+function getSodPolicyOperation({ readSodPolicies }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'get-sod-policy-v1',
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'Reads one SOD policy',
+    scope: 'sod-policy:read',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    answer,
+    examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
+    handle: ({ params: { id } }) => readSodPolicies.get(id),
+  });
+}
+
+function writeOperations(useCases: SodPolicyUseCases): readonly Operation[] {
   return [
-    operation({
-      id: 'list-sod-policies-v1',
-      method: 'GET',
-      path,
-      summary: 'Lists SOD policies, in the order of their ids unless sorted otherwise',
-      scope: 'sod-policy:read',
-      query: SodPolicyQueryDto,
-      answer: { status: 200, description: 'A page of policies', shape: [SodPolicyDto] },
-      examples: [
-        {
-          summary: 'The most severe first',
-          query: {
-            limit: 1,
-            count: true,
-            filters: 'state eq "ENFORCED" and level in ("CRITICAL", "HIGH")',
-            sorters: '-level,name',
-          },
-        },
-      ],
-      async handle({ query }, reply) {
-        const read = readPolicyQuery(query);
-        if (!read.ok) return read;
-        const narrowedBy = [query.filters, query.sorters];
-        const sortLength = read.value.orderBy?.length ?? 0;
-        const listedBy = { list: 'sod-policies', keyLength: 1, sortLength, narrowedBy };
-        const page = readPage(query, listedBy);
-        if (!page.ok) return page;
-        const listed = await readSodPolicies.list({ ...read.value, ...page.value });
-        return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
-      },
-    }),
-    operation({
-      id: 'get-sod-policy-v1',
-      method: 'GET',
-      path: `${path}/:id`,
-      summary: 'Reads one SOD policy',
-      scope: 'sod-policy:read',
-      params: IdParamsDto,
-      resource: (tx, { id }) => readSodPolicies.find(tx, id),
-      answer,
-      examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
-      handle: ({ params: { id } }) => readSodPolicies.get(id),
-    }),
+    createSodPolicyOperation(useCases),
+    replaceSodPolicyOperation(useCases),
+    patchSodPolicyOperation(useCases),
+    deleteSodPolicyOperation(useCases),
   ];
 }
 
-function writeOperations({
-  readSodPolicies,
-  createSodPolicy,
-  changeSodPolicy,
-  deleteSodPolicy,
-}: SodPolicyUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'create-sod-policy-v1',
-      method: 'POST',
-      path,
-      summary: 'Creates a SOD policy',
-      scope: 'sod-policy:manage',
-      body,
-      answer: { ...answer, status: 201 },
-      examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
-      handle: (request) => createSodPolicy.execute(request.body),
-    }),
-    operation({
-      id: 'replace-sod-policy-v1',
-      method: 'PUT',
-      path: `${path}/:id`,
-      summary: 'Replaces a SOD policy',
-      scope: 'sod-policy:manage',
-      params: IdParamsDto,
-      resource: (tx, { id }) => readSodPolicies.find(tx, id),
-      body,
-      answer,
-      examples: [
-        { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
-      ],
-      handle: (request) => changeSodPolicy.replace(request.params.id, request.body),
-    }),
-    operation({
-      id: 'patch-sod-policy-v1',
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: 'Changes parts of a SOD policy',
-      description: describePatch(sodPolicyPatchableFields),
-      scope: 'sod-policy:manage',
-      params: IdParamsDto,
-      resource: (tx, { id }) => readSodPolicies.find(tx, id),
-      body: patchBody,
-      answer,
-      examples: [
-        {
-          summary: 'Graver, and with one more item',
-          params: { id: 'sod-p2p-02' },
-          body: [
-            { op: 'replace', path: '/level', value: 'CRITICAL' },
-            {
-              op: 'add',
-              path: '/conflictingAccessCriteria/rightCriteria/criteriaList/-',
-              value: { type: 'ENTITLEMENT', id: 'erp-ap-payment-run-execute' },
-            },
-          ],
-        },
-      ],
-      handle: (request) => changeSodPolicy.patch(request.params.id, request.body),
-    }),
-    operation({
-      id: 'delete-sod-policy-v1',
-      method: 'DELETE',
-      path: `${path}/:id`,
-      summary: 'Deletes a SOD policy',
-      scope: 'sod-policy:manage',
-      params: IdParamsDto,
-      resource: (tx, { id }) => readSodPolicies.find(tx, id),
-      answer: { status: 204, description: 'It is deleted' },
-      examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
-      handle: ({ params: { id } }) => deleteSodPolicy.execute(id),
-    }),
-  ];
+function createSodPolicyOperation({ createSodPolicy }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'create-sod-policy-v1',
+    method: 'POST',
+    path,
+    summary: 'Creates a SOD policy',
+    scope: 'sod-policy:manage',
+    body,
+    answer: { ...answer, status: 201 },
+    examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
+    handle: (request) => createSodPolicy.execute(request.body),
+  });
+}
+
+function replaceSodPolicyOperation({ readSodPolicies, changeSodPolicy }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'replace-sod-policy-v1',
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Replaces a SOD policy',
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    body,
+    answer,
+    examples: [
+      { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
+    ],
+    handle: (request) => changeSodPolicy.replace(request.params.id, request.body),
+  });
+}
+
+function patchSodPolicyOperation({ readSodPolicies, changeSodPolicy }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'patch-sod-policy-v1',
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Changes parts of a SOD policy',
+    description: describePatch(sodPolicyPatchableFields),
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    body: patchBody,
+    answer,
+    examples: [
+      {
+        summary: 'Graver, and with one more item',
+        params: { id: 'sod-p2p-02' },
+        body: [
+          { op: 'replace', path: '/level', value: 'CRITICAL' },
+          {
+            op: 'add',
+            path: '/conflictingAccessCriteria/rightCriteria/criteriaList/-',
+            value: { type: 'ENTITLEMENT', id: 'erp-ap-payment-run-execute' },
+          },
+        ],
+      },
+    ],
+    handle: (request) => changeSodPolicy.patch(request.params.id, request.body),
+  });
+}
+
+function deleteSodPolicyOperation({ readSodPolicies, deleteSodPolicy }: SodPolicyUseCases): Operation {
+  return operation({
+    id: 'delete-sod-policy-v1',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Deletes a SOD policy',
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    answer: { status: 204, description: 'It is deleted' },
+    examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
+    handle: ({ params: { id } }) => deleteSodPolicy.execute(id),
+  });
 }
 
 function readPolicyQuery({

@@ -8,40 +8,44 @@ export interface SodViolationUseCases {
   readonly predictViolations: PredictViolations;
 }
 
-export function sodViolationOperations({ predictViolations }: SodViolationUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'start-predict-sod-violations-v1',
-      method: 'POST',
-      path: '/sod-violations/v1/predict',
-      summary: 'Predicts which SOD policies a grant of access would violate',
-      description:
-        'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and are not touched by the new access are not answered: `check` tells those. Nothing is stored.',
-      scope: 'sod-violation:read',
-      group: 'sod-violations',
-      isReadOnly: true,
-      body: { type: 'application/json', shape: IdentityWithNewAccessDto },
-      answer: {
-        status: 200,
-        description: 'The violations that the grant would cause, by policy name',
-        shape: ViolationPredictionDto,
-      },
-      examples: [
-        {
-          summary: 'A clerk who is to stand in at the payment desk',
-          body: {
-            identityId: 'maya.lindqvist',
-            accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
-            clientMetadata: { ticket: 'REQ-1042' },
-          },
-        },
-        {
-          summary: 'Access that conflicts with nothing',
-          body: { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
-        },
-      ],
-      handle: ({ body }) => predictViolations.execute(body),
-    }),
-    predictBatchOperation(predictViolations),
-  ];
+export function sodViolationOperations(useCases: SodViolationUseCases): readonly Operation[] {
+  const { predictViolations } = useCases;
+  return [startPredictSodViolationsOperation(useCases), predictBatchOperation(predictViolations)];
+}
+
+const examples = [
+  {
+    summary: 'A clerk who is to stand in at the payment desk',
+    body: {
+      identityId: 'maya.lindqvist',
+      accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
+      clientMetadata: { ticket: 'REQ-1042' },
+    },
+  },
+  {
+    summary: 'Access that conflicts with nothing',
+    body: { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
+  },
+];
+
+function startPredictSodViolationsOperation({ predictViolations }: SodViolationUseCases): Operation {
+  return operation({
+    id: 'start-predict-sod-violations-v1',
+    method: 'POST',
+    path: '/sod-violations/v1/predict',
+    summary: 'Predicts which SOD policies a grant of access would violate',
+    description:
+      'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and are not touched by the new access are not answered: `check` tells those. Nothing is stored.',
+    scope: 'sod-violation:read',
+    group: 'sod-violations',
+    isReadOnly: true,
+    body: { type: 'application/json', shape: IdentityWithNewAccessDto },
+    answer: {
+      status: 200,
+      description: 'The violations that the grant would cause, by policy name',
+      shape: ViolationPredictionDto,
+    },
+    examples,
+    handle: ({ body }) => predictViolations.execute(body),
+  });
 }

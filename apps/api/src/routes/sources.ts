@@ -41,99 +41,108 @@ export function sourceOperations(useCases: SourceUseCases): readonly Operation[]
   return [...reads, ...writeOperations(useCases), ...schemaOperations(useCases)];
 }
 
-function writeOperations({
-  readSources,
-  createSource,
-  replaceSource,
-  deleteSource,
-}: SourceUseCases): readonly Operation[] {
-  return [
-    operation({
-      id: 'create-source-v1',
-      method: 'POST',
-      path: '/sources/v1',
-      summary: 'Creates a source',
-      scope: 'inventory:manage',
-      body,
-      answer: { ...answer, status: 201 },
-      examples: [
-        {
-          summary: 'A warehouse system',
-          body: { name: 'Warehouse', attributes: { connector: 'jdbc', region: 'apac' } },
-        },
-      ],
-      handle: (request) => createSource.execute(request.body),
-    }),
-    operation({
-      ...byId,
-      id: 'replace-source-v1',
-      method: 'PUT',
-      summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
-      resource: (tx, { id }) => readSources.find(tx, id),
-      scope: 'inventory:manage',
-      body,
-      answer,
-      examples: [
-        {
-          summary: 'Another name',
-          params: { id: 'contractors' },
-          body: { name: 'External staff', attributes: { connector: 'csv' } },
-        },
-      ],
-      handle: (request) => replaceSource.execute(request.params.id, request.body),
-    }),
-    operation({
-      ...byId,
-      id: 'delete-source-v1',
-      method: 'DELETE',
-      summary: 'Deletes a source, and with `cascade=true` what belongs to it',
-      description:
-        'With `cascade=true` its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it; without, it is refused while it has any, ' +
-        'and the answer tells how many. Policies keep naming what is gone. Refused while it is the authoritative source of an identity profile.',
-      scope: 'inventory:manage',
-      query: CascadeQueryDto,
-      resource: (tx, { id }) => readSources.find(tx, id),
-      answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
-      examples: [{ summary: 'With all that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
-      async handle({ params: { id }, query: { cascade } }) {
-        const deleted = await deleteSource.execute(id, { cascade });
-        return deleted.ok ? ok({ removed: deleted.value }) : deleted;
-      },
-    }),
-  ];
+function writeOperations(useCases: SourceUseCases): readonly Operation[] {
+  return [createSourceOperation(useCases), replaceSourceOperation(useCases), deleteSourceOperation(useCases)];
 }
 
-function schemaOperations({ getAccountSchema, replaceAccountSchema }: SourceUseCases): readonly Operation[] {
+function createSourceOperation({ createSource }: SourceUseCases): Operation {
+  return operation({
+    id: 'create-source-v1',
+    method: 'POST',
+    path: '/sources/v1',
+    summary: 'Creates a source',
+    scope: 'inventory:manage',
+    body,
+    answer: { ...answer, status: 201 },
+    examples: [
+      {
+        summary: 'A warehouse system',
+        body: { name: 'Warehouse', attributes: { connector: 'jdbc', region: 'apac' } },
+      },
+    ],
+    handle: (request) => createSource.execute(request.body),
+  });
+}
+
+function replaceSourceOperation({ readSources, replaceSource }: SourceUseCases): Operation {
+  return operation({
+    ...byId,
+    id: 'replace-source-v1',
+    method: 'PUT',
+    summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
+    resource: (tx, { id }) => readSources.find(tx, id),
+    scope: 'inventory:manage',
+    body,
+    answer,
+    examples: [
+      {
+        summary: 'Another name',
+        params: { id: 'contractors' },
+        body: { name: 'External staff', attributes: { connector: 'csv' } },
+      },
+    ],
+    handle: (request) => replaceSource.execute(request.params.id, request.body),
+  });
+}
+
+function deleteSourceOperation({ readSources, deleteSource }: SourceUseCases): Operation {
+  return operation({
+    ...byId,
+    id: 'delete-source-v1',
+    method: 'DELETE',
+    summary: 'Deletes a source, and with `cascade=true` what belongs to it',
+    description:
+      'With `cascade=true` its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it; without, it is refused while it has any, ' +
+      'and the answer tells how many. Policies keep naming what is gone. Refused while it is the authoritative source of an identity profile.',
+    scope: 'inventory:manage',
+    query: CascadeQueryDto,
+    resource: (tx, { id }) => readSources.find(tx, id),
+    answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
+    examples: [{ summary: 'With all that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
+    async handle({ params: { id }, query: { cascade } }) {
+      const deleted = await deleteSource.execute(id, { cascade });
+      return deleted.ok ? ok({ removed: deleted.value }) : deleted;
+    },
+  });
+}
+
+function schemaOperations(useCases: SourceUseCases): readonly Operation[] {
+  return [getAccountSchemaOperation(useCases), replaceAccountSchemaOperation(useCases)];
+}
+
+function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operation {
   const path = `${byId.path}/schemas/accounts`;
-  return [
-    operation({
-      id: 'get-account-schema-v1',
-      method: 'GET',
-      path,
-      params: IdParamsDto,
-      summary: 'Reads the account schema of a source: its attributes in the order of their names',
-      scope: 'inventory:read',
-      answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
-      examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
-      handle: ({ params: { id } }) => getAccountSchema.execute(id),
-    }),
-    operation({
-      id: 'replace-account-schema-v1',
-      method: 'PUT',
-      path,
-      params: IdParamsDto,
-      summary: 'Replaces the whole account schema of a source',
-      scope: 'inventory:manage',
-      body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
-      answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
-      examples: [
-        {
-          summary: 'Two attributes',
-          params: { id: 'contractors' },
-          body: { attributes: [{ name: 'supplier' }, { name: 'teams', multiValued: true }] },
-        },
-      ],
-      handle: (request) => replaceAccountSchema.execute(request.params.id, request.body),
-    }),
-  ];
+  return operation({
+    id: 'get-account-schema-v1',
+    method: 'GET',
+    path,
+    params: IdParamsDto,
+    summary: 'Reads the account schema of a source: its attributes in the order of their names',
+    scope: 'inventory:read',
+    answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
+    examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
+    handle: ({ params: { id } }) => getAccountSchema.execute(id),
+  });
+}
+
+function replaceAccountSchemaOperation({ replaceAccountSchema }: SourceUseCases): Operation {
+  const path = `${byId.path}/schemas/accounts`;
+  return operation({
+    id: 'replace-account-schema-v1',
+    method: 'PUT',
+    path,
+    params: IdParamsDto,
+    summary: 'Replaces the whole account schema of a source',
+    scope: 'inventory:manage',
+    body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
+    answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
+    examples: [
+      {
+        summary: 'Two attributes',
+        params: { id: 'contractors' },
+        body: { attributes: [{ name: 'supplier' }, { name: 'teams', multiValued: true }] },
+      },
+    ],
+    handle: (request) => replaceAccountSchema.execute(request.params.id, request.body),
+  });
 }

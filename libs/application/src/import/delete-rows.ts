@@ -13,47 +13,44 @@ interface Deletion {
 
 /** Deletes rows by their keys, with what cannot be without them. See `docs/import-format.md`. */
 export async function deleteRows({ tx, tally }: Deletion, kind: ImportKind, keys: readonly unknown[]): Promise<void> {
-  for (const [of, deleted] of await deleteWithDependants(tx, kind, keys)) {
+  for (const [of, deleted] of await deletions[kind](tx, keys)) {
     if (deleted > 0) tally.count(of, { deleted });
   }
 }
 
 type Deleted = readonly (readonly [ImportKind, number])[];
 
-async function deleteWithDependants(
-  tx: InventoryTransaction,
-  kind: ImportKind,
-  keys: readonly unknown[],
-): Promise<Deleted> {
-  const ids = keys as readonly string[];
-  switch (kind) {
-    case 'sources':
-      await deleteSchemas(tx, ids);
-      return [[kind, await tx.sources.deleteMany(ids)]];
-    case 'account-attributes':
-      return [[kind, await tx.accountAttributes.deleteMany(keys as readonly AccountAttributeKey[])]];
-    case 'entitlements':
-    case 'access-profiles':
-    case 'roles':
-      return deleteItems(tx, kind, keys as readonly AccessItemRef[]);
-    case 'grants':
-      return [[kind, await tx.grants.deleteMany(keys as readonly Grant[])]];
-    case 'identity-profiles':
-      return [[kind, await tx.identityProfiles.deleteMany(ids)]];
-    case 'identities':
-      return [
-        ['assignments', await deleteAssignmentsOf(tx, ids)],
-        ['accounts', await deleteAccountsOf(tx, ids)],
-        [kind, await tx.identities.deleteMany(ids)],
-      ];
-    case 'accounts':
-      return [[kind, await tx.accounts.deleteMany(ids)]];
-    case 'assignments':
-      return [[kind, await tx.assignments.deleteMany(keys as readonly Assignment[])]];
-    case 'sod-policies':
-      return [[kind, await tx.sodPolicies.deleteMany(ids)]];
-  }
-}
+type Deleting = (tx: InventoryTransaction, keys: readonly unknown[]) => Promise<Deleted>;
+
+/** Keys are those of the kind, as its key parser read them. */
+const deletions: Readonly<Record<ImportKind, Deleting>> = {
+  async sources(tx, keys) {
+    const ids = keys as readonly string[];
+    await deleteSchemas(tx, ids);
+    return [['sources', await tx.sources.deleteMany(ids)]];
+  },
+  'account-attributes': async (tx, keys) => [
+    ['account-attributes', await tx.accountAttributes.deleteMany(keys as readonly AccountAttributeKey[])],
+  ],
+  entitlements: (tx, keys) => deleteItems(tx, 'entitlements', keys as readonly AccessItemRef[]),
+  'access-profiles': (tx, keys) => deleteItems(tx, 'access-profiles', keys as readonly AccessItemRef[]),
+  roles: (tx, keys) => deleteItems(tx, 'roles', keys as readonly AccessItemRef[]),
+  grants: async (tx, keys) => [['grants', await tx.grants.deleteMany(keys as readonly Grant[])]],
+  'identity-profiles': async (tx, keys) => [
+    ['identity-profiles', await tx.identityProfiles.deleteMany(keys as readonly string[])],
+  ],
+  async identities(tx, keys) {
+    const ids = keys as readonly string[];
+    return [
+      ['assignments', await deleteAssignmentsOf(tx, ids)],
+      ['accounts', await deleteAccountsOf(tx, ids)],
+      ['identities', await tx.identities.deleteMany(ids)],
+    ];
+  },
+  accounts: async (tx, keys) => [['accounts', await tx.accounts.deleteMany(keys as readonly string[])]],
+  assignments: async (tx, keys) => [['assignments', await tx.assignments.deleteMany(keys as readonly Assignment[])]],
+  'sod-policies': async (tx, keys) => [['sod-policies', await tx.sodPolicies.deleteMany(keys as readonly string[])]],
+};
 
 async function deleteItems(
   tx: InventoryTransaction,
