@@ -74,8 +74,8 @@ export class DeployedService {
   }
 
   /** One more API and worker on the database of this one, with the same keys and token. */
-  async another(databaseUrl: string): Promise<DeployedService> {
-    const settings = { ...this.settings, DATA_DIR: this.folder, DATABASE_URL: databaseUrl };
+  async another(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
+    const settings = { ...this.settings, ...more, DATA_DIR: this.folder, DATABASE_URL: databaseUrl };
     const service = new DeployedService(await freePort(), settings);
     service.token = this.token;
     await service.startApi();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Answer, DeployedService, Request } from './deployed-service';
 import type { SeededRandom } from './seeded-random';
 
@@ -26,7 +27,7 @@ export class FaultyCaller {
     const begun = performance.now();
     const service = this.random.pick(this.services);
     const call = service.send<T>(request).catch(() => undefined);
-    const answer = await Promise.race([call, pause(PATIENCE).then(() => undefined)]);
+    const answer = await Promise.race([call, setTimeout(PATIENCE, undefined, { ref: false })]);
     if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
     if (answer !== undefined && answer.status < 500) return answer;
     this.refused++;
@@ -45,5 +46,5 @@ export class FaultyCaller {
 }
 
 export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return setTimeout(milliseconds);
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/domain';
 import { checkNaively } from '@identity-governance/domain/testing';
@@ -10,9 +12,10 @@ import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions, requestOf, type Question } from './sample-questions';
 import { SeededRandom } from './seeded-random';
 import { forEachSideBySide } from './side-by-side';
+import { workspaceRoot } from './workspace-root';
 
 export interface FaultPlan {
-  /** Pairs of an API and a worker; the database of the last is reached by a way that can go silent. */
+  /** Pairs of an API and a worker, with clocks apart; the last reaches the database by a way that can go silent. */
   readonly services: number;
   readonly checks: number;
   readonly attributeChanges: number;
@@ -48,6 +51,9 @@ export interface FaultOutcome {
   readonly longestRecovery: number;
 }
 
+/** The clocks of the services are so far from that of the database, in milliseconds. */
+const clockShifts = [0, 300_000, -300_000];
+
 /** Sends checks and changes while processes are killed and frozen, connections go silent and PostgreSQL restarts. */
 export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
   const postgres = await startOwnPostgres();
@@ -57,7 +63,9 @@ export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
     const settings = { DATABASE_URL: postgres.url, RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
     services.push(await DeployedService.start(sampleFolder, settings));
     for (let n = 1; n < plan.services; n++) {
-      services.push(await services[0]!.another(n === plan.services - 1 ? proxy.url : postgres.url));
+      const isLast = n === plan.services - 1;
+      const shift = clockShifts[n % clockShifts.length]!;
+      services.push(await services[0]!.another(isLast ? proxy.url : postgres.url, clockShiftedBy(shift)));
     }
     return await new FaultRun({ plan, postgres, proxy, services }).run();
   } finally {
@@ -191,4 +199,9 @@ class FaultRun {
     const expected = checkNaively(this.sample.organisation, request);
     return isDeepStrictEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
   }
+}
+
+function clockShiftedBy(milliseconds: number): Readonly<Record<string, string>> {
+  const shifter = pathToFileURL(join(workspaceRoot(), 'tools/checks/shift-clock.mjs')).href;
+  return { NODE_OPTIONS: `--import ${shifter}`, CLOCK_SHIFT_MILLISECONDS: String(milliseconds) };
 }

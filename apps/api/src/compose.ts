@@ -1,6 +1,6 @@
 import { AuditedStore, Clock, IdGenerator, Store } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, type Logger } from '@identity-governance/platform';
+import { createIdGenerator, type Logger } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
@@ -42,7 +42,7 @@ function adapters(parts: ApiParts): ContainerModule {
   const { database, tokenRules } = parts;
   const { scope } = parts.observability;
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(systemClock);
+    bind(Clock).toConstantValue(database.clock);
     bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {

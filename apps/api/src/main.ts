@@ -10,7 +10,6 @@ import {
   makeDataFolder,
   readEnvironment,
   SettingsError,
-  systemClock,
   systemDelay,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
@@ -29,8 +28,8 @@ async function main(): Promise<void> {
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   await makeDataFolder(settings.dataDir);
   await removeOldSpools(spoolFolderIn(settings.dataDir));
-  const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
+  const tokenRules = await loadTokenRules(settings, { clock: database.clock, logger });
   await database.refuseNewerSchema();
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });

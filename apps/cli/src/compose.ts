@@ -10,7 +10,7 @@ import {
   Store,
 } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { createIdGenerator } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
@@ -32,7 +32,7 @@ export function composeCli(database: Database): Container {
 
 function adapters(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(systemClock);
+    bind(Clock).toConstantValue(database.clock);
     bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(

@@ -11,7 +11,7 @@ import {
   Store,
 } from '@identity-governance/application';
 import { createJobRunner, createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, sha256, systemClock, systemDelay, type Logger } from '@identity-governance/platform';
+import { createIdGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
@@ -36,7 +36,7 @@ export function composeWorker(parts: WorkerParts): Container {
 
 function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(systemClock);
+    bind(Clock).toConstantValue(database.clock);
     bind(IdGenerator).toConstantValue(createIdGenerator());
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {

@@ -1,7 +1,8 @@
-import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable, type Clock } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import type { Connection, Connections } from './connections/connections';
+import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
 import { withinDeadline } from './connections/within-deadline';
 import type { Dialect } from './dialects/dialect';
@@ -58,8 +59,11 @@ export class Database {
   /** What `recall` has read last. */
   private recalled: Recalled | undefined;
 
+  private readonly serverClock: DatabaseClock | undefined;
+
   constructor(private readonly parts: DatabaseParts) {
     const { dialect } = parts;
+    if (dialect.name === 'postgres') this.serverClock = new DatabaseClock(async () => this.readTime());
     const transact = async (step: (runner: QueryRunner) => Promise<void>) =>
       this.writeAlone(async (_scope, runner) => step(runner));
     this.group = new GroupCommit({ dialect, transact });
@@ -75,6 +79,15 @@ export class Database {
 
   get limits(): DatabaseLimits {
     return this.parts.limits;
+  }
+
+  /** The same for every process on this database. On SQLite they are all on one machine. */
+  get clock(): Clock {
+    return this.serverClock ?? { now: () => Date.now() };
+  }
+
+  async followClock(): Promise<void> {
+    await this.serverClock?.follow();
   }
 
   /** One consistent snapshot, taken by the first statement. */
@@ -190,6 +203,7 @@ export class Database {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.serverClock?.stop();
     const { limits, connections } = this.parts;
     const pools = [connections.writers, connections.readers, connections.single, connections.probes];
     const end = async () => {
@@ -198,6 +212,11 @@ export class Database {
     };
     // What has not ended by then is cut off with the process.
     await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
+  }
+
+  private async readTime(): Promise<number> {
+    const [row] = await this.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS time');
+    return Number(row!.time);
   }
 
   private async changeSchema<T>(change: (executor: MigrationExecutor) => Promise<T>): Promise<T> {

@@ -41,7 +41,9 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   if (!URL.canParse(url))
     throw new DatabaseFault('the database url is no URL; encode special characters of its password');
   const connections = await connectPostgres(url, limits);
-  return new Database({ location: url, dialect: dialects.postgres, connections, limits });
+  const database = new Database({ location: url, dialect: dialects.postgres, connections, limits });
+  await database.followClock();
+  return database;
 }
 
 async function connectSqlite(file: string, limits: DatabaseLimits): Promise<DatabaseConnections> {

@@ -44,7 +44,7 @@ it('begins a new window when one has ended', async () => {
 
 it('holds the limit over two processes', async () => {
   const processes = databases.map((database) => new LeasedRequestCounter(counterOf(database), rule));
-  const usages = await Promise.all(Array.from({ length: 300 }, (_, i) => processes[i % 2]!.count('flooding', 1)));
+  const usages = await Promise.all(Array.from({ length: 300 }, async (_, i) => processes[i % 2]!.count('flooding', 1)));
   expect(usages.filter(({ isOver }) => !isOver)).toHaveLength(100);
 });
 

@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from '@identity-governance/application';
+
+/** A process that was suspended, or whose clock runs at another speed, is right again after so long. */
+const READ_EVERY = 10_000;
+
+/**
+ * The clock of a database server, by which all its processes agree on the time, however far apart their own clocks are.
+ * In between it goes on by this process's steady clock, which nobody sets.
+ */
+export class DatabaseClock implements Clock {
+  /** The server's time when the steady clock was at zero. Until it is known, this process's own. */
+  private zero = Date.now() - performance.now();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** `readTime`: the server's time, in milliseconds since 1970. */
+  constructor(private readonly readTime: () => Promise<number>) {}
+
+  now(): number {
+    return Math.round(this.zero + performance.now());
+  }
+
+  /** Resolves when the time was read, or cannot be read now. */
+  async follow(): Promise<void> {
+    await this.read();
+    this.timer = setInterval(() => void this.read(), READ_EVERY).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async read(): Promise<void> {
+    const asked = performance.now();
+    try {
+      const time = await this.readTime();
+      this.zero = time - (asked + performance.now()) / 2;
+    } catch {
+      // Whoever uses the database is told; the time goes on.
+    }
+  }
+}
