@@ -3,12 +3,11 @@ import {
   changeAccessGraph,
   changePolicyIndex,
   findNumber,
+  hasGrant,
   isEnforced,
   overGraph,
-  type AccessGraph,
   type AccessItemRef,
   type Assignment,
-  type Grant,
   type PolicyIndex,
   type Simulation,
 } from '@identity-governance/domain';
@@ -88,11 +87,6 @@ function refuseUnknown({ index: { graph }, policies }: Inventory, draft: Draft):
   throw new CommandError(
     `${describeRef(noGrant.parent)} does not grant ${describeRef(noGrant.child)}, so it cannot be removed`,
   );
-}
-
-function hasGrant({ numbers, grants }: AccessGraph, { parent, child }: Grant): boolean {
-  const [from, to] = [numbers.find(parent), numbers.find(child)];
-  return grants.from.some((number, i) => number === from && grants.to[i] === to);
 }
 
 function describeRef({ type, id }: AccessItemRef): string {

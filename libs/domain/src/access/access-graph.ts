@@ -6,8 +6,10 @@ import type { Components } from './components';
 import { findComponents } from './components';
 import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
+import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
-import { rankItems } from './rank-items';
+import { OwnPaths } from './own-paths';
+import { invert, rankNumbers } from './rank-numbers';
 
 /** Items by number; a number whose item does not exist has none. */
 export type ItemTable = readonly (NamedAccessItem | undefined)[];
@@ -15,8 +17,9 @@ export type ItemTable = readonly (NamedAccessItem | undefined)[];
 export interface AccessGraphParts {
   readonly numbers: ItemNumbers;
   readonly items: ItemTable;
-  /** All there are; those from or to items that do not exist count once the item does. */
-  readonly grants: Pairs;
+  readonly ranks: Int32Array;
+  readonly children: Edges;
+  readonly parents: Edges;
   /** An earlier version, of which what has not changed is shared. */
   readonly before?: AccessGraph;
 }
@@ -28,48 +31,44 @@ export interface AccessGraphParts {
 export class AccessGraph {
   readonly numbers: ItemNumbers;
   readonly items: ItemTable;
-  readonly grants: Pairs;
-  /** By number: whether the item exists: 1, or 0. */
-  readonly isPresent: Uint8Array;
-  /** By number: whether it exists and grants nothing. */
-  readonly isLeaf: Uint8Array;
-  /** Neighbours in the order of their ranks. */
+  /** By number: the place in the order by type, then id, in which answers are given. */
+  readonly ranks: Int32Array;
+  /** All grants there are; those from or to items that do not exist (see `kinds`) count once the item does. */
   readonly children: Edges;
   readonly parents: Edges;
-  /** By number: the place of the item in the order by type, then id, in which answers are given. */
-  readonly ranks: Int32Array;
+  /** By number: ABSENT, LEAF or GRANTING. */
+  readonly kinds: Uint8Array;
+  private readonly ownPaths: OwnPaths;
   private foundComponents: Components | undefined;
-  private ownPaths: (readonly (readonly NamedAccessItem[])[] | undefined)[] | undefined;
 
-  constructor({ numbers, items, grants, before }: AccessGraphParts) {
+  constructor({ numbers, items, ranks, children, parents, before }: AccessGraphParts) {
     this.numbers = numbers;
     this.items = items;
-    this.grants = grants;
-    this.isPresent = findPresent(items);
-    const samePresent = before !== undefined && isEqual(before.isPresent, this.isPresent) ? before : undefined;
-    this.ranks = samePresent?.ranks ?? rankItems(items, before?.ranks);
-    const same = samePresent?.grants === grants ? samePresent : undefined;
-    const { from, to } = same === undefined ? keepPresent(grants, this.isPresent) : noPairs;
-    this.children = same?.children ?? compileEdges({ from, to }, this.ranks);
-    this.parents = same?.parents ?? compileEdges({ from: to, to: from }, this.ranks);
-    this.isLeaf = same?.isLeaf ?? findLeaves(this.isPresent, this.children);
-    this.foundComponents = same?.foundComponents;
+    this.ranks = ranks;
+    this.children = children;
+    this.parents = parents;
+    this.kinds = findKinds(items, children);
+    this.ownPaths = before?.ownPaths ?? new OwnPaths();
+    if (before?.children === children && isEqual(before.kinds, this.kinds)) {
+      this.foundComponents = before.foundComponents;
+    }
   }
 
-  /** The one path of an item that nothing grants: itself. Made once, as most items of most answers have it. */
+  /** Whether there is an item of that number. */
+  has(number: number): boolean {
+    return this.kinds[number]! > ABSENT;
+  }
+
+  /** The one path of an item that nothing grants: itself. */
   ownPath(number: number): readonly (readonly NamedAccessItem[])[] {
-    // Filled from the start: an array that is written far behind its end becomes a slow hash table.
-    this.ownPaths ??= new Array<undefined>(this.items.length).fill(undefined);
-    return (this.ownPaths[number] ??= [[this.items[number]!]]);
+    return this.ownPaths.of(number, this.items);
   }
 
   /** Which items grant one another, found when first asked for. */
   get components(): Components {
-    return (this.foundComponents ??= findComponents(this.children));
+    return (this.foundComponents ??= findComponents(this));
   }
 }
-
-const noPairs: Pairs = { from: new Int32Array(0), to: new Int32Array(0) };
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
@@ -77,29 +76,14 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-// Loops, here and below: `from` and `map` call a function for every item, which takes several times as long.
-function findPresent(items: ItemTable): Uint8Array {
-  const isPresent = new Uint8Array(items.length);
-  for (let number = 0; number < items.length; number++) isPresent[number] = items[number] === undefined ? 0 : 1;
-  return isPresent;
-}
-
-function findLeaves(isPresent: Uint8Array, { offsets }: Edges): Uint8Array {
-  const isLeaf = isPresent.slice();
-  for (let number = 0; number < isLeaf.length; number++)
-    if (offsets[number] !== offsets[number + 1]) isLeaf[number] = 0;
-  return isLeaf;
-}
-
-function keepPresent({ from, to }: Pairs, isPresent: Uint8Array): Pairs {
-  const kept = { from: new Int32Array(from.length), to: new Int32Array(from.length) };
-  let count = 0;
-  for (let i = 0; i < from.length; i++) {
-    if (isPresent[from[i]!] !== 1 || isPresent[to[i]!] !== 1) continue;
-    kept.from[count] = from[i]!;
-    kept.to[count++] = to[i]!;
+// A loop: `from` and `map` call a function for every item, which takes several times as long.
+function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
+  const kinds = new Uint8Array(items.length);
+  for (let number = 0; number < items.length; number++) {
+    if (items[number] === undefined) continue;
+    kinds[number] = starts[number]! < ends[number]! ? GRANTING : LEAF;
   }
-  return { from: kept.from.subarray(0, count), to: kept.to.subarray(0, count) };
+  return kinds;
 }
 
 /**
@@ -112,22 +96,35 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
   for (const { type, id, name } of items) table[numbers.intern({ type, id })] = { type, id, name };
   const pairs = internGrants(numbers, grants);
   while (table.length < numbers.size) table.push(undefined);
-  return new AccessGraph({ numbers, items: table, grants: pairs });
+  const ranks = rankNumbers(numbers);
+  return new AccessGraph({ numbers, items: table, ranks, ...compileEdges(pairs, invert(ranks)) });
 }
 
+/** Grants mostly come parent by parent, which then is looked up once. */
 export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pairs {
   const pairs = { from: new Int32Array(grants.length), to: new Int32Array(grants.length) };
-  grants.forEach(({ parent, child }, i) => {
-    pairs.from[i] = numbers.intern(parent);
+  let last: AccessItemRef | undefined;
+  for (let i = 0; i < grants.length; i++) {
+    const { parent, child } = grants[i]!;
+    const isSame = parent.id === last?.id && parent.type === last.type;
+    pairs.from[i] = isSame ? pairs.from[i - 1]! : numbers.intern(parent);
     pairs.to[i] = numbers.intern(child);
-  });
+    last = parent;
+  }
   return pairs;
+}
+
+/** Whether there is such a grant, of items that exist or not. */
+export function hasGrant({ numbers, children }: AccessGraph, { parent, child }: Grant): boolean {
+  const [from, to] = [numbers.find(parent), numbers.find(child)];
+  if (from === undefined || to === undefined) return false;
+  return children.targets.subarray(children.starts[from] ?? 0, children.ends[from] ?? 0).includes(to);
 }
 
 /** The number of an item, or undefined when there is no item of that type and id. */
 export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | undefined {
   const number = graph.numbers.find(ref);
-  return number !== undefined && graph.isPresent[number] === 1 ? number : undefined;
+  return number !== undefined && graph.has(number) ? number : undefined;
 }
 
 /** The numbers of `refs`, in their order; or every ref that names no item, each once. */

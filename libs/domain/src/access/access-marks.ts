@@ -1,17 +1,16 @@
 import type { AccessGraph } from './access-graph';
 import type { CarriedAccess, HeldAccess } from './held-access';
+import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { EpochStamps, roomFor } from './epoch-stamps';
 
-/** What the stamp of a marked item is, less the epoch. */
-const GRANTED = 0;
+/** Added to the epoch, which is a multiple of 4: what is assigned or requested, and what is added. */
 const ASSIGNED = 1;
 const ADDED = 2;
 const STAMPS_AN_EPOCH = 4;
 
 /**
  * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
- * (assigned or requested, not those that accounts carry). It belongs to its caller, serves any graph, grows, and is
- * never cleared.
+ * (assigned or requested). It belongs to its caller, serves any graph, grows, and is never cleared.
  */
 export class AccessMarks {
   /** Items and grants looked at by the last start. */
@@ -23,21 +22,26 @@ export class AccessMarks {
   /** What accounts carry. */
   carried: readonly CarriedAccess[] = NOTHING;
   private readonly marks = new EpochStamps();
+  /** Marked items whose grants are still to be followed. */
+  private granting = new Int32Array(0);
+  private waiting = 0;
 
   /** Forgets the evaluation before and marks what is held and what `requested` adds to it, directly or by grants. */
   start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
     const { size } = graph.numbers;
     this.marks.begin(size, STAMPS_AN_EPOCH);
-    if (this.items.length < size) this.items = new Int32Array(roomFor(size));
-    this.count = 0;
-    this.steps = 0;
+    if (this.items.length < size) {
+      this.items = new Int32Array(roomFor(size));
+      this.granting = new Int32Array(roomFor(size));
+    }
+    this.steps = held.assigned.length + requested.length;
     this.carried = held.carried ?? NOTHING;
-    this.addRoots(graph, held.assigned, this.marks.epoch + ASSIGNED);
+    this.addHeld(graph, held.assigned);
     for (const { entitlements } of this.carried) this.addCarried(graph, entitlements);
-    this.addGranted(graph, 0, this.marks.epoch);
+    if (this.waiting > 0) this.followGrants(graph, this.marks.epoch);
     this.heldCount = this.count;
-    this.addRoots(graph, requested, this.marks.epoch + ADDED + ASSIGNED);
-    this.addGranted(graph, this.heldCount, this.marks.epoch + ADDED);
+    this.addRequested(graph, requested);
+    if (this.waiting > 0) this.followGrants(graph, this.newEpoch);
   }
 
   /** Held before or added. */
@@ -52,7 +56,7 @@ export class AccessMarks {
 
   /** Assigned or requested. */
   isRoot(number: number): boolean {
-    return this.has(number) && (this.marks.stamps[number]! - this.marks.epoch) % 2 === ASSIGNED;
+    return this.has(number) && this.marks.stamps[number]! % 2 === ASSIGNED;
   }
 
   /** By number: at least `epoch` if held or added, at least `newEpoch` if added. For loops that afford no call. */
@@ -68,57 +72,72 @@ export class AccessMarks {
     return this.marks.epoch + ADDED;
   }
 
-  /** `items` is the queue of those whose grants are still to be followed. */
-  private addGranted({ isLeaf, children }: AccessGraph, first: number, granted: number): void {
-    const { items } = this;
-    const { stamps, epoch } = this.marks;
-    let { count } = this;
-    let steps = 0;
-    for (let next = first; next < count; next++) {
-      const item = items[next]!;
-      if (isLeaf[item] === 1) continue;
-      const end = children.offsets[item + 1]!;
-      steps += 1 + end - children.offsets[item]!;
-      for (let e = children.offsets[item]!; e < end; e++) {
-        const child = children.targets[e]!;
-        if (stamps[child]! >= epoch) continue;
-        stamps[child] = granted;
-        items[count++] = child;
-      }
-    }
-    this.count = count;
-    this.steps += steps;
-  }
-
-  private addRoots({ isPresent }: AccessGraph, roots: ArrayLike<number>, assigned: number): void {
-    const { items } = this;
-    const { stamps, epoch } = this.marks;
-    let { count } = this;
-    this.steps += roots.length;
-    for (let i = 0; i < roots.length; i++) {
-      const root = roots[i]!;
+  /** Held items are distinct, and the first to be marked: see HeldAccess. */
+  private addHeld({ kinds }: AccessGraph, assigned: Int32Array): void {
+    const { items, granting } = this;
+    const { stamps } = this.marks;
+    const mark = this.marks.epoch + ASSIGNED;
+    let count = 0;
+    let waiting = 0;
+    for (let i = 0; i < assigned.length; i++) {
+      const root = assigned[i]!;
+      const kind = kinds[root];
       // An item that does not exist, or no longer, is granted to nobody and grants nothing.
-      if (isPresent[root] !== 1) continue;
-      const stamp = stamps[root]!;
-      if (stamp < epoch) {
-        stamps[root] = assigned;
-        items[count++] = root;
-      } else if ((stamp - epoch) % 2 === GRANTED) {
-        stamps[root] = stamp + ASSIGNED;
-      }
+      if (kind !== LEAF && kind !== GRANTING) continue;
+      stamps[root] = mark;
+      items[count++] = root;
+      if (kind === GRANTING) granting[waiting++] = root;
     }
     this.count = count;
+    this.waiting = waiting;
   }
 
   /** As if granted: the account is their root. */
-  private addCarried({ isPresent }: AccessGraph, entitlements: Int32Array): void {
+  private addCarried({ kinds }: AccessGraph, entitlements: Int32Array): void {
     const { stamps, epoch } = this.marks;
     this.steps += entitlements.length;
     for (const number of entitlements) {
-      if (isPresent[number] !== 1 || stamps[number]! >= epoch) continue;
-      stamps[number] = epoch + GRANTED;
+      const kind = kinds[number];
+      if ((kind !== LEAF && kind !== GRANTING) || stamps[number]! >= epoch) continue;
+      stamps[number] = epoch;
       this.items[this.count++] = number;
+      if (kind === GRANTING) this.granting[this.waiting++] = number;
     }
+  }
+
+  private addRequested(graph: AccessGraph, requested: ArrayLike<number>): void {
+    const { stamps, epoch } = this.marks;
+    for (let i = 0; i < requested.length; i++) {
+      const root = requested[i]!;
+      if (!graph.has(root)) continue;
+      const isNew = stamps[root]! < epoch;
+      stamps[root] = ASSIGNED | (isNew ? this.newEpoch : stamps[root]!);
+      if (!isNew) continue;
+      this.items[this.count++] = root;
+      if (graph.kinds[root] === GRANTING) this.granting[this.waiting++] = root;
+    }
+  }
+
+  /** Marks whatever the items that wait grant, and what that grants in turn. */
+  private followGrants({ kinds, children }: AccessGraph, granted: number): void {
+    const { items, granting } = this;
+    const { stamps, epoch } = this.marks;
+    let { count, waiting } = this;
+    for (let next = 0; next < waiting; next++) {
+      const item = granting[next]!;
+      const end = children.ends[item]!;
+      this.steps += 1 + end - children.starts[item]!;
+      for (let e = children.starts[item]!; e < end; e++) {
+        const child = children.targets[e]!;
+        const kind = kinds[child];
+        if (stamps[child]! >= epoch || kind === ABSENT) continue;
+        stamps[child] = granted;
+        items[count++] = child;
+        if (kind === GRANTING) granting[waiting++] = child;
+      }
+    }
+    this.count = count;
+    this.waiting = 0;
   }
 }
 

@@ -7,9 +7,10 @@ import { compilePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-i
 import { checkViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import { isEnforced } from '../sod/sod-policy';
-import { accessItemKey } from './access-item';
-import { compileAccessGraph, findNumber } from './access-graph';
+import { accessItemKey, type AccessItemRef } from './access-item';
+import { compileAccessGraph, findNumber, hasGrant, type AccessGraph } from './access-graph';
 import { changeAccessGraph } from './change-access-graph';
+import type { Edges } from './edges';
 import { holdAccess, type HeldAccess } from './held-access';
 
 const scratch = new Scratch();
@@ -27,6 +28,22 @@ function existing({ items }: Organisation, { assigned, requested }: AccessReques
     assigned: assigned.filter((ref) => keys.has(accessItemKey(ref))),
     requested: requested.filter((ref) => keys.has(accessItemKey(ref))),
   };
+}
+
+/** Between items that exist, by their names, as parents and as children tell them. */
+function listGrants(graph: AccessGraph): readonly string[] {
+  const key = (number: number) => (graph.has(number) ? accessItemKey(graph.items[number]!) : undefined);
+  const list = ({ starts, ends, targets }: Edges) =>
+    graph.items.flatMap((_, number) => [...targets.slice(starts[number], ends[number])].map((to) => [number, to]));
+  const name = (from: number, to: number) =>
+    key(from) === undefined || key(to) === undefined ? [] : [`${key(from)!} > ${key(to)!}`];
+  const children = list(graph.children).flatMap(([from, to]) => name(from!, to!));
+  expect(
+    list(graph.parents)
+      .flatMap(([to, from]) => name(from!, to!))
+      .sort(),
+  ).toEqual(children.sort());
+  return children;
 }
 
 describe('changes of items, grants and policies', () => {
@@ -61,6 +78,7 @@ describe('changes of items, grants and policies', () => {
           const twice = changeAccessGraph(once, changes);
           expect(twice.items).toEqual(once.items);
           expect([twice.children, twice.parents]).toEqual([once.children, once.parents]);
+          expect(listGrants(twice)).toEqual(listGrants(compileAccessGraph(organisation.items, organisation.grants)));
         },
       ),
     );
@@ -93,10 +111,35 @@ describe('changes of items, grants and policies', () => {
     const graph = compileAccessGraph(items, [{ parent: items[0]!, child: items[1]! }]);
     const without = changeAccessGraph(graph, { deletedItems: [items[1]!] });
     expect(findNumber(without, items[1]!)).toBeUndefined();
-    expect(without.children.targets).toHaveLength(0);
+    expect(listGrants(without)).toEqual([]);
     const again = changeAccessGraph(without, { savedItems: [items[1]!] });
     expect(findNumber(again, items[1]!)).toBe(findNumber(graph, items[1]!));
-    expect(again.children).toEqual(graph.children);
+    expect(listGrants(again)).toEqual(['ROLE:a > ROLE:b']);
+  });
+
+  it('put new items where they belong in the order, and leave the ranks of those that stay', () => {
+    const named = (...keys: readonly string[]) => keys.map(refOf).map((ref) => ({ ...ref, name: ref.id }));
+    const first = named('ROLE:m', 'ENTITLEMENT:m', 'ROLE:c');
+    let graph = compileAccessGraph(first, []);
+    const inOrder = () => [...graph.ranks.keys()].sort((a, b) => graph.ranks[a]! - graph.ranks[b]!);
+    for (const key of ['ROLE:z', 'ROLE:a', 'ACCESS_PROFILE:q', 'ENTITLEMENT:n', 'ROLE:d', 'ENTITLEMENT:a']) {
+      graph = changeAccessGraph(graph, { savedItems: named(key) });
+    }
+    expect(inOrder().map((number) => accessItemKey(graph.items[number]!))).toEqual([
+      'ACCESS_PROFILE:q',
+      ...['ENTITLEMENT:a', 'ENTITLEMENT:m', 'ENTITLEMENT:n'],
+      ...['ROLE:a', 'ROLE:c', 'ROLE:d', 'ROLE:m', 'ROLE:z'],
+    ]);
+    expect(changeAccessGraph(graph, { deletedItems: first }).ranks).toBe(graph.ranks);
+  });
+
+  it('tell what grants what, also of items that are new', () => {
+    const [a, b, c] = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map(refOf) as [AccessItemRef, AccessItemRef, AccessItemRef];
+    const graph = compileAccessGraph([], [{ parent: a, child: b }]);
+    expect([hasGrant(graph, { parent: a, child: b }), hasGrant(graph, { parent: b, child: a })]).toEqual([true, false]);
+    expect(hasGrant(graph, { parent: c, child: a })).toBe(false);
+    graph.numbers.intern(c);
+    expect(hasGrant(graph, { parent: c, child: a })).toBe(false);
   });
 
   it('refuses an index over the graph of other numbers', () => {

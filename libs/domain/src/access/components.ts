@@ -1,4 +1,5 @@
 import type { Edges } from './edges';
+import { ABSENT, GRANTING } from './item-kinds';
 
 /** The strongly connected components of a graph: items that grant one another, directly or through others. */
 export interface Components {
@@ -10,41 +11,83 @@ export interface Components {
 
 const NOT_VISITED = -1;
 
-/** Tarjan's algorithm (1972) without recursion: linear in items and grants. */
-export function findComponents({ offsets, targets }: Edges): Components {
-  const size = offsets.length - 1;
-  const of = new Int32Array(size).fill(NOT_VISITED);
-  const sizes: number[] = [];
-  const visited = new Int32Array(size).fill(NOT_VISITED);
-  const lowest = new Int32Array(size);
-  const nextEdge = offsets.slice(0, size);
-  const path: number[] = [];
-  const open: number[] = [];
-  let count = 0;
-  const enter = (item: number): void => {
-    visited[item] = lowest[item] = count++;
-    path.push(item);
-    open.push(item);
-  };
-  const leave = (item: number): void => {
-    path.pop();
-    const above = path.at(-1);
-    if (above !== undefined) lowest[above] = Math.min(lowest[above]!, lowest[item]!);
-    if (lowest[item] !== visited[item]) return;
-    const first = open.lastIndexOf(item);
-    for (const member of open.slice(first)) of[member] = sizes.length;
-    sizes.push(open.length - first);
-    open.length = first;
-  };
-  for (let root = 0; root < size; root++) {
-    if (visited[root] === NOT_VISITED) enter(root);
+/** Of a graph, as much as is needed here. */
+interface GrantsAndKinds {
+  readonly children: Edges;
+  readonly kinds: Uint8Array;
+}
+
+/**
+ * Tarjan's algorithm (1972) without recursion: linear in items and grants. Items that do not exist are components of
+ * their own.
+ */
+export function findComponents(graph: GrantsAndKinds): Components {
+  const search = new ComponentSearch(graph);
+  for (let root = 0; root < graph.kinds.length; root++) search.visit(root);
+  return { of: search.of, sizes: Int32Array.from(search.sizes) };
+}
+
+class ComponentSearch {
+  readonly of: Int32Array;
+  readonly sizes: number[] = [];
+  /** By item: when it was entered, and the earliest of what it reaches that is still open. */
+  private readonly entered: Int32Array;
+  private readonly lowest: Int32Array;
+  private readonly nextEdge: Int32Array;
+  private readonly path: number[] = [];
+  /** Entered, and in no component yet. */
+  private readonly open: number[] = [];
+  private count = 0;
+
+  constructor(private readonly graph: GrantsAndKinds) {
+    const { length } = graph.kinds;
+    this.of = new Int32Array(length).fill(NOT_VISITED);
+    this.entered = new Int32Array(length).fill(NOT_VISITED);
+    this.lowest = new Int32Array(length);
+    this.nextEdge = graph.children.starts.slice();
+  }
+
+  visit(root: number): void {
+    const { entered, path } = this;
+    if (entered[root] === NOT_VISITED) this.enter(root);
     while (path.length > 0) {
       const item = path[path.length - 1]!;
-      const edge = nextEdge[item]!++;
-      if (edge >= offsets[item + 1]!) leave(item);
-      else if (visited[targets[edge]!] === NOT_VISITED) enter(targets[edge]!);
-      else if (of[targets[edge]!] === NOT_VISITED) lowest[item] = Math.min(lowest[item]!, visited[targets[edge]!]!);
+      const child = this.nextChild(item);
+      if (child === undefined) this.leave(item);
+      else if (entered[child] === NOT_VISITED) this.enter(child);
+      else if (this.of[child] === NOT_VISITED) this.reach(item, entered[child]!);
     }
   }
-  return { of, sizes: Int32Array.from(sizes) };
+
+  private enter(item: number): void {
+    this.entered[item] = this.lowest[item] = this.count++;
+    this.path.push(item);
+    this.open.push(item);
+  }
+
+  private nextChild(item: number): number | undefined {
+    const { children, kinds } = this.graph;
+    if (kinds[item] !== GRANTING) return undefined;
+    const end = children.ends[item]!;
+    while (this.nextEdge[item]! < end) {
+      const child = children.targets[this.nextEdge[item]!++]!;
+      if (kinds[child] !== ABSENT) return child;
+    }
+    return undefined;
+  }
+
+  private reach(item: number, earliest: number): void {
+    this.lowest[item] = Math.min(this.lowest[item]!, earliest);
+  }
+
+  private leave(item: number): void {
+    this.path.pop();
+    const above = this.path.at(-1);
+    if (above !== undefined) this.reach(above, this.lowest[item]!);
+    if (this.lowest[item] !== this.entered[item]) return;
+    const first = this.open.lastIndexOf(item);
+    for (const member of this.open.slice(first)) this.of[member] = this.sizes.length;
+    this.sizes.push(this.open.length - first);
+    this.open.length = first;
+  }
 }

@@ -1,8 +1,4 @@
-/** Edges by item number: the neighbours of `n` are `targets[offsets[n]] … targets[offsets[n + 1] - 1]`. */
-export interface Edges {
-  readonly offsets: Int32Array;
-  readonly targets: Int32Array;
-}
+import { roomFor } from './epoch-stamps';
 
 /** Pairs of numbers in two columns of one length. */
 export interface Pairs {
@@ -11,53 +7,51 @@ export interface Pairs {
 }
 
 /**
- * The edges `from` → `to`, each once, in linear passes (counting sort). `ranks` has a rank for every number; the
- * neighbours of an item stand in the order of their ranks.
+ * Edges by item number: the neighbours of `n` are `targets[starts[n]]` … `targets[ends[n] - 1]`, each once, in the
+ * order of their ranks.
  */
-export function compileEdges({ from, to }: Pairs, ranks: Int32Array): Edges {
-  const targetRanks = new Int32Array(to.length);
-  const all = new Int32Array(to.length);
-  for (let i = 0; i < to.length; i++) {
-    targetRanks[i] = ranks[to[i]!]!;
-    all[i] = i;
-  }
-  const byRank = sortByCount(targetRanks, all, ranks.length);
-  const sorted = sortByCount(from, byRank.order, ranks.length);
-  return keepDistinct({ offsets: sorted.offsets, targets: pick(to, sorted.order) });
+export interface Edges {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Shared by versions of a graph: a row that changes is written anew behind all others, and what is written stays. */
+  readonly targets: Int32Array;
+  /** How many of the targets are written, by whatever version. */
+  readonly written: { count: number };
 }
 
-function pick(values: Int32Array, places: Int32Array): Int32Array {
-  const picked = new Int32Array(places.length);
-  for (let i = 0; i < places.length; i++) picked[i] = values[places[i]!]!;
-  return picked;
+/** The edges `from` → `to`, and the same from `to` to `from`, in linear passes. `order` has the numbers by rank. */
+export function compileEdges(pairs: Pairs, order: Int32Array): { readonly children: Edges; readonly parents: Edges } {
+  const grouped = makeRows(pairs.to, order.length);
+  for (let i = 0; i < pairs.to.length; i++) grouped.targets[grouped.ends[pairs.to[i]!]!++] = pairs.from[i]!;
+  const children = turnRound(grouped, makeRows(pairs.from, order.length), order);
+  return { children, parents: turnRound(children, makeRows(pairs.to, order.length), order) };
 }
 
-interface Sorted {
-  /** The entries whose key is k stand in `order` from `offsets[k]` up to, not including, `offsets[k + 1]`. */
-  readonly offsets: Int32Array;
-  readonly order: Int32Array;
-}
-
-/** Sorts the entries of `order` by `keys[entry]`, which are below `size`; entries of one key keep their order. */
-export function sortByCount(keys: Int32Array, order: Int32Array, size: number): Sorted {
-  const offsets = new Int32Array(size + 1);
-  for (let i = 0; i < order.length; i++) offsets[keys[order[i]!]! + 1]!++;
-  for (let k = 0; k < size; k++) offsets[k + 1]! += offsets[k]!;
-  const next = offsets.slice(0, size);
-  const sorted = new Int32Array(order.length);
-  for (let i = 0; i < order.length; i++) sorted[next[keys[order[i]!]!]!++] = order[i]!;
-  return { offsets, order: sorted };
-}
-
-/** Leaves out neighbours that repeat the one before. */
-function keepDistinct({ offsets, targets }: Edges): Edges {
-  const distinct = new Int32Array(offsets.length);
-  let kept = 0;
-  for (let n = 0; n + 1 < offsets.length; n++) {
-    for (let e = offsets[n]!; e < offsets[n + 1]!; e++) {
-      if (e === offsets[n] || targets[e] !== targets[e - 1]) targets[kept++] = targets[e]!;
+/** Writes the edges the other way round to `turned`. Doubled ones, which then stand side by side, are taken once. */
+function turnRound({ starts, ends, targets }: Edges, turned: Edges, order: Int32Array): Edges {
+  for (let rank = 0; rank < order.length; rank++) {
+    const source = order[rank]!;
+    for (let e = starts[source]!; e < ends[source]!; e++) {
+      const row = targets[e]!;
+      const end = turned.ends[row]!;
+      if (end > turned.starts[row]! && turned.targets[end - 1] === source) continue;
+      turned.targets[end] = source;
+      turned.ends[row] = end + 1;
     }
-    distinct[n + 1] = kept;
   }
-  return { offsets: distinct, targets: targets.slice(0, kept) };
+  return turned;
+}
+
+/** Empty rows, each with room for as many targets as its number stands in `keys`; behind them room for changes. */
+function makeRows(keys: Int32Array, size: number): Edges {
+  const starts = new Int32Array(size);
+  for (let i = 0; i < keys.length; i++) starts[keys[i]!]!++;
+  let next = 0;
+  for (let n = 0; n < size; n++) {
+    const room = starts[n]!;
+    starts[n] = next;
+    next += room;
+  }
+  const targets = new Int32Array(roomFor(keys.length));
+  return { starts, ends: starts.slice(), targets, written: { count: keys.length } };
 }

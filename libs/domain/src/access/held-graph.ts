@@ -35,9 +35,9 @@ export class HeldGraph {
   /** What grants the item and is held or added, itself left out, in the order of ranks. */
   heldParents(item: number): readonly number[] {
     if (item >= this.firstAccount) return NOTHING;
-    const { offsets, targets } = this.graph.parents;
-    const end = offsets[item + 1]!;
-    let e = offsets[item]!;
+    const { starts, ends, targets } = this.graph.parents;
+    const end = ends[item]!;
+    let e = starts[item]!;
     if (e === end) return NOTHING;
     const known = this.parents?.get(item);
     if (known !== undefined) return known;
@@ -73,14 +73,16 @@ export class HeldGraph {
   }
 
   /** What a path may go on to, in order. */
-  stepsBelow(number: number): ArrayLike<number> {
+  stepsBelow(number: number): Int32Array {
+    // What does not exist is not marked.
+    const { marks } = this;
     if (number >= this.firstAccount) {
-      const { ranks, isPresent } = this.graph;
-      const carried = this.accounts[number - this.firstAccount]!.entitlements.filter((item) => isPresent[item] === 1);
+      const { ranks } = this.graph;
+      const carried = this.accounts[number - this.firstAccount]!.entitlements.filter((item) => marks.has(item));
       return carried.sort((a, b) => ranks[a]! - ranks[b]!);
     }
-    const { offsets, targets } = this.graph.children;
-    return targets.subarray(offsets[number], offsets[number + 1]);
+    const { starts, ends, targets } = this.graph.children;
+    return targets.subarray(starts[number], ends[number]).filter((item) => marks.has(item));
   }
 
   /** By type, then id. */

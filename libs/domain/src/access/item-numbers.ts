@@ -1,4 +1,10 @@
-import type { AccessItemRef, AccessItemType } from './access-item';
+import { compareText } from '../compare-text';
+import { accessItemTypes, type AccessItemRef, type AccessItemType } from './access-item';
+
+/** By type: its place in the order of their names. */
+const typeOrder = Object.fromEntries(
+  [...accessItemTypes].sort(compareText).map((type, place) => [type, place]),
+) as Readonly<Record<AccessItemType, number>>;
 
 /**
  * Gives every access item a number, in order of arrival. A number once given is never given to another item, so that
@@ -7,29 +13,49 @@ import type { AccessItemRef, AccessItemType } from './access-item';
  * INVARIANT (numbers stable): equal refs have equal numbers, for as long as this object lives.
  */
 export class ItemNumbers {
-  private readonly byId: Readonly<Record<AccessItemType, Map<string, number>>> = {
-    ENTITLEMENT: new Map(),
-    ACCESS_PROFILE: new Map(),
-    ROLE: new Map(),
-  };
-  private count = 0;
+  private readonly entitlements = new Map<string, number>();
+  private readonly accessProfiles = new Map<string, number>();
+  private readonly roles = new Map<string, number>();
+  /** By number. */
+  private readonly ids: string[] = [];
+  private readonly types: number[] = [];
 
   /** How many numbers are given: every number is below it. */
   get size(): number {
-    return this.count;
+    return this.ids.length;
   }
 
   /** The number of the item, or undefined when nobody has named it yet. */
   find({ type, id }: AccessItemRef): number | undefined {
-    return this.byId[type].get(id);
+    return this.numbersOf(type).get(id);
   }
 
   /** The number of the item, whether it exists or is only named (by a policy, say, that outlived it). */
   intern({ type, id }: AccessItemRef): number {
-    const numbers = this.byId[type];
+    const numbers = this.numbersOf(type);
     const known = numbers.get(id);
     if (known !== undefined) return known;
-    numbers.set(id, this.count);
-    return this.count++;
+    const number = this.ids.length;
+    numbers.set(id, number);
+    this.ids.push(id);
+    this.types.push(typeOrder[type]);
+    return number;
+  }
+
+  /** By type, then id: the order in which answers are given. */
+  compare(a: number, b: number): number {
+    return this.types[a]! - this.types[b]! || compareText(this.ids[a]!, this.ids[b]!);
+  }
+
+  /** A switch: looking the map up by the name of the type takes half as long again as looking up the id in it. */
+  private numbersOf(type: AccessItemType): Map<string, number> {
+    switch (type) {
+      case 'ENTITLEMENT':
+        return this.entitlements;
+      case 'ACCESS_PROFILE':
+        return this.accessProfiles;
+      case 'ROLE':
+        return this.roles;
+    }
   }
 }

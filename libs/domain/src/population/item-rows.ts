@@ -28,7 +28,7 @@ export class ItemRows {
     private readonly index: PolicyIndex,
     private readonly sides: PolicySides,
   ) {
-    const size = index.graph.isPresent.length;
+    const size = index.graph.kinds.length;
     this.starts = new Int32Array(size).fill(UNKNOWN);
     this.lengths = new Int32Array(size);
     this.namesOther = new Uint8Array(size);
@@ -46,7 +46,7 @@ export class ItemRows {
     for (let i = start; i < end; i++) {
       const item = data[i]!;
       // Items that came after the graph was compiled, or do not exist, are held by nobody.
-      if (this.index.graph.isPresent[item] !== 1) continue;
+      if (!this.index.graph.has(item)) continue;
       if (starts[item] === UNKNOWN) this.makeRow(item);
       isOtherNamed |= this.namesOther[item]!;
       this.operations += lengths[item]!;

@@ -1,4 +1,4 @@
-import type { PolicyIndex } from '../sod/policy-index';
+import { NO_SIDE, type PolicyIndex } from '../sod/policy-index';
 
 /** Of a set whose policy is not two-sided. */
 export const NO_WORD = -1;
@@ -19,9 +19,10 @@ export interface PolicySides {
 }
 
 export function compilePolicySides(index: PolicyIndex): PolicySides {
-  const { setOffsets, minimums } = index.criteria;
+  const { setOffsets, minimums, otherSides } = index.criteria;
+  const isTwoSided = (position: number): boolean => otherSides[setOffsets[position]!] !== NO_SIDE;
   const all = Array.from(index.policies, (_, position) => position);
-  const positions = all.filter((position) => isTwoSided(index, position));
+  const positions = all.filter(isTwoSided);
   const wordOfSet = new Int32Array(minimums.length).fill(NO_WORD);
   const bitOfSet = new Int32Array(minimums.length);
   positions.forEach((position, k) => {
@@ -32,16 +33,9 @@ export function compilePolicySides(index: PolicyIndex): PolicySides {
   });
   return {
     positions: Int32Array.from(positions),
-    others: all.filter((position) => !isTwoSided(index, position)),
+    others: all.filter((position) => !isTwoSided(position)),
     words: 2 * Math.ceil(positions.length / 32),
     wordOfSet,
     bitOfSet,
   };
-}
-
-/** Two sets of which one item each is enough, and both of which must count: of whatever type the policy is. */
-function isTwoSided({ criteria: { setOffsets, thresholds, minimums } }: PolicyIndex, position: number): boolean {
-  const first = setOffsets[position]!;
-  const isPair = setOffsets[position + 1]! - first === 2 && thresholds[position] === 2;
-  return isPair && minimums[first] === 1 && minimums[first + 1] === 1;
 }

@@ -1,6 +1,6 @@
 import type { HeldAccess } from '../access/held-access';
 import type { Hits } from './hits';
-import type { FlatCriteria, PolicyIndex } from './policy-index';
+import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
 /** What an evaluation is about: an identity's access, and what it would be given. */
@@ -19,8 +19,7 @@ const EXISTING = 0;
 const EXTENDED = 1;
 const NEW = 2;
 
-/** No set of a touched policy is known to count. */
-const NONE = -1;
+const NOT_COUNTING = -1;
 
 /**
  * The policies that are violated, as numbers. The work follows what the question touches, not how many policies there
@@ -30,53 +29,52 @@ export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested
   if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
   const { marks, hits } = scratch;
   marks.start(index.graph, held, requested);
-  scratch.operations += marks.steps;
-  const touched = touchPolicies(index, scratch, wanted === 'ALL' ? 0 : marks.heldCount);
-  const least = wanted === 'ALL' ? EXISTING : EXTENDED;
+  const isAllWanted = wanted === 'ALL';
+  const violated = findViolated(index, scratch, isAllWanted ? 0 : marks.heldCount);
+  const least = isAllWanted ? EXISTING : EXTENDED;
   hits.count = 0;
-  for (let i = 0; i < touched; i++) {
-    const position = scratch.touchedList[i]!;
-    if (isViolated(index, scratch, position) && collectHit(index, scratch, position) >= least) hits.count++;
+  for (let i = 0; i < violated; i++) {
+    if (collectHit(index, scratch, scratch.violated[i]!) >= least) hits.count++;
   }
   return hits;
 }
 
-/** Lists the policies that name any of the marked items from place `from` on, each once; returns how many. */
-function touchPolicies(index: PolicyIndex, scratch: Scratch, from: number): number {
+/** Lists the violated policies that name any of the marked items from place `from` on; returns how many. */
+function findViolated(index: PolicyIndex, scratch: Scratch, from: number): number {
   scratch.startTouching(index);
-  const { touchedList, knownSets } = scratch;
   const { stamps, epoch } = scratch.touched;
   const { offsets, sets } = index.postings;
-  const { policyOfSet, minimums } = index.criteria;
+  const { policyOfSet } = index.criteria;
   const { items, count } = scratch.marks;
-  const named = offsets.length - 1;
-  let touched = 0;
+  let found = 0;
+  let steps = scratch.marks.steps + count - from;
   for (let i = from; i < count; i++) {
-    const item = items[i]!;
-    // Items that came after the index was compiled are in no policy.
-    if (item >= named) continue;
-    const end = offsets[item + 1]!;
-    scratch.operations += 1 + end - offsets[item]!;
-    for (let e = offsets[item]!; e < end; e++) {
-      const set = sets[e]!;
-      const position = policyOfSet[set]!;
+    // Items that came after the index was compiled are in no policy: for them the end is undefined.
+    const end = offsets[items[i]! + 1]!;
+    for (let e = offsets[items[i]!]!; e < end; e++) {
+      const position = policyOfSet[sets[e]!]!;
+      steps++;
       if (stamps[position] === epoch) continue;
       stamps[position] = epoch;
-      knownSets[position] = minimums[set] === 1 ? set : NONE;
-      touchedList[touched++] = position;
+      if (isViolated(index.criteria, scratch, sets[e]!)) scratch.violated[found++] = position;
     }
   }
-  return touched;
+  scratch.operations += steps;
+  return found;
 }
 
-/** THE SOD RULE: a policy is violated when at least `threshold` of its sets count. */
-function isViolated({ criteria }: PolicyIndex, scratch: Scratch, position: number): boolean {
-  const end = criteria.setOffsets[position + 1]!;
-  const known = scratch.knownSets[position]!;
-  let lacking = criteria.thresholds[position]! - (known === NONE ? 0 : 1);
-  if (lacking <= 0) return true;
-  for (let set = criteria.setOffsets[position]!; set < end; set++) {
-    if (set !== known && counts(criteria, scratch, set) && --lacking === 0) return true;
+/**
+ * THE SOD RULE: a policy is violated when at least `threshold` of its sets count. Asked of a policy by one of its sets,
+ * of which an item is marked.
+ */
+function isViolated(criteria: FlatCriteria, scratch: Scratch, touched: number): boolean {
+  // Two sides, of each of which one item is enough: what is left to ask is whether the other side counts.
+  const otherSide = criteria.otherSides[touched]!;
+  if (otherSide !== NO_SIDE) return counts(criteria, scratch, otherSide);
+  const position = criteria.policyOfSet[touched]!;
+  let lacking = criteria.thresholds[position]!;
+  for (let set = criteria.setOffsets[position]!; set < criteria.setOffsets[position + 1]!; set++) {
+    if (counts(criteria, scratch, set) && --lacking === 0) return true;
   }
   return false;
 }
@@ -98,34 +96,34 @@ function counts({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch
  * Writes the hit behind the others, to be kept by raising their count, and returns its kind: whether existing items
  * alone violated the policy before, and whether a matched item is new.
  */
-function collectHit({ criteria }: PolicyIndex, { marks, hits }: Scratch, position: number): number {
-  const { setOffsets, itemOffsets, items, minimums, thresholds } = criteria;
-  const { stamps, epoch, newEpoch } = marks;
-  let nextSet = hits.setOffsets[hits.count]!;
-  let nextItem = hits.itemOffsets[nextSet]!;
+function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position: number): number {
+  const { hits } = scratch;
+  const { setOffsets, minimums, thresholds } = criteria;
+  const firstItem = hits.begin(position);
   let countedBefore = 0;
-  let hasNew = false;
+  let existing = 0;
   for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
-    const first = nextItem;
-    let existing = 0;
-    for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) {
-      const stamp = stamps[items[i]!]!;
-      if (stamp < epoch) continue;
-      if (stamp < newEpoch) existing++;
-      hits.items[nextItem++] = items[i]!;
-    }
-    if (nextItem - first < minimums[set]!) {
-      nextItem = first;
-      continue;
-    }
-    if (existing >= minimums[set]!) countedBefore++;
-    hasNew ||= existing < nextItem - first;
-    hits.sets[nextSet++] = set;
-    hits.itemOffsets[nextSet] = nextItem;
+    const existingOfSet = collectSet(criteria, scratch, set);
+    if (existingOfSet >= minimums[set]!) countedBefore++;
+    if (existingOfSet !== NOT_COUNTING) existing += existingOfSet;
   }
-  const kind = countedBefore < thresholds[position]! ? NEW : hasNew ? EXTENDED : EXISTING;
-  hits.policies[hits.count] = position;
-  hits.kinds[hits.count] = kind;
-  hits.setOffsets[hits.count + 1] = nextSet;
-  return kind;
+  const hasNew = existing < hits.itemEnd - firstItem;
+  return hits.end(countedBefore < thresholds[position]! ? NEW : hasNew ? EXTENDED : EXISTING);
+}
+
+/** Writes the set if it counts, and returns how many of its items are existing. */
+function collectSet({ itemOffsets, items, minimums }: FlatCriteria, { marks, hits }: Scratch, set: number): number {
+  const { stamps, epoch, newEpoch } = marks;
+  const end = itemOffsets[set + 1]!;
+  let next = hits.itemEnd;
+  let existing = 0;
+  for (let i = itemOffsets[set]!; i < end; i++) {
+    const stamp = stamps[items[i]!]!;
+    if (stamp < epoch) continue;
+    if (stamp < newEpoch) existing++;
+    hits.items[next++] = items[i]!;
+  }
+  if (next - hits.itemEnd < minimums[set]!) return NOT_COUNTING;
+  hits.endSet(set, next);
+  return existing;
 }

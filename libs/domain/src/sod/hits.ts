@@ -23,6 +23,32 @@ export class Hits {
   readonly itemOffsets: number[] = [0];
   readonly items: number[] = [];
 
+  /** Behind the items of the hit that is being written, and its sets. */
+  itemEnd = 0;
+  private setEnd = 0;
+
+  /** Begins the hit behind the last one that is kept; returns where its items begin. */
+  begin(position: number): number {
+    this.setEnd = this.setOffsets[this.count]!;
+    this.itemEnd = this.itemOffsets[this.setEnd]!;
+    this.policies[this.count] = position;
+    return this.itemEnd;
+  }
+
+  /** Ends a set that counts, whose items have been written up to `itemEnd`. */
+  endSet(set: number, itemEnd: number): void {
+    this.sets[this.setEnd++] = set;
+    this.itemOffsets[this.setEnd] = itemEnd;
+    this.itemEnd = itemEnd;
+  }
+
+  /** Ends the hit, to be kept by raising `count`; returns its kind. */
+  end(kind: number): number {
+    this.kinds[this.count] = kind;
+    this.setOffsets[this.count + 1] = this.setEnd;
+    return kind;
+  }
+
   kindOf(hit: number): ViolationKind {
     return violationKinds[this.kinds[hit]!]!;
   }

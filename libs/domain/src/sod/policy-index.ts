@@ -1,5 +1,4 @@
 import type { AccessGraph } from '../access/access-graph';
-import { sortByCount } from '../access/edges';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText } from '../compare-text';
 import type { SodPolicy } from './sod-policy';
@@ -17,7 +16,14 @@ export interface FlatCriteria {
   readonly items: Int32Array;
   /** By set: the position of its policy. */
   readonly policyOfSet: Int32Array;
+  /**
+   * By set: the other set of its policy where that is two-sided, of whatever type: two sets of which one item each is
+   * enough, and both of which must count. NO_SIDE where it is not.
+   */
+  readonly otherSides: Int32Array;
 }
+
+export const NO_SIDE = -1;
 
 /** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
 export interface Postings {
@@ -101,32 +107,39 @@ function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {
   numbered.forEach((policy, p) => {
     items.set(policy.items, itemOffsets[setOffsets[p]!]);
   });
-  return {
-    thresholds: Int32Array.from(numbered, ({ policy }) => policy.threshold),
-    setOffsets,
-    minimums: Int32Array.from(sets, ({ minimum }) => minimum),
-    itemOffsets,
-    items,
-    policyOfSet,
-  };
+  const thresholds = Int32Array.from(numbered, ({ policy }) => policy.threshold);
+  const minimums = Int32Array.from(sets, ({ minimum }) => minimum);
+  const otherSides = findOtherSides(numbered, setOffsets);
+  return { thresholds, setOffsets, minimums, itemOffsets, items, policyOfSet, otherSides };
+}
+
+function findOtherSides(numbered: readonly NumberedPolicy[], setOffsets: Int32Array): Int32Array {
+  const otherSides = new Int32Array(setOffsets.at(-1)!).fill(NO_SIDE);
+  numbered.forEach(({ policy: { sets, threshold } }, p) => {
+    if (threshold !== 2 || sets.length !== 2 || sets.some(({ minimum }) => minimum !== 1)) return;
+    const left = setOffsets[p]!;
+    otherSides[left] = left + 1;
+    otherSides[left + 1] = left;
+  });
+  return otherSides;
 }
 
 /** Running sums: where each of some lists begins when they stand one after the other, and where the last one ends. */
-function offsetsOf(lengths: readonly number[]): Int32Array {
+function offsetsOf(lengths: ArrayLike<number>): Int32Array {
   const offsets = new Int32Array(lengths.length + 1);
   for (let i = 0; i < lengths.length; i++) offsets[i + 1] = offsets[i]! + lengths[i]!;
   return offsets;
 }
 
+/** By counting: how many entries there are of each item, and so where its list begins. */
 function post(size: number, { itemOffsets, items }: FlatCriteria): Postings {
-  const setOfEntry = new Int32Array(items.length);
-  const entries = new Int32Array(items.length);
+  const counts = new Int32Array(size);
+  for (let entry = 0; entry < items.length; entry++) counts[items[entry]!]!++;
+  const offsets = offsetsOf(counts);
+  const next = offsets.slice();
+  const sets = new Int32Array(items.length);
   for (let set = 0; set + 1 < itemOffsets.length; set++) {
-    for (let e = itemOffsets[set]!; e < itemOffsets[set + 1]!; e++) {
-      setOfEntry[e] = set;
-      entries[e] = e;
-    }
+    for (let e = itemOffsets[set]!; e < itemOffsets[set + 1]!; e++) sets[next[items[e]!]!++] = set;
   }
-  const { offsets, order } = sortByCount(items, entries, size);
-  return { offsets, sets: order.map((entry) => setOfEntry[entry]!) };
+  return { offsets, sets };
 }

@@ -12,16 +12,12 @@ export class Scratch {
   readonly hits = new Hits();
   /** Steps taken since it was made: grants, postings and criteria looked at. What tests of cost count. */
   operations = 0;
-  /** Policies that an evaluation has come upon: their stamps, and the list of their positions. */
+  /** Policies that an evaluation has come upon, and the positions of those that are violated. */
   readonly touched = new EpochStamps();
-  touchedList = new Int32Array(0);
-  /** Of a touched policy: a set that is known to count, or -1. */
-  knownSets = new Int32Array(0);
+  violated = new Int32Array(0);
 
   startTouching({ policies: { length } }: PolicyIndex): void {
     this.touched.begin(length);
-    if (this.touchedList.length >= length) return;
-    this.touchedList = new Int32Array(roomFor(length));
-    this.knownSets = new Int32Array(roomFor(length));
+    if (this.violated.length < length) this.violated = new Int32Array(roomFor(length));
   }
 }

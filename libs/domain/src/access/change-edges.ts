@@ -1,0 +1,69 @@
+import type { Edges, Pairs } from './edges';
+import { roomFor } from './epoch-stamps';
+
+/** What is in both is saved. */
+export interface EdgeChanges {
+  readonly saved: Pairs;
+  readonly deleted: Pairs;
+}
+
+/**
+ * The edges after the changes; `edges` stay as they are, and are the answer when nothing has changed. Only the rows
+ * that change are written, behind those there are. When there is no room left, all rows are written together anew, with
+ * room for a quarter more: so that happens once in as many changes as make up a fifth of the edges.
+ */
+export function changeEdges(edges: Edges, changes: EdgeChanges, ranks: Int32Array): Edges {
+  const rows = [...collectRows(edges, changes)].filter(([row, targets]) => isChanged(edges, row, targets));
+  if (rows.length === 0 && edges.starts.length === ranks.length) return edges;
+  const needed = rows.reduce((sum, [, targets]) => sum + targets.size, 0);
+  const changed = makeRoom(edges, ranks.length, needed);
+  for (const [row, targets] of rows) {
+    const sorted = Int32Array.from(targets).sort((a, b) => ranks[a]! - ranks[b]!);
+    writeRow(changed, row, sorted);
+  }
+  return changed;
+}
+
+/** All targets, as they become, of the rows that are told to change. */
+function collectRows(edges: Edges, { saved, deleted }: EdgeChanges): ReadonlyMap<number, ReadonlySet<number>> {
+  const rows = new Map<number, Set<number>>();
+  const collect = (row: number): Set<number> => {
+    const known = rows.get(row) ?? new Set(targetsOf(edges, row));
+    rows.set(row, known);
+    return known;
+  };
+  for (let i = 0; i < deleted.from.length; i++) collect(deleted.from[i]!).delete(deleted.to[i]!);
+  for (let i = 0; i < saved.from.length; i++) collect(saved.from[i]!).add(saved.to[i]!);
+  return rows;
+}
+
+function targetsOf({ starts, ends, targets }: Edges, row: number): Int32Array {
+  return targets.subarray(starts[row] ?? 0, ends[row] ?? 0);
+}
+
+function isChanged(edges: Edges, row: number, targets: ReadonlySet<number>): boolean {
+  const before = targetsOf(edges, row);
+  return before.length !== targets.size || !before.every((target) => targets.has(target));
+}
+
+function makeRoom({ starts, ends, targets, written }: Edges, size: number, needed: number): Edges {
+  const rows = { starts: grow(starts, size), ends: grow(ends, size) };
+  if (written.count + needed <= targets.length) return { ...rows, targets, written };
+  const used = rows.ends.reduce((sum, end, row) => sum + end - rows.starts[row]!, 0);
+  const packed: Edges = { ...rows, targets: new Int32Array(roomFor(used + needed)), written: { count: 0 } };
+  for (let row = 0; row < starts.length; row++) writeRow(packed, row, targets.subarray(starts[row], ends[row]));
+  return packed;
+}
+
+function grow(values: Int32Array, size: number): Int32Array {
+  const grown = new Int32Array(size);
+  grown.set(values);
+  return grown;
+}
+
+function writeRow({ starts, ends, targets, written }: Edges, row: number, values: Int32Array): void {
+  targets.set(values, written.count);
+  starts[row] = written.count;
+  written.count += values.length;
+  ends[row] = written.count;
+}
