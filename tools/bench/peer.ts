@@ -1,4 +1,4 @@
-import type { AccessItemRef, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, NamedAccessItem, SodPolicy, ViolationContext } from '@identity-governance/domain';
 
 export interface PeerQuestion {
   /** Number of the identity. */
@@ -14,11 +14,16 @@ export interface PeerWorld {
   readonly identities: readonly Omit<PeerQuestion, 'requested'>[];
 }
 
-/** Another way to predict: it answers with the ids of the policies, and knows the identities. */
+type Answer<T> = readonly T[] | Promise<readonly T[]>;
+
+/** Another way to predict, which knows the identities. */
 export interface Peer {
   readonly name: string;
   /** Measured by the clock, because most of its work is done in another process. */
   readonly isElsewhere?: boolean;
-  readonly predict: (question: PeerQuestion) => Iterable<string> | Promise<Iterable<string>>;
+  /** Only which policies: their ids. */
+  readonly find: (question: PeerQuestion) => Answer<string>;
+  /** The whole answer, as the engine gives it. */
+  readonly describe: (question: PeerQuestion) => Answer<ViolationContext>;
   readonly close?: () => Promise<void>;
 }

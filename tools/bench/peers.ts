@@ -4,7 +4,24 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../checks/workspace-root';
 import type { Peer, PeerQuestion, PeerWorld } from './peer';
+import { plainDescription } from './plain-description';
 import { openPostgresPeer, openSqlitePeer } from './sql-peers';
+
+/** A peer that finds policies and knows no more of them: its answer is described as plainly as can be. */
+function finder(
+  name: string,
+  world: PeerWorld,
+  find: (question: PeerQuestion) => readonly string[] | Promise<readonly string[]>,
+): Peer {
+  const describeFound = plainDescription(world);
+  return {
+    name,
+    find,
+    async describe(question) {
+      return describeFound(question, await find(question));
+    },
+  };
+}
 
 const benchFolder = join(workspaceRoot(), 'tools/bench');
 const requirePeer = createRequire(join(benchFolder, 'package.json'));
@@ -43,19 +60,15 @@ function afterOf({ heldIds, requested }: PeerQuestion): { after: ReadonlySet<str
 /** What one would write first: for every policy, look each item up in a Set. */
 function naivePeer(world: PeerWorld): Peer {
   const policies = plain(world);
-  return {
-    name: 'naive',
-    predict(question) {
-      const { after, added } = afterOf(question);
-      const found: string[] = [];
-      for (const { id, left, right } of policies) {
-        const matched = [left, right].map((ids) => ids.filter((item) => after.has(item)));
-        const isViolated = matched.every((ids) => ids.length > 0);
-        if (isViolated && matched.some((ids) => ids.some((item) => added.has(item)))) found.push(id);
-      }
-      return found;
-    },
-  };
+  return finder('naive', world, (question) => {
+    const { after, added } = afterOf(question);
+    const found: string[] = [];
+    for (const { id, left, right } of policies) {
+      const isViolated = left.some((item) => after.has(item)) && right.some((item) => after.has(item));
+      if (isViolated && (left.some((item) => added.has(item)) || right.some((item) => added.has(item)))) found.push(id);
+    }
+    return found;
+  });
 }
 
 const casbinModel = `[request_definition]
@@ -85,15 +98,12 @@ async function openCasbinPeer(world: PeerWorld): Promise<Peer> {
     return false; // so that every line is looked at
   });
   await enforcer.addPolicies(policies.map((_, place) => [String(place)]));
-  return {
-    name: 'casbin',
-    async predict(question) {
-      asked = afterOf(question);
-      found = [];
-      await enforcer.enforce('question');
-      return found;
-    },
-  };
+  return finder('casbin', world, async (question) => {
+    asked = afterOf(question);
+    found = [];
+    await enforcer.enforce('question');
+    return found;
+  });
 }
 
 interface CasbinEnforcer {
@@ -118,17 +128,14 @@ function openCedarPeer(world: PeerWorld): Peer {
   const parsed = cedar.preparsePolicySet('bench', { staticPolicies: Object.fromEntries(entries) as object });
   if (parsed.type !== 'success') throw new Error(`Cedar does not take the policies: ${JSON.stringify(parsed)}`);
   const entity = { type: 'Bench', id: 'any' };
-  return {
-    name: 'Cedar (wasm)',
-    predict(question) {
-      const { after, added } = afterOf(question);
-      const context = { after: [...after], added: [...added] };
-      const call = { principal: entity, action: entity, resource: entity, context, entities: [] };
-      const { response } = cedar.statefulIsAuthorized({ ...call, preparsedPolicySetId: 'bench' });
-      if (response === undefined) throw new Error('Cedar refuses the question');
-      return response.diagnostics.reason;
-    },
-  };
+  return finder('Cedar (wasm)', world, (question) => {
+    const { after, added } = afterOf(question);
+    const context = { after: [...after], added: [...added] };
+    const call = { principal: entity, action: entity, resource: entity, context, entities: [] };
+    const { response } = cedar.statefulIsAuthorized({ ...call, preparsedPolicySetId: 'bench' });
+    if (response === undefined) throw new Error('Cedar refuses the question');
+    return response.diagnostics.reason;
+  });
 }
 
 /** One rule for each policy. */
@@ -142,14 +149,11 @@ function openRulesPeer(world: PeerWorld): Peer {
     event: { type: id },
   }));
   const engine = new Engine(rules);
-  return {
-    name: 'json-rules-engine',
-    async predict(question) {
-      const { after, added } = afterOf(question);
-      const { events } = await engine.run({ after: [...after], added: [...added] });
-      return events.map(({ type }) => type);
-    },
-  };
+  return finder('json-rules-engine', world, async (question) => {
+    const { after, added } = afterOf(question);
+    const { events } = await engine.run({ after: [...after], added: [...added] });
+    return events.map(({ type }) => type);
+  });
 }
 
 interface RulesEngine {
