@@ -1,5 +1,6 @@
 /** The kinds of access item, in the words of the API. */
 export const accessItemTypes = ['ENTITLEMENT', 'ACCESS_PROFILE', 'ROLE'] as const;
+/** An entitlement is what a source knows; access profiles and roles are made of others. */
 export type AccessItemType = (typeof accessItemTypes)[number];
 
 /** Names one access item. Ids are unique within a type, not across types: a role and an entitlement may share an id. */
@@ -9,6 +10,7 @@ export interface AccessItemRef {
   readonly id: string;
 }
 
+/** An access item as answers tell it. */
 export interface NamedAccessItem extends AccessItemRef {
   readonly name: string;
 }

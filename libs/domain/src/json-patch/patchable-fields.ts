@@ -10,6 +10,7 @@ import { quote } from '../parsing/quote';
  */
 export type PatchableShape = 'value' | 'map' | 'tree';
 
+/** How a field may be patched. */
 export interface PatchableField {
   readonly shape: PatchableShape;
   /** Removing a nullable field sets it to null; a field that is not nullable is required and cannot be removed. */

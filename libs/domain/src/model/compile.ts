@@ -25,6 +25,7 @@ export interface AccessModelInput {
   readonly policies: readonly SodPolicyInput[];
 }
 
+/** How `compile` takes its input. */
 export interface CompileOptions {
   /**
    * What becomes of a grant, a policy, a request or an assignment that names an item which is not among `items`.

@@ -18,6 +18,7 @@ export interface Simulation {
 
 /** What becomes of a violation: in columns of numbers a change is its place here. */
 export const violationChanges = ['BEGINS', 'ENDS', 'STAYS'] as const;
+/** Whether a violation is there only after a change, only before it, or both. */
 export type ViolationChange = (typeof violationChanges)[number];
 
 const IS_BEFORE = 1;

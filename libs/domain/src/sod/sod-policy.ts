@@ -1,13 +1,16 @@
 import type { AccessItemRef } from '../access/access-item';
 
 export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
+/** Two sides of which nobody may hold both, or sets of which nobody may have too many. */
 export type SodPolicyType = (typeof sodPolicyTypes)[number];
 
 export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
+/** Whether a policy is evaluated. */
 export type SodPolicyState = (typeof sodPolicyStates)[number];
 
 /** From the most severe down. */
 export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+/** How severe a violation is. */
 export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
 
 /** A list of access items of which `minimum` must be held for the set to count. */

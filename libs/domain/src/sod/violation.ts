@@ -55,7 +55,9 @@ export interface DescribedSets {
 /** What tells the conflict: one of these by the type of the policy. */
 export type DescribedConflict = DescribedSides | DescribedSets;
 
+/** A violated policy of two sides. */
 export type ConflictingAccessViolation = ViolationContextBase & DescribedSides;
+/** A violated policy of sets. */
 export type CardinalityViolation = ViolationContextBase & DescribedSets;
 
 /** One violated policy, in the shape of the API. */

@@ -7,6 +7,7 @@ import { sodPolicyLevels } from '../sod/sod-policy';
 import type { AccessRequest, Organisation } from './organisation';
 import { buildPolicy } from './organisation';
 
+/** An organisation, and one question about it. */
 export interface OrganisationWithRequest {
   readonly organisation: Organisation;
   readonly request: AccessRequest;

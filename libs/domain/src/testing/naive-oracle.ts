@@ -14,6 +14,10 @@ export function predictNaively(organisation: Organisation, request: AccessReques
   return checkNaively(organisation, request).filter((context) => context.kind !== 'EXISTING');
 }
 
+/**
+ * Every policy that is violated with the request granted, told as the engine tells it: by policy name, then id. Takes
+ * time that grows with everything there is, and far more with nested grants: for small organisations.
+ */
 export function checkNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   const held = rootsNaively(organisation, request);
   const before = closureNaively(organisation.grants, held);

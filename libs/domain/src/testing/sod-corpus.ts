@@ -90,6 +90,7 @@ function newOnly(name: string, fields: Omit<SodCase, 'name' | 'checked'>): SodCa
   return { name, ...fields, checked: fields.predicted };
 }
 
+/** The cases. Each is one thing that implementations of separation of duties get wrong. */
 export const sodCorpus: readonly SodCase[] = [
   newOnly('a grant that completes a conflict is a new violation', {
     organisation: organise([payVsInvoice]),
