@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const built = join(root, 'dist/libs/domain');
+
+/** What a command says and how it ends, run by node itself. */
+export function runNode(args, cwd, input) {
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+export function buildPackage() {
+  const { status, stdout, stderr } = runNode([join(root, 'tools/build/build-package.mjs')], root);
+  if (status !== 0) throw new Error(`the package cannot be built:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Packs what was built; returns the tarball and the names of its files. */
+export function pack(folder) {
+  const [{ filename, files }] = JSON.parse(npm(['pack', '--json', '--pack-destination', folder], built));
+  return { tarball: join(folder, filename), files: files.map(({ path }) => path).sort() };
+}
+
+/** A folder outside of the workspace. */
+export function emptyFolder(name) {
+  return mkdtempSync(join(tmpdir(), `package-${name}-`));
+}
+
+/** Installs the tarball in a folder, as its users do. */
+export function install(folder, tarball, ...others) {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  npm(['install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...others], folder);
+}
+
+/** The same without asking a registry: what the package depends on is taken from the workspace. */
+export function unpack(folder, tarball) {
+  const target = join(folder, 'node_modules/@identity-governance/domain');
+  mkdirSync(target, { recursive: true });
+  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  if (status !== 0) throw new Error(`the tarball cannot be unpacked: ${stderr}`);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  for (const name of ['fast-json-patch', 'fast-deep-equal', 'fast-check', 'pure-rand']) {
+    cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
+  }
+}
+
+/** The version of a package of the workspace, as `npm install` takes it. */
+export function versionInUse(name) {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  return `${name}@${version}`;
+}
+
+function npm(args, cwd) {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout;
+}
