@@ -1,15 +1,33 @@
 /** Which folder of the domain is mutated: mutate.mjs says so. */
 const area = process.env.MUTATED_AREA;
 const folder = `dist/mutation/${area}`;
+/** The folders whose tests are asked: its own, and those that are about it. All tests would take days. */
+const asked = { sod: ['sod', 'population'], access: ['access', 'sod'], 'json-patch': ['json-patch', 'auth-profiles'] };
+const testMatch = (asked[area] ?? [area]).map((name) => `**/libs/domain/src/${name}/**/*.spec.ts`);
 
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',
-  jest: { projectType: 'custom', configFile: 'libs/domain/jest.config.js', enableFindRelatedTests: true },
+  jest: {
+    projectType: 'custom',
+    configFile: 'libs/domain/jest.config.js',
+    config: { setupFiles: ['<rootDir>/../../tools/mutation/end-on-failure.cjs'], testMatch },
+    enableFindRelatedTests: true,
+  },
   mutate: [`libs/domain/src/${area}/**/*.ts`, '!**/*.spec.ts'],
   // What the domain's tests need, and no more, is copied to where it is mutated.
-  ignorePatterns: ['**', '!libs', '!libs/domain/**', '!tools', '!tools/test/**', '!*.js', '!*.json', '!.swcrc'],
+  ignorePatterns: [
+    '**',
+    '!libs',
+    '!libs/domain/**',
+    '!tools',
+    '!tools/test/**',
+    '!tools/mutation/*.cjs',
+    '!*.js',
+    '!*.json',
+    '!.swcrc',
+  ],
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `${folder}/report.json` },
   incremental: true,
