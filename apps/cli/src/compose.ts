@@ -7,10 +7,13 @@ import {
   IdGenerator,
   ImportInventory,
   PredictViolations,
+  ReplayAudit,
+  SealAuditEvents,
   Store,
+  VerifyAudit,
 } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator } from '@identity-governance/platform';
+import { createIdGenerator, sha256 } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
@@ -20,6 +23,9 @@ export interface Services {
   readonly importInventory: ImportInventory;
   readonly predictViolations: PredictViolations;
   readonly checkViolations: CheckViolations;
+  readonly sealAuditEvents: SealAuditEvents;
+  readonly verifyAudit: VerifyAudit;
+  readonly replayAudit: ReplayAudit;
 }
 export const Services: ServiceIdentifier<Services> = Symbol.for('Services');
 
@@ -63,6 +69,9 @@ function useCases(): ContainerModule {
       importInventory: context.get(ImportInventory),
       predictViolations: context.get(PredictViolations),
       checkViolations: context.get(CheckViolations),
+      sealAuditEvents: new SealAuditEvents(context.get(Store), sha256),
+      verifyAudit: new VerifyAudit(context.get(Store), sha256),
+      replayAudit: new ReplayAudit(context.get(Store), sha256),
     }));
   });
 }

@@ -23,6 +23,14 @@ export class CliSettings extends DatabaseSettings {
   @IsString()
   readonly authAudience?: string;
 
+  @Setting({
+    env: 'AUDIT_SIGNING_KEY',
+    doc: 'the file of the private key (Ed25519, PEM) that `governance audit head` signs with',
+  })
+  @IsOptional()
+  @IsString()
+  readonly auditSigningKey?: string;
+
   @Setting({ env: 'NODE_ENV', default: 'development', doc: 'with `production` no development key is made or used' })
   @IsIn(['development', 'test', 'production'])
   readonly nodeEnv!: 'development' | 'test' | 'production';

@@ -2,6 +2,7 @@ import { explainDatabaseFault } from '@identity-governance/persistence';
 import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error';
+import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
 import { checkCommand } from './commands/check';
 import { doctorCommand } from './commands/doctor';
@@ -51,6 +52,7 @@ const creators = [
   migrateDataCommand,
   scanCommand,
   simulateCommand,
+  auditCommand,
 ] as const;
 
 function createProgram(args: readonly string[], terminal: Terminal): Command {

@@ -14,6 +14,7 @@ export * from './settings/load-settings';
 export * from './settings/service-settings';
 export { Setting, type SettingOptions, type SettingsClass, type SettingValue } from './settings/setting';
 export * from './sha256';
+export * from './signed-head';
 export * from './system-clock';
 export * from './system-delay';
 export * from './work-scope';

@@ -43,7 +43,9 @@ const PAGE = 1000;
 
 const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string) => id, cascades: {} };
 const refOf = ({ type, id }: AccessItemRef): AccessItemRef => ({ type, id });
-const refId = ({ type, id }: AccessItemRef): string => `${type}/${id}`;
+/** As in a JSON Pointer (RFC 6901, section 3), so that no two keys have one id. */
+const partOf = (text: string): string => text.replaceAll('~', '~0').replaceAll('/', '~1');
+const refId = ({ type, id }: AccessItemRef): string => `${type}/${partOf(id)}`;
 
 /**
  * Every part of a transaction; a new one does not compile until it is decided here how it is audited. Auth profiles
@@ -54,7 +56,7 @@ export const auditRules: AuditRules = {
   accountAttributes: {
     typeOf: () => 'ACCOUNT_ATTRIBUTE',
     keyOf: ({ sourceId, name }) => ({ sourceId, name }),
-    idOf: ({ sourceId, name }) => `${sourceId}/${name}`,
+    idOf: ({ sourceId, name }) => `${partOf(sourceId)}/${partOf(name)}`,
     cascades: {},
   },
   accessItems: {
@@ -81,7 +83,7 @@ export const auditRules: AuditRules = {
   assignments: {
     typeOf: () => 'ASSIGNMENT',
     keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),
-    idOf: ({ identityId, access }) => `${identityId}/${refId(access)}`,
+    idOf: ({ identityId, access }) => `${partOf(identityId)}/${refId(access)}`,
     cascades: { deleteOfItems: (assignments, items) => assignments.ofItems(items, PAGE) },
   },
   sodChecks: null, // a question and the worker's answer: they change no access and no rule

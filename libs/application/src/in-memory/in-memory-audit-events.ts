@@ -41,6 +41,10 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
   }
 
   async takeUnsealed(limit: number): Promise<readonly AuditEvent[]> {
+    return this.unsealed(limit);
+  }
+
+  async unsealed(limit: number): Promise<readonly AuditEvent[]> {
     const unsealed = [...this.rows().values()].filter(({ id }) => !this.seals().has(id));
     return Promise.resolve(unsealed.slice(0, limit));
   }

@@ -73,7 +73,8 @@ export interface SealedEvent extends AuditSeal {
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
  * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
  * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
- * - `hasUnsealed`: whether committed events wait for their seals. `countLost`: those that do not wait and have none.
+ * - `hasUnsealed`: whether committed events wait for their seals. `unsealed`: up to `limit` of them, those first that
+ *   were written first. `countLost`: how many do not wait and have none.
  */
 export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]>;
@@ -81,6 +82,7 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   head(): Promise<AuditHead | undefined>;
   anchor(): Promise<AuditHead | undefined>;
   hasUnsealed(): Promise<boolean>;
+  unsealed(limit: number): Promise<readonly AuditEvent[]>;
   countLost(): Promise<number>;
 }
 
@@ -89,8 +91,7 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
  *
  * - `append`: adds events in their order. Each gets the time of the store, and an id that begins with it. What was
  *   appended is never changed.
- * - `takeUnsealed`: up to `limit` committed events without a seal, those first that were written first. No other
- *   transaction takes or seals any until this one ends.
+ * - `takeUnsealed`: what `unsealed` tells; no other transaction takes or seals any until this one ends.
  * - `seal`: adds these links, which go on after the head.
  */
 export interface AuditEventLog extends AuditEventReader {

@@ -7,6 +7,11 @@ import { TypeOrmCollection } from './typeorm-collection';
 /** How many events this process has written: those of one millisecond are in the order in which they were written. */
 let written = 0;
 
+interface Waiting {
+  readonly events: readonly AuditEvent[];
+  readonly sealed: ReadonlyMap<string, number>;
+}
+
 export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> implements AuditEventLog {
   /** The places in the queue of the events that were taken. */
   private waiting: ReadonlyMap<string, number> = new Map();
@@ -74,19 +79,29 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     return Number(row!.lost);
   }
 
+  async unsealed(limit: number): Promise<readonly AuditEvent[]> {
+    const { events, sealed } = await this.findWaiting(limit);
+    return events.filter(({ id }) => !sealed.has(id));
+  }
+
   async takeUnsealed(limit: number): Promise<readonly AuditEvent[]> {
     const { lockSealing } = this.scope.engine;
     if (lockSealing !== undefined) await this.scope.query(lockSealing, []);
+    const { events, sealed } = await this.findWaiting(limit);
+    const found = new Set(events.map(({ id }) => id));
+    await this.endWait([...this.waiting.keys()].filter((id) => sealed.has(id) || !found.has(id)));
+    return events.filter(({ id }) => !sealed.has(id));
+  }
+
+  /** Events that were moved from another database wait although they have their seals. */
+  private async findWaiting(limit: number): Promise<Waiting> {
     const rows = await this.scope.query('SELECT sequence, event_id FROM audit_unsealed ORDER BY sequence LIMIT $1', [
       limit,
     ]);
     this.waiting = new Map(rows.map((row) => [row.event_id as string, Number(row.sequence)]));
     const ids = [...this.waiting.keys()];
     const events = new Map((await this.getMany(ids)).map((event) => [event.id, event]));
-    // Events that were moved from another database wait although they have their seals.
-    const sealed = await this.positionsOf(ids);
-    await this.endWait(ids.filter((id) => sealed.has(id) || !events.has(id)));
-    return ids.flatMap((id) => (sealed.has(id) ? [] : (events.get(id) ?? [])));
+    return { events: ids.flatMap((id) => events.get(id) ?? []), sealed: await this.positionsOf(ids) };
   }
 
   async seal(seals: readonly AuditSeal[]): Promise<void> {

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { SignedHead } from '@identity-governance/platform';
+import { CommandError } from '../command-error';
+
+/** A head as `audit head` prints it. */
+export function readHead(file: string): SignedHead {
+  const read = parse(readFileSync(file, 'utf8'));
+  const { position, hash, exported, signature } = read ?? {};
+  const isHead = Number.isSafeInteger(position) && typeof hash === 'string' && typeof exported === 'string';
+  if (!isHead || !['undefined', 'string'].includes(typeof signature)) {
+    throw new CommandError(`\`${file}\` holds no head of an audit log, as \`governance audit head\` prints it`);
+  }
+  return read as unknown as SignedHead;
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+  } catch {
+    return null; // told as any other file that holds no head
+  }
+}

@@ -1,0 +1,139 @@
+import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import type { Digest } from './audit-seal';
+import { canonicalJson } from './canonical-json';
+import { keyText, replayedNames, ReplayedState, type ReplayedName } from './replayed-state';
+
+const PAGE = 1000;
+const MOST_DIFFERENCES = 100;
+
+export interface ReplayOptions {
+  /** The last position that counts, or the last time (RFC 3339 in UTC with milliseconds). Without: all events. */
+  readonly until?: number | string;
+  /** Is given each row as it was then, in the order of collection and key. Memory holds all of them in this case. */
+  readonly onRow?: (collection: string, row: unknown) => void;
+}
+
+export interface Replay {
+  /** The last event that counted for the state that was asked for; 0: none. */
+  readonly position: number;
+  /** How many rows there were then, by collection. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** The same for the same state, whoever computes it from the log. */
+  readonly fingerprint: string;
+  /** All events, also those after `until`. */
+  readonly events: number;
+  /** Where the log and the state of now differ, in words: the first hundred. */
+  readonly differences: readonly string[];
+  readonly differenceCount: number;
+}
+
+/**
+ * Rebuilds the state from the log alone, as it was at some position or time, and goes on to the last event: the state
+ * must then be the one that is stored. Reads one snapshot of both. Its memory grows with the number of rows.
+ */
+export class ReplayAudit {
+  constructor(
+    private readonly store: StoreOf<ReplayedName | 'auditEvents'>,
+    private readonly digest: Digest,
+  ) {}
+
+  execute(options: ReplayOptions = {}): Promise<Replay> {
+    return this.store.read((tx) => new Run(tx, options, this.digest).replay());
+  }
+}
+
+class Run {
+  private readonly state: ReplayedState;
+  private readonly differences: string[] = [];
+  private differenceCount = 0;
+  private events = 0;
+  private position = 0;
+
+  constructor(
+    private readonly tx: TransactionOf<ReplayedName | 'auditEvents'>,
+    private readonly options: ReplayOptions,
+    private readonly digest: Digest,
+  ) {
+    this.state = new ReplayedState(options.onRow === undefined ? digest : (text) => text);
+  }
+
+  async replay(): Promise<Replay> {
+    let then: Pick<Replay, 'position' | 'rows' | 'fingerprint'> | undefined;
+    for await (const { position, event } of this.allEvents()) {
+      if (then === undefined && this.isAfter(position, event)) then = this.summary();
+      this.take(position, event);
+    }
+    then ??= this.summary();
+    await this.compare();
+    const { events, differences, differenceCount } = this;
+    return { ...then, events, differences, differenceCount };
+  }
+
+  /** Sealed events, then those that wait: they are committed, and come in this order. */
+  private async *allEvents(): AsyncGenerator<{ readonly position: number; readonly event: AuditEvent }> {
+    let position = (await this.tx.auditEvents.anchor())?.position ?? 0;
+    for (;;) {
+      const links = await this.tx.auditEvents.sealedAfter(position, PAGE);
+      for (const link of links) {
+        position = link.position;
+        if (link.event === null) this.differ(`the event at position ${position} is missing`);
+        else yield { position, event: link.event };
+      }
+      if (links.length < PAGE) break;
+    }
+    for (const event of await this.tx.auditEvents.unsealed(Number.MAX_SAFE_INTEGER))
+      yield { position: ++position, event };
+  }
+
+  private isAfter(position: number, { created }: AuditEvent): boolean {
+    const { until } = this.options;
+    return typeof until === 'number' ? position > until : until !== undefined && created > until;
+  }
+
+  private take(position: number, event: AuditEvent): void {
+    this.events++;
+    this.position = position;
+    const fault = this.state.take(event);
+    if (fault !== undefined) this.differ(`at position ${position} ${fault}`);
+  }
+
+  private summary(): Pick<Replay, 'position' | 'rows' | 'fingerprint'> {
+    const rows: Record<string, number> = {};
+    const all = [...this.state.rows].sort(([a], [b]) => (a < b ? -1 : 1));
+    let fingerprint = '';
+    for (const [key, kept] of all) {
+      const collection = key.slice(0, key.indexOf(' '));
+      rows[collection] = (rows[collection] ?? 0) + 1;
+      this.options.onRow?.(collection, JSON.parse(kept));
+      fingerprint = this.digest(`${fingerprint}${key}${this.options.onRow === undefined ? kept : this.digest(kept)}`);
+    }
+    return { position: this.position, rows, fingerprint };
+  }
+
+  private async compare(): Promise<void> {
+    const left = new Map(this.state.rows);
+    for (const collection of replayedNames) {
+      for await (const page of this.tx[collection].pages(PAGE) as AsyncIterable<readonly object[]>) {
+        for (const row of page) this.compareRow(collection, { ...row }, left);
+      }
+    }
+    for (const key of left.keys()) this.differ(`${key} is in the log, and not in the state`);
+  }
+
+  private compareRow(collection: ReplayedName, row: AuditedRow, left: Map<string, string>): void {
+    const key = keyText(collection, row);
+    const kept = left.get(key);
+    left.delete(key);
+    const text = canonicalJson(row);
+    if (kept === undefined) this.differ(`${key} is in the state, and not in the log`);
+    else if (kept !== (this.options.onRow === undefined ? this.digest(text) : text)) {
+      this.differ(`${key} is not as the log leaves it`);
+    }
+  }
+
+  private differ(text: string): void {
+    this.differenceCount++;
+    if (this.differences.length < MOST_DIFFERENCES) this.differences.push(text);
+  }
+}

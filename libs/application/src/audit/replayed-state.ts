@@ -1,0 +1,92 @@
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
+import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
+import { auditRules, type AuditRule } from './audit-rules';
+import { canonicalJson } from './canonical-json';
+
+type AnyRule = AuditRule<AuditedRow, unknown>;
+
+/** The collections whose rows have events. */
+export const replayedNames = [
+  'accessItems',
+  'accountAttributes',
+  'accounts',
+  'assignments',
+  'authProfiles',
+  'grants',
+  'identities',
+  'identityProfiles',
+  'searchAttributes',
+  'sodPolicies',
+  'sources',
+] as const;
+export type ReplayedName = (typeof replayedNames)[number];
+
+const collectionOf: Readonly<Record<AuditedType, ReplayedName>> = {
+  ACCESS_PROFILE: 'accessItems',
+  ACCOUNT: 'accounts',
+  ACCOUNT_ATTRIBUTE: 'accountAttributes',
+  ASSIGNMENT: 'assignments',
+  AUTH_PROFILE: 'authProfiles',
+  ENTITLEMENT: 'accessItems',
+  GRANT: 'grants',
+  IDENTITY: 'identities',
+  IDENTITY_PROFILE: 'identityProfiles',
+  ROLE: 'accessItems',
+  SEARCH_ATTRIBUTE: 'searchAttributes',
+  SOD_POLICY: 'sodPolicies',
+  SOURCE: 'sources',
+};
+
+/** The text of a row's collection and key. */
+export function keyText(collection: ReplayedName, row: AuditedRow): string {
+  const key = collection === 'authProfiles' ? row.id : (auditRules[collection] as unknown as AnyRule).keyOf(row);
+  return `${collection} ${canonicalJson(key)}`;
+}
+
+/**
+ * The state that follows from events alone. What is kept of each row is what `keep` makes of its canonical JSON: the
+ * text itself, or its digest.
+ */
+export class ReplayedState {
+  /** By collection and key. */
+  readonly rows = new Map<string, string>();
+  /** They come and go with their identity profiles, whose events stand for both. */
+  private readonly authProfiles = new Map<string, AuthProfile>();
+
+  constructor(private readonly keep: (text: string) => string) {}
+
+  /** Takes the next event. Tells in words where it does not go on from what the events before it left. */
+  take({ resourceType, before, after }: AuditEvent): string | undefined {
+    const collection = collectionOf[resourceType];
+    const key = keyText(collection, (after ?? before)!);
+    const known = this.rows.get(key);
+    const fault = known === this.kept(before) ? undefined : `${key} begins with another row than was left before it`;
+    this.put(key, after);
+    if (resourceType === 'AUTH_PROFILE' && after !== null) this.authProfiles.set(String(after.id), after as never);
+    if (resourceType === 'IDENTITY_PROFILE') this.followProfile(String((after ?? before)!.id), after);
+    return fault;
+  }
+
+  private followProfile(id: string, profile: AuditedRow | null): void {
+    const key = keyText('authProfiles', { id });
+    if (profile === null) {
+      this.authProfiles.delete(id);
+      this.put(key, null);
+      return;
+    }
+    const name = String(profile.name);
+    const auth = { ...(this.authProfiles.get(id) ?? newAuthProfile({ id, name })), name };
+    this.authProfiles.set(id, auth);
+    this.put(key, { ...auth });
+  }
+
+  private put(key: string, row: AuditedRow | null): void {
+    const kept = this.kept(row);
+    if (kept === undefined) this.rows.delete(key);
+    else this.rows.set(key, kept);
+  }
+
+  private kept(row: AuditedRow | null): string | undefined {
+    return row === null ? undefined : this.keep(canonicalJson(row));
+  }
+}
