@@ -1,10 +1,11 @@
 import { openDatabase } from '@identity-governance/persistence';
 import { CommandError } from './command-error';
 import { composeCli, Services } from './compose';
+import type { CliSettings } from './config';
 
-/** Runs work on the database at `url`, which must be migrated, and closes it. */
-export async function withServices<T>(url: string, work: (services: Services) => Promise<T>): Promise<T> {
-  const database = await openDatabase(url, { mustExist: true });
+/** Runs work on the database of the settings, which must be migrated, and closes it. */
+export async function withServices<T>(settings: CliSettings, work: (services: Services) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {
     await database.refuseNewerSchema();
     const pending = await database.pendingMigrations();

@@ -35,8 +35,8 @@ export async function backUpDatabase(database: Database, file: string): Promise<
 async function checkCopy(partial: string): Promise<void> {
   const copy = await openDatabase(`sqlite:${partial}`, { mustExist: true });
   try {
-    const rows = await copy.read(async (scope) => scope.query('PRAGMA quick_check', []));
-    if (rows.length === 1 && rows[0]!.quick_check === 'ok') return;
+    const rows = await copy.read(async (scope) => scope.query('PRAGMA integrity_check', []));
+    if (rows.length === 1 && rows[0]!.integrity_check === 'ok') return;
     throw new DatabaseFault(`the copy is damaged, and so is the database perhaps: ${JSON.stringify(rows.slice(0, 3))}`);
   } finally {
     await copy.close();

@@ -89,7 +89,7 @@ function replayCommand(terminal: Terminal): Command {
 }
 
 function run<T>(terminal: Terminal, work: (services: Services) => Promise<T>): Promise<T> {
-  return withServices(loadSettings(CliSettings, terminal.env).databaseUrl, work);
+  return withServices(loadSettings(CliSettings, terminal.env), work);
 }
 
 function readSignedHead(file: string, keyFile: string | undefined): AuditHead {

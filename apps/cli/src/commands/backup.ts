@@ -12,8 +12,8 @@ export function backupCommand(terminal: Terminal): Command {
     .argument('<file>', 'the file to make')
     .option('--json', 'print JSON', false)
     .action(async (file: string, { json }: { readonly json: boolean }) => {
-      const { databaseUrl } = loadSettings(CliSettings, terminal.env);
-      const database = await openDatabase(databaseUrl, { mustExist: true });
+      const settings = loadSettings(CliSettings, terminal.env);
+      const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
       terminal.interruption.from(() => {
         rmSync(`${file}.partial`, { force: true });
         return 'there is no backup';

@@ -13,9 +13,9 @@ import { withServices } from '../with-services';
 export function checkCommand(terminal: Terminal): Command {
   const description = 'tell every SOD policy that an identity violates, or would with more access';
   return accessRequestCommand('check', description).action(async ({ identity, access, json }: AccessRequestFlags) => {
-    const { databaseUrl } = loadSettings(CliSettings, terminal.env);
+    const settings = loadSettings(CliSettings, terminal.env);
     const request = { identityId: identity, accessRefs: access };
-    printLines(terminal.stdout, await withServices(databaseUrl, (services) => check(services, request, json)));
+    printLines(terminal.stdout, await withServices(settings, (services) => check(services, request, json)));
   });
 }
 

@@ -28,7 +28,7 @@ async function examine({ env }: Terminal): Promise<readonly Finding[]> {
   }
   return [
     good('settings', 'valid'),
-    ...(await examineDatabase(settings.databaseUrl)),
+    ...(await examineDatabase(settings)),
     ...(await examineKeys(settings)),
     ...(await examineMachine(settings)),
   ];

@@ -68,8 +68,8 @@ async function importFolder(terminal: Terminal, folder: string, flags: Flags): P
   const { skipInvalid, dryRun: isDryRun } = flags;
   const sync = readSync(flags);
   const files = await listImportFiles(folder);
-  const { databaseUrl } = loadSettings(CliSettings, terminal.env);
-  return withServices(databaseUrl, async ({ importInventory }) => {
+  const settings = loadSettings(CliSettings, terminal.env);
+  return withServices(settings, async ({ importInventory }) => {
     const checked = await checkHeaders(files);
     if (!checked.ok) {
       return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length, excess: [] };

@@ -11,8 +11,8 @@ import { withServices } from '../with-services';
 /** `jobs list` and `jobs requeue`: what an operator does about jobs that failed again and again. */
 export function jobsCommand(terminal: Terminal): Command {
   const run = async (work: (services: Services) => Promise<readonly string[]>) => {
-    const { databaseUrl } = loadSettings(CliSettings, terminal.env);
-    printLines(terminal.stdout, await withServices(databaseUrl, work));
+    const settings = loadSettings(CliSettings, terminal.env);
+    printLines(terminal.stdout, await withServices(settings, work));
   };
   const list = new Command('list')
     .description('show how many jobs wait or run, and every dead one with its last error')

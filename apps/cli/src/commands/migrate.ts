@@ -9,7 +9,7 @@ export function migrateCommand(terminal: Terminal): Command {
   return new Command('migrate').description(description).action(async () => {
     const settings = loadSettings(CliSettings, terminal.env);
     await makeDefaultFolder(settings);
-    const database = await openDatabase(settings.databaseUrl);
+    const database = await openDatabase(settings.databaseUrl, { limits: settings });
     terminal.interruption.from(() => 'migrations are applied together or not at all; call it again to be sure');
     try {
       const applied = await database.migrate();

@@ -12,9 +12,9 @@ import { withServices } from '../with-services';
 export function predictCommand(terminal: Terminal): Command {
   return accessRequestCommand('predict', 'tell which SOD policies a grant of access would violate').action(
     async ({ identity, access, json }: AccessRequestFlags) => {
-      const { databaseUrl } = loadSettings(CliSettings, terminal.env);
+      const settings = loadSettings(CliSettings, terminal.env);
       const request = { identityId: identity, accessRefs: access };
-      printLines(terminal.stdout, await withServices(databaseUrl, (services) => predict(services, request, json)));
+      printLines(terminal.stdout, await withServices(settings, (services) => predict(services, request, json)));
     },
   );
 }

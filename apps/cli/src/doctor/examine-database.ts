@@ -8,6 +8,7 @@ import {
 } from '@identity-governance/persistence';
 import { explainSystemFault } from '@identity-governance/platform';
 import { composeCli, Services } from '../compose';
+import type { CliSettings } from '../config';
 import { fault, good, warning, type Finding } from './finding';
 
 const mebibyte = 2 ** 20;
@@ -17,10 +18,10 @@ const clockToleranceMilliseconds = 2_000;
 const oldJobSeconds = 60;
 
 /** The database, its migrations, its clock and its jobs. */
-export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+export async function examineDatabase(settings: CliSettings): Promise<readonly Finding[]> {
   let database: Database | undefined;
   try {
-    database = await openDatabase(url, { mustExist: true });
+    database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
     const state = await inspectDatabase(database);
     const clock = examineClock(state, Date.now());
     const refusal = await database.refuseNewerSchema().then(() => undefined, explainDatabaseFault);

@@ -20,6 +20,6 @@ export async function withInventory<T>(
   work: (inventory: Inventory) => Promise<T>,
 ): Promise<T> {
   if (folder !== undefined) return work(await loadFromFolder(folder, display));
-  const { databaseUrl } = loadSettings(CliSettings, terminal.env);
-  return withServices(databaseUrl, ({ store }) => store.read(async (tx) => work(await loadFromDatabase(tx, display))));
+  const settings = loadSettings(CliSettings, terminal.env);
+  return withServices(settings, ({ store }) => store.read(async (tx) => work(await loadFromDatabase(tx, display))));
 }
