@@ -2,7 +2,7 @@ import type { Store } from '@identity-governance/application';
 import type { AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
 import { openDatabase } from '@identity-governance/persistence';
 import type { SeededRandom } from '../checks/seeded-random';
-import type { BenchDatabase } from './each-engine';
+import type { EmptyDatabase } from '../checks/each-engine';
 import { entitlements, WorkloadRandom } from './workload';
 
 export interface Catalogue {
@@ -35,7 +35,7 @@ export async function saveCatalogue(store: Store): Promise<Catalogue> {
 }
 
 /** So many identities with six roles each, made by the database itself. */
-export async function makePopulation({ engine, url }: BenchDatabase, count: number): Promise<void> {
+export async function makePopulation({ engine, url }: EmptyDatabase, count: number): Promise<void> {
   const numbers =
     engine === 'sqlite'
       ? (end: number) =>

@@ -9,7 +9,7 @@ import { createIdGenerator, systemClock } from '@identity-governance/platform';
 import { SeededRandom } from '../checks/seeded-random';
 import { Tally } from '../checks/tally';
 import { drawQuestion, makePopulation, nameIdentity, saveCatalogue, type Catalogue } from './big-population';
-import { onEachEngine, type BenchDatabase } from './each-engine';
+import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
 import { entitlements } from './workload';
 
 /**
@@ -110,7 +110,7 @@ function withoutOthersGrants({ grants, ...rest }: Catalogue, assigned: readonly 
   return { ...rest, grants: grants.filter(({ parent }) => ids.has(parent.id)) };
 }
 
-async function run(database: BenchDatabase): Promise<void> {
+async function run(database: EmptyDatabase): Promise<void> {
   const { engine } = database;
   console.log(`${engine}, ${count} identities, 1,000 policies`);
   const catalogue = await saveCatalogue(await database.openStore());
@@ -144,7 +144,7 @@ async function run(database: BenchDatabase): Promise<void> {
 }
 
 interface Measured {
-  readonly database: BenchDatabase;
+  readonly database: EmptyDatabase;
   readonly predict: PredictViolations;
   readonly catalogue: Catalogue;
 }

@@ -23,7 +23,7 @@ const accountCount = Number(process.env.ACCOUNTS ?? 1_000_000);
 const sourceIds = ['hr', 'erp', 'crm', 'ad', 'cloud'];
 const batchSize = 1000;
 
-const folder = mkdtempSync(join(tmpdir(), 'governance-bench-'));
+const folder = mkdtempSync(join(tmpdir(), 'governance-check-'));
 const clock = systemClock;
 const ids = createIdGenerator();
 const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportInventory, stateParts, type ImportCounts, type Store } from '@identity-governance/application';
 import { systemClock } from '@identity-governance/platform';
 import { Tally } from '../checks/tally';
-import { onEachEngine, type BenchDatabase } from './each-engine';
+import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
 import { batchesOf, makeInventory, type MadeRows } from './inventory-rows';
 
 /**
@@ -127,7 +127,7 @@ interface Stores {
   readonly other: Store;
 }
 
-async function run({ engine, openStore }: BenchDatabase): Promise<void> {
+async function run({ engine, openStore }: EmptyDatabase): Promise<void> {
   console.log(`${engine}, ${rowCount} assignments, ${otherCount} of each other kind`);
   peakBytes = 0;
   const stores = { store: await openStore(), other: await openStore() };

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { AuditedStore, type Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from './workspace-root';
 
 interface PostgresServer {
   readonly url: string;
@@ -13,17 +13,17 @@ interface PostgresServer {
 }
 
 /** A migrated and empty database of one engine. */
-export interface BenchDatabase {
+export interface EmptyDatabase {
   readonly engine: 'sqlite' | 'postgres';
   readonly url: string;
   /** Audited, as everybody writes, over connections of its own, as another process has. The end closes it. */
   readonly openStore: () => Promise<Store>;
 }
 
-const currentActor = { get: () => ({ kind: 'COMMAND' as const, name: 'bench', trackingId: '0'.repeat(32) }) };
+const currentActor = { get: () => ({ kind: 'COMMAND' as const, name: 'check', trackingId: '0'.repeat(32) }) };
 
 /** SQLite in a folder of its own, then a PostgreSQL server of its own; `ENGINE=sqlite` or `ENGINE=postgres`: one. */
-export async function onEachEngine(run: (database: BenchDatabase) => Promise<void>): Promise<void> {
+export async function onEachEngine(run: (database: EmptyDatabase) => Promise<void>): Promise<void> {
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (process.env.ENGINE !== undefined && process.env.ENGINE !== engine) continue;
     const { url, stop } = engine === 'sqlite' ? makeFile() : await startPostgres();
@@ -47,7 +47,7 @@ export async function onEachEngine(run: (database: BenchDatabase) => Promise<voi
 }
 
 function makeFile(): PostgresServer {
-  const folder = mkdtempSync(join(tmpdir(), 'governance-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'governance-check-'));
   const stop = async () => {
     rmSync(folder, { recursive: true });
     return Promise.resolve();
