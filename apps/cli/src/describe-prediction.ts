@@ -1,10 +1,10 @@
-import type {
-  AccessItemType,
-  MatchedItem,
-  NamedAccessItem,
-  Omissions,
-  ViolationContext,
-  ViolationKind,
+import {
+  listMatchedCriteria,
+  type AccessItemType,
+  type MatchedItem,
+  type NamedAccessItem,
+  type Omissions,
+  type ViolationKind,
 } from '@identity-governance/domain';
 import { createTable } from './create-table';
 import type { ExplainedPrediction, ExplainedViolation } from './explain-prediction';
@@ -46,8 +46,8 @@ function describeCount(count: number): string {
 function describeViolation({ violation, description }: ExplainedViolation): readonly string[] {
   const { policy, level, kind } = violation;
   const table = createTable({ head: ['criteria', 'access item', 'held', 'by'] });
-  for (const { title, items } of sidesOf(violation)) {
-    items.forEach((item, i) => {
+  for (const { title, criteriaList } of listMatchedCriteria(violation)) {
+    criteriaList.forEach((item, i) => {
       table.push([
         i === 0 ? printable(title) : '',
         printable(describeItem(item)),
@@ -71,25 +71,6 @@ function describeViolation({ violation, description }: ExplainedViolation): read
 export function describeOmissions(omitted: Omissions | undefined): readonly string[] {
   if (omitted === undefined) return [];
   return [`Left out, as the answer is too long: ${omitted.violations} more violations, ${omitted.items} access items.`];
-}
-
-interface Side {
-  readonly title: string;
-  readonly items: readonly MatchedItem[];
-}
-
-function sidesOf(violation: ViolationContext): readonly Side[] {
-  if ('conflictingSets' in violation) {
-    return violation.conflictingSets.map(({ name, criteriaList }, i) => ({
-      title: name ?? `set ${i + 1}`,
-      items: criteriaList,
-    }));
-  }
-  const { leftCriteria, rightCriteria } = violation.conflictingAccessCriteria;
-  return [
-    { title: 'left', items: leftCriteria.criteriaList },
-    { title: 'right', items: rightCriteria.criteriaList },
-  ];
 }
 
 /** One line a path, from what is assigned or requested down to the item. */

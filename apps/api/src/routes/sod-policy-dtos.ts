@@ -12,6 +12,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { fieldsByType } from './fields-by-type';
 import { AccessRefDto } from './access-dtos';
 
 @DeclaredBy(parseSide)
@@ -63,10 +64,12 @@ class PolicyCriteriaDto {
 @AnsweredAs(parsePolicyDescription)
 class DescribedPolicyDto {}
 
-/**
- * A policy as it is answered: `conflictingAccessCriteria` of type CONFLICTING_ACCESS_BASED, `sets` and `threshold` of
- * type CARDINALITY_BASED.
- */
+const OfTypes = fieldsByType({
+  CONFLICTING_ACCESS_BASED: ['conflictingAccessCriteria'],
+  CARDINALITY_BASED: ['sets', 'threshold'],
+});
+
+/** A policy as it is answered. */
 export class SodPolicyDto extends DescribedPolicyDto {
   @IsId()
   readonly id!: string;
@@ -77,15 +80,18 @@ export class SodPolicyDto extends DescribedPolicyDto {
   @IsOptional()
   @ValidateNested()
   @Type(() => PolicyCriteriaDto)
+  @OfTypes
   readonly conflictingAccessCriteria?: PolicyCriteriaDto;
 
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => CriteriaSetDto)
+  @OfTypes
   readonly sets?: readonly CriteriaSetDto[];
 
   @IsOptional()
   @IsInt()
+  @OfTypes
   readonly threshold?: number;
 
   @IsTime()

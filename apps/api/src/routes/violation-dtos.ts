@@ -2,6 +2,7 @@ import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@ident
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
+import { fieldsByType } from './fields-by-type';
 import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
 
 class MatchedItemDto extends NamedAccessItemDto {
@@ -47,10 +48,12 @@ export class SodPolicyRefDto {
   readonly name!: string;
 }
 
-/**
- * One violated policy: `conflictingAccessCriteria` for a policy of two sides, `conflictingSets` for a cardinality
- * policy.
- */
+const OfTypes = fieldsByType({
+  CONFLICTING_ACCESS_BASED: ['conflictingAccessCriteria'],
+  CARDINALITY_BASED: ['conflictingSets'],
+});
+
+/** One violated policy. */
 export class ViolationContextDto {
   @ValidateNested()
   @Type(() => SodPolicyRefDto)
@@ -71,11 +74,13 @@ export class ViolationContextDto {
   @IsOptional()
   @ValidateNested()
   @Type(() => ConflictingAccessCriteriaDto)
+  @OfTypes
   readonly conflictingAccessCriteria?: ConflictingAccessCriteriaDto;
 
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => MatchedSetDto)
+  @OfTypes
   readonly conflictingSets?: readonly MatchedSetDto[];
 
   @IsOptional()

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@identity-governance/application';
+import { sodPolicyTypes, type SodPolicyType } from '@identity-governance/domain';
 
 /**
  * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated
@@ -22,6 +23,15 @@ const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   'account-attributes': ['sourceId', 'name'],
   grants: ['parentType', 'parentId', 'childType', 'childId'],
   assignments: ['identityId', 'accessType', 'accessId'],
+};
+
+/** What a policy forbids, by its type. */
+const sodRuleColumns: Readonly<Record<SodPolicyType, readonly CsvColumn[]>> = {
+  CONFLICTING_ACCESS_BASED: [
+    optional('leftCriteria', { path: 'conflictingAccessCriteria.leftCriteria.criteriaList', kind: 'refs' }),
+    optional('rightCriteria', { path: 'conflictingAccessCriteria.rightCriteria.criteriaList', kind: 'refs' }),
+  ],
+  CARDINALITY_BASED: [optional('sets', { kind: 'json' }), optional('threshold', { kind: 'integer' })],
 };
 
 /** The columns of every file. Source: `docs/import-format.md`. */
@@ -85,10 +95,7 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     optional('type'),
     optional('state'),
     optional('level'),
-    optional('leftCriteria', { path: 'conflictingAccessCriteria.leftCriteria.criteriaList', kind: 'refs' }),
-    optional('rightCriteria', { path: 'conflictingAccessCriteria.rightCriteria.criteriaList', kind: 'refs' }),
-    optional('sets', { kind: 'json' }),
-    optional('threshold', { kind: 'integer' }),
+    ...sodPolicyTypes.flatMap((type) => sodRuleColumns[type]),
     optional('ownerId', { path: 'ownerRef', kind: 'identity' }),
     optional('externalPolicyReference'),
     optional('compensatingControls'),

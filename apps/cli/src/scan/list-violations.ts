@@ -1,5 +1,6 @@
 import {
   checkViolations,
+  listMatchedCriteria,
   scan,
   Scratch,
   type MatchedItem,
@@ -56,9 +57,7 @@ function explainer({ index, population }: ViolationsToList) {
 }
 
 function matchedItems(context: ViolationContext): readonly MatchedItem[] {
-  if ('conflictingSets' in context) return context.conflictingSets.flatMap(({ criteriaList }) => criteriaList);
-  const { leftCriteria, rightCriteria } = context.conflictingAccessCriteria;
-  return [...leftCriteria.criteriaList, ...rightCriteria.criteriaList];
+  return listMatchedCriteria(context).flatMap(({ criteriaList }) => criteriaList);
 }
 
 function describePath({ paths }: MatchedItem): string {

@@ -6,7 +6,7 @@ import { parseId, parseName } from '../parsing/parse-text';
 import { oneOf } from '../parsing/parse-values';
 import { mapped, orElse, type Parser } from '../parsing/parser';
 import { parseIdentifiedSodPolicy } from '../sod/parse-sod-policy';
-import type { SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';
+import type { OfEveryType, SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';
 
 /** An entitlement, access profile or role. */
 export interface AccessItemInput {
@@ -50,7 +50,12 @@ export interface CardinalityPolicyInput extends DescribedPolicyInput {
 }
 
 /** A policy as the service's API has it; what else the API tells of a policy may stand there too. */
-export type SodPolicyInput = ConflictingAccessPolicyInput | CardinalityPolicyInput;
+export type SodPolicyInput = OfEveryType<SodPolicyInputs>;
+
+interface SodPolicyInputs {
+  readonly CONFLICTING_ACCESS_BASED: ConflictingAccessPolicyInput;
+  readonly CARDINALITY_BASED: CardinalityPolicyInput;
+}
 
 const maxItems = 5_000_000;
 const maxGrants = 20_000_000;

@@ -3,9 +3,8 @@ import { bothOf, byTag, record } from '../parsing/parse-record';
 import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
 import { oneOf } from '../parsing/parse-values';
 import { orElse, type Parser } from '../parsing/parser';
-import type { SodRule } from './parse-sod-rule';
-import { sodPolicyTypeTraits } from './policy-types';
-import { sodPolicyLevels, sodPolicyStates, sodPolicyTypes, type SodPolicy, type SodPolicyType } from './sod-policy';
+import { sodRuleParsers, type SodRule } from './parse-sod-rule';
+import { sodPolicyLevels, sodPolicyStates, type SodPolicy } from './sod-policy';
 
 /** A policy without what the service adds to it. */
 export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>;
@@ -30,10 +29,6 @@ export const parsePolicyDescription = record<Description>({
   tags: orElse(listOf(line(1, maxTagLength), 0, maxTags), []),
 });
 
-const ruleParsers = Object.fromEntries(
-  sodPolicyTypes.map((type) => [type, sodPolicyTypeTraits[type].parse]),
-) as Readonly<Record<SodPolicyType, Parser<SodRule>>>;
-
 /**
  * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. What
  * compares parts with one another (sides that share an item, a minimum that cannot be reached) is judged once those
@@ -41,7 +36,7 @@ const ruleParsers = Object.fromEntries(
  */
 export const parseSodPolicy: Parser<SodPolicyDefinition> = bothOf(
   parsePolicyDescription,
-  byTag('type', ruleParsers, 'CONFLICTING_ACCESS_BASED'),
+  byTag('type', sodRuleParsers, 'CONFLICTING_ACCESS_BASED'),
 );
 
 /** Reads a policy that comes with its id, as in an import. */

@@ -38,7 +38,7 @@ export const parseSet = checked(
 );
 
 /** Two lists of which no identity may hold an item each: two sets, left then right, and a threshold of two. */
-export const parseConflict: Parser<SodRule> = mapped(
+const parseConflict: Parser<SodRule> = mapped(
   record({
     conflictingAccessCriteria: parseSides,
     sets: absentFrom('CONFLICTING_ACCESS_BASED'),
@@ -52,7 +52,7 @@ export const parseConflict: Parser<SodRule> = mapped(
 );
 
 /** Sets, which may share items, and how many of them must count. */
-export const parseCardinality: Parser<SodRule> = mapped(
+const parseCardinality: Parser<SodRule> = mapped(
   checked(
     record({
       sets: listOf(parseSet, 1, maxCriteria),
@@ -63,6 +63,12 @@ export const parseCardinality: Parser<SodRule> = mapped(
   ),
   ({ sets, threshold }) => ({ type: 'CARDINALITY_BASED', sets, threshold }),
 );
+
+/** Reads the rule of a policy of each type from a body in the shape of the API. */
+export const sodRuleParsers: Readonly<Record<SodPolicyType, Parser<SodRule>>> = {
+  CONFLICTING_ACCESS_BASED: parseConflict,
+  CARDINALITY_BASED: parseCardinality,
+};
 
 function absentFrom(type: SodPolicyType): Parser<null> {
   const read = parser({ type: 'null' }, (raw) =>

@@ -3,6 +3,7 @@ import { organisationWithRequest } from '../testing/arbitraries';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { formatSodPolicy } from './format-sod-policy';
 import { patchSodPolicy, sodPolicyPatchableFields } from './patch-sod-policy';
+import { sodRuleParsers } from './parse-sod-rule';
 import { sodPolicyTypeTraits } from './policy-types';
 import { sodPolicyTypes } from './sod-policy';
 
@@ -20,7 +21,8 @@ describe('the traits of a policy type', () => {
     fc.assert(
       fc.property(organisationWithRequest(), ({ organisation: { policies } }) => {
         for (const policy of policies) {
-          const { format, parse, fieldOfSet } = sodPolicyTypeTraits[policy.type];
+          const { format, fieldOfSet } = sodPolicyTypeTraits[policy.type];
+          const parse = sodRuleParsers[policy.type];
           const { type, sets, threshold } = policy;
           const formatted = format({ sets, threshold });
           expect(parse({ type, ...formatted })).toEqual({ ok: true, value: { type, sets, threshold } });

@@ -1,14 +1,18 @@
-import type { Parser } from '../parsing/parser';
-import { parseCardinality, parseConflict, type SodRule } from './parse-sod-rule';
-import type { CriteriaSet, SodPolicyType } from './sod-policy';
+import type { SodRule } from './parse-sod-rule';
+import { sodPolicyTypes, type CriteriaSet, type OfEveryType, type SodPolicyType } from './sod-policy';
 import type { DescribedConflict, MatchedCriteria } from './violation';
 
 type Criteria = Omit<CriteriaSet, 'minimum'>;
 
-/** What a policy forbids, in the shape of the API: one of these by its type. */
-export type FormattedSodRule =
-  | { readonly conflictingAccessCriteria: { readonly leftCriteria: Criteria; readonly rightCriteria: Criteria } }
-  | { readonly sets: readonly CriteriaSet[]; readonly threshold: number };
+interface FormattedSodRules {
+  readonly CONFLICTING_ACCESS_BASED: {
+    readonly conflictingAccessCriteria: { readonly leftCriteria: Criteria; readonly rightCriteria: Criteria };
+  };
+  readonly CARDINALITY_BASED: { readonly sets: readonly CriteriaSet[]; readonly threshold: number };
+}
+
+/** What a policy forbids, in the shape of the API, by its type. */
+export type FormattedSodRule = OfEveryType<FormattedSodRules>;
 
 /** A set that counts, and the items of it that are held or added. */
 export interface CountedSet {
@@ -16,14 +20,16 @@ export interface CountedSet {
   readonly matched: MatchedCriteria;
 }
 
+export interface TitledCriteria extends MatchedCriteria {
+  readonly title: string;
+}
+
 /**
  * Everything that differs from type to type. The rule itself does not: whatever its type, a policy is sets that count
  * when enough of their items are held, and a threshold.
  */
 interface SodPolicyTypeTraits {
-  /** Reads the rule from a body in the shape of the API. */
-  readonly parse: Parser<SodRule>;
-  /** Writes it in that shape. */
+  /** Writes the rule in the shape of the API, as `sodRuleParsers` read it. */
   readonly format: (rule: Pick<SodRule, 'sets' | 'threshold'>) => FormattedSodRule;
   /** Where, in that shape, a set stands. */
   readonly fieldOfSet: (place: number) => string;
@@ -31,12 +37,13 @@ interface SodPolicyTypeTraits {
   readonly hasDisjointSets: boolean;
   /** Tells a violation by the sets that count, in the policy's order. */
   readonly describe: (counting: readonly CountedSet[]) => DescribedConflict;
+  /** The sets that a violation of this type tells, each with a title for people; undefined for other types. */
+  readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
 
 /** A new type does not compile until it stands here. */
 export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTraits>> = {
   CONFLICTING_ACCESS_BASED: {
-    parse: parseConflict,
     format: ({ sets: [left, right] }) => ({
       conflictingAccessCriteria: { leftCriteria: formatSide(left!), rightCriteria: formatSide(right!) },
     }),
@@ -45,17 +52,40 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     describe: ([left, right]) => ({
       conflictingAccessCriteria: { leftCriteria: left!.matched, rightCriteria: right!.matched },
     }),
+    listMatched(conflict) {
+      if (!('conflictingAccessCriteria' in conflict)) return undefined;
+      const { leftCriteria, rightCriteria } = conflict.conflictingAccessCriteria;
+      return [
+        { title: 'left', ...leftCriteria },
+        { title: 'right', ...rightCriteria },
+      ];
+    },
   },
   CARDINALITY_BASED: {
-    parse: parseCardinality,
     format: ({ sets, threshold }) => ({ sets, threshold }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
     describe: (counting) => ({
       conflictingSets: counting.map(({ set: { name, minimum }, matched }) => ({ name, minimum, ...matched })),
     }),
+    listMatched(conflict) {
+      if (!('conflictingSets' in conflict)) return undefined;
+      return conflict.conflictingSets.map(({ name, criteriaList }, i) => ({
+        title: name ?? `set ${i + 1}`,
+        criteriaList,
+      }));
+    },
   },
 };
+
+/** The sets that count in a violation, whatever the type of its policy. */
+export function listMatchedCriteria(violation: DescribedConflict): readonly TitledCriteria[] {
+  for (const type of sodPolicyTypes) {
+    const listed = sodPolicyTypeTraits[type].listMatched(violation);
+    if (listed !== undefined) return listed;
+  }
+  throw new Error('a violation tells no conflict');
+}
 
 function formatSide({ name, criteriaList }: CriteriaSet): Criteria {
   return { name, criteriaList };

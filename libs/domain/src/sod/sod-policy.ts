@@ -4,6 +4,9 @@ export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] 
 /** Two sides of which nobody may hold both, or sets of which nobody may have too many. */
 export type SodPolicyType = (typeof sodPolicyTypes)[number];
 
+/** One of what there is for each type of policies: for all of them, or it does not compile. */
+export type OfEveryType<T extends Readonly<Record<SodPolicyType, object>>> = T[keyof T];
+
 export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
 /** Whether a policy is evaluated. */
 export type SodPolicyState = (typeof sodPolicyStates)[number];

@@ -1,6 +1,6 @@
 import type { NamedAccessItem } from '../access/access-item';
 import type { PathStep } from '../access/held-access';
-import type { SodPolicyLevel } from './sod-policy';
+import type { OfEveryType, SodPolicyLevel } from './sod-policy';
 
 /**
  * - `EXISTING`: violated before, and untouched by the grant.
@@ -52,8 +52,13 @@ export interface DescribedSets {
   readonly conflictingSets: readonly MatchedSet[];
 }
 
-/** What tells the conflict: one of these by the type of the policy. */
-export type DescribedConflict = DescribedSides | DescribedSets;
+interface DescribedConflicts {
+  readonly CONFLICTING_ACCESS_BASED: DescribedSides;
+  readonly CARDINALITY_BASED: DescribedSets;
+}
+
+/** What tells the conflict, by the type of the policy. */
+export type DescribedConflict = OfEveryType<DescribedConflicts>;
 
 /** A violated policy of two sides. */
 export type ConflictingAccessViolation = ViolationContextBase & DescribedSides;
@@ -61,4 +66,4 @@ export type ConflictingAccessViolation = ViolationContextBase & DescribedSides;
 export type CardinalityViolation = ViolationContextBase & DescribedSets;
 
 /** One violated policy, in the shape of the API. */
-export type ViolationContext = ConflictingAccessViolation | CardinalityViolation;
+export type ViolationContext = ViolationContextBase & DescribedConflict;
