@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   await removeOldSpools(spoolFolderIn(settings.dataDir));
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const tokenRules = await loadTokenRules(settings, { clock: database.clock, logger });
-  await database.refuseNewerSchema();
+  await database.requireSchema();
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));

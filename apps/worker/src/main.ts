@@ -1,5 +1,5 @@
 import { JobRunner, Store } from '@identity-governance/application';
-import { explainDatabaseFault, isDatabaseAway, openDatabase, type Database } from '@identity-governance/persistence';
+import { explainDatabaseFault, isDatabaseAway, openDatabase } from '@identity-governance/persistence';
 import {
   createLogger,
   explainSystemFault,
@@ -15,9 +15,6 @@ import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
 import { SealLoop } from './seal-loop';
 
-/** Something that the operator can put right; the message says how. */
-class StartError extends Error {}
-
 async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnvironment();
@@ -28,7 +25,8 @@ async function main(): Promise<void> {
     if (!isDatabaseAway(error)) throw error;
     logger.error({ err: error }, 'the database went away while a job was being ended');
   });
-  const database = await openMigratedDatabase(settings);
+  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
+  await database.requireSchema();
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
@@ -50,17 +48,8 @@ async function main(): Promise<void> {
   process.exit(0); // jobs that were given back may still be at work; what they do is no longer kept
 }
 
-async function openMigratedDatabase(settings: WorkerSettings): Promise<Database> {
-  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
-  await database.refuseNewerSchema();
-  const pending = await database.pendingMigrations();
-  if (pending.length === 0) return database;
-  await database.close();
-  throw new StartError(`the database lacks ${pending.length} migrations; run \`governance migrate\` first`);
-}
-
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof StartError ? error.message : undefined;
+  const expected = error instanceof SettingsError ? error.message : undefined;
   console.error('worker:', expected ?? explainDatabaseFault(error) ?? explainSystemFault(error) ?? error);
   process.exit(1);
 });

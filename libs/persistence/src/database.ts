@@ -5,6 +5,7 @@ import type { Connection, Connections } from './connections/connections';
 import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
 import { withinDeadline } from './connections/within-deadline';
+import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
 import { migrateJobEngine, refuseNewerSchema } from './schema';
 import { GroupCommit } from './transactions/group-commit';
@@ -192,6 +193,16 @@ export class Database {
       new MigrationExecutor(runner.connection, runner).getPendingMigrations(),
     );
     return pending.map(({ name }) => name);
+  }
+
+  /** Throws a `DatabaseFault` where this version must not run on the schema: it lacks migrations, or is too new. */
+  async requireSchema(): Promise<void> {
+    await this.refuseNewerSchema();
+    const { length } = await this.pendingMigrations();
+    if (length > 0) {
+      const migrations = length === 1 ? 'a migration' : `${length} migrations`;
+      throw new DatabaseFault(`the database lacks ${migrations}; run \`governance migrate\` first`);
+    }
   }
 
   /** Throws a `DatabaseFault` where a newer version has changed the schema so that this one must not run on it. */

@@ -38,6 +38,17 @@ describe.each(engines)('migrations on %s', (engine) => {
       expect(applied.flat()).toEqual(names);
     }));
 
+  it('that are not applied yet keep processes from starting', async () =>
+    withDatabases(1, async (database) => {
+      await expect(database.requireSchema()).rejects.toThrow(
+        `lacks ${names.length} migrations; run \`governance migrate\``,
+      );
+      await database.migrate();
+      await database.requireSchema();
+      await database.revertLastMigration();
+      await expect(database.requireSchema()).rejects.toThrow('the database lacks a migration');
+    }));
+
   it('of a newer version are lived with, unless that version says that they cannot be', async () =>
     withDatabases(1, async (database) => {
       await database.migrate();
