@@ -2,7 +2,7 @@
 const area = process.env.MUTATED_AREA;
 const folder = `dist/mutation/${area}`;
 /** The folders whose tests are asked: its own, and those that are about it. All tests would take days. */
-const asked = { sod: ['sod', 'population'], access: ['access', 'sod'], 'json-patch': ['json-patch', 'auth-profiles'] };
+const asked = { access: ['access', 'sod'], 'json-patch': ['json-patch', 'auth-profiles'] };
 const testMatch = (asked[area] ?? [area]).map((name) => `**/libs/domain/src/${name}/**/*.spec.ts`);
 
 export default {
@@ -12,7 +12,7 @@ export default {
   jest: {
     projectType: 'custom',
     configFile: 'libs/domain/jest.config.js',
-    config: { setupFiles: ['<rootDir>/../../tools/mutation/end-on-failure.cjs'], testMatch },
+    config: { setupFiles: ['<rootDir>/../../tools/mutation/hurry-properties.cjs'], testMatch },
     enableFindRelatedTests: true,
   },
   mutate: [`libs/domain/src/${area}/**/*.ts`, '!**/*.spec.ts'],

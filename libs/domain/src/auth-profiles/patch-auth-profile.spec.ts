@@ -1,4 +1,4 @@
-import { type AuthProfile, authProfileTypes } from './auth-profile';
+import { type AuthProfile, authProfileTypes, newAuthProfile } from './auth-profile';
 import { authProfilePatchableFields, patchAuthProfile } from './patch-auth-profile';
 
 const profile: AuthProfile = {
@@ -18,6 +18,15 @@ const patch = (...operations: unknown[]) => {
 const set = (field: string, value: unknown) => patch({ op: 'replace', path: `/${field}`, value });
 const onlyPatchable =
   'only `/type`, `/offNetwork`, `/untrustedGeography`, `/applicationId`, `/applicationName` may be changed';
+
+describe('the auth profile of a new identity profile', () => {
+  it('has its id and name, and blocks nothing', () => {
+    expect(newAuthProfile({ id: 'p1', name: 'Staff' })).toEqual({
+      ...{ id: 'p1', name: 'Staff', type: 'NON_PTA', offNetwork: false, untrustedGeography: false },
+      ...{ applicationId: null, applicationName: null, strongAuthLogin: false },
+    });
+  });
+});
 
 describe('patching an auth profile', () => {
   const legal: readonly (readonly [string, unknown])[] = [

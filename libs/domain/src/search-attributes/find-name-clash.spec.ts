@@ -39,6 +39,12 @@ describe('the name rule', () => {
     expect(findNameClash('mailk', spelled)).toBe(spelled[0]);
   });
 
+  it('lets no name clash that only begins or ends like one', () => {
+    expect(['mail', 'm', `m${'a'.repeat(127)}`, 'a1_.-'].map(canClash)).toEqual([true, true, true, true]);
+    const others = ['', '1mail', ' mail', 'mail ', 'mail/', 'MAIL', 'ömail', `m${'a'.repeat(128)}`];
+    expect(others.filter(canClash)).toEqual([]);
+  });
+
   it('tells which names can clash at all: none that a search attribute cannot have', () => {
     const anyName = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,130}$/));
     fc.assert(

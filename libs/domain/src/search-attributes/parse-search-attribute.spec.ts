@@ -68,6 +68,19 @@ describe('a search attribute configuration', () => {
   });
 });
 
+describe('the schema of a search attribute configuration', () => {
+  it('says of a name what a schema can say', () => {
+    expect(parseSearchAttributeConfig.schema.properties!.name).toEqual({
+      type: 'string',
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[A-Za-z][A-Za-z0-9_.-]*$',
+      not: { enum: ['__proto__', 'constructor', 'prototype'] },
+      description: 'unique without case, and different from every account, source and schema attribute',
+    });
+  });
+});
+
 describe('a patch of a search attribute configuration', () => {
   it('changes the three fields, and the map entry by entry', () => {
     expect(
@@ -88,5 +101,14 @@ describe('a patch of a search attribute configuration', () => {
     [{ op: 'test', path: '/name', value: 'other' }],
   ])('refuses %j', (operation) => {
     expect(typeof patch(operation)).toBe('string');
+  });
+
+  it.each(['name', 'displayName', 'applicationAttributes'])('cannot remove %s', (field) => {
+    expect(patch({ op: 'remove', path: `/${field}` })).toContain(`\`/${field}\`, which is required`);
+  });
+
+  it('changes the display name as a whole', () => {
+    expect(patch({ op: 'replace', path: '/displayName', value: 'KST' })).toEqual({ ...config, displayName: 'KST' });
+    expect(patch({ op: 'add', path: '/displayName/x', value: 'KST' })).toContain('which is not patchable');
   });
 });

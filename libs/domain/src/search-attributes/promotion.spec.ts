@@ -20,6 +20,8 @@ describe('the promoted values of an account', () => {
     expect(promotedValues(mapped({ hr: 'KST' }), account)).toEqual([]);
     expect(promotedValues(mapped({}), { sourceId: 'constructor', attributes: {} })).toEqual([]);
     expect(promotedValues(mapped({ hr: 'toString' }), account)).toEqual([]);
+    const named = { sourceId: 'hr', attributes: { undefined: 'x' } };
+    expect(promotedValues(mapped({ erp: 'kst' }), named)).toEqual([]);
   });
 
   it('leave out empty texts, and repetitions that no search can tell apart', () => {
@@ -46,6 +48,7 @@ describe('a promotion', () => {
     const begun = planPromotion(id, ['erp', 'hr'], undefined);
     const within = advancePromotion(begun, [{ id: '1' }, { id: '2' }], false);
     expect(within).toMatchObject({ sourceIds: ['erp', 'hr'], afterAccountId: '2', done: 2 });
+    expect(advancePromotion(within, [], false)).toEqual(within);
     expect(advancePromotion(within, [{ id: '3' }], true)).toMatchObject({
       ...{ sourceIds: ['hr'], afterAccountId: '', done: 3 },
     });
