@@ -29,6 +29,7 @@ export default {
     '!.swcrc',
   ],
   reporters: ['json', 'progress-append-only'],
+  eventReporter: { baseDir: `${folder}/events` },
   jsonReporter: { fileName: `${folder}/report.json` },
   incremental: true,
   incrementalFile: `${folder}/incremental.json`,
