@@ -51,16 +51,17 @@ import type { UseCases } from './operations';
 export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
 
 export interface UseCaseBindings {
-  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir' | 'identitiesInMemory'>;
+  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir' | 'identitiesInMemory' | 'disabledAccountsHoldAccess'>;
   readonly observability: Observability;
 }
 
 export function bindUseCases({ settings, observability }: UseCaseBindings): ContainerModule {
-  const { tenant, dataDir, identitiesInMemory: keptIdentities } = settings;
+  const { tenant, dataDir, identitiesInMemory: keptIdentities, disabledAccountsHoldAccess } = settings;
+  const rules = { disabledAccountsCount: disabledAccountsHoldAccess };
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
-        new AccessSnapshots(store, { observer: observeCompilation(observability.registry), keptIdentities }),
+        new AccessSnapshots(store, { observer: observeCompilation(observability.registry), keptIdentities, rules }),
       [Store],
     );
     bind(UseCasesId).toDynamicValue((context) =>

@@ -51,7 +51,11 @@ function adapters({ database, observability: { scope } }: WorkerParts): Containe
 function useCases({ settings, observability }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
-      (store: Store) => new AccessSnapshots(store, { observer: observeCompilation(observability.registry) }),
+      (store: Store) =>
+        new AccessSnapshots(store, {
+          observer: observeCompilation(observability.registry),
+          rules: { disabledAccountsCount: settings.disabledAccountsHoldAccess },
+        }),
       [Store],
     );
     bind(RunViolationCheck).toResolvedValue(

@@ -6,6 +6,8 @@ export * from './access/describe-held-access';
 export * from './access/grant-paths';
 export * from './access/held-access';
 export * from './access/item-numbers';
+export * from './account-access/entitlement-attributes';
+export * from './account-access/entitlement-values';
 export * from './auth-profiles/auth-profile';
 export * from './auth-profiles/patch-auth-profile';
 export * from './canonical-name';

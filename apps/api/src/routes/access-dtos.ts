@@ -1,7 +1,12 @@
-import { parseAccessItemRef, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
-import { IsArray, IsString } from 'class-validator';
+import {
+  accessItemTypes,
+  parseAccessItemRef,
+  type AccessItemRef,
+  type AccessItemType,
+} from '@identity-governance/domain';
+import { IsArray, IsIn, IsString } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
-import { Schema } from '../schema/fields';
+import { IsId, Schema } from '../schema/fields';
 
 /** Names an access item. */
 @DeclaredBy(parseAccessItemRef)
@@ -15,12 +20,25 @@ export class NamedAccessItemDto extends AccessRefDto {
   readonly name!: string;
 }
 
+/** A step of a path: an access item; the first may be an account. */
+export class PathStepDto {
+  @IsIn([...accessItemTypes, 'ACCOUNT'])
+  @Schema({ description: 'the first step may be an `ACCOUNT`: the second is an entitlement that it carries' })
+  readonly type!: AccessItemType | 'ACCOUNT';
+
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+}
+
 /**
- * The ways an item is granted: each a list of access items from the assigned or requested one down to it, shortest
- * first, at most 5.
+ * The ways an item is granted: each a list of steps from the assigned or requested item, or the account, down to it,
+ * shortest first, at most 5.
  */
 export function IsGrantPaths(): PropertyDecorator {
-  const path = { type: 'array', items: { $ref: '#/definitions/NamedAccessItemDto' } };
+  const path = { type: 'array', items: { $ref: `#/definitions/${PathStepDto.name}` } };
   return (target, property) => {
     IsArray()(target, property);
     Schema({ type: 'array', items: path, maxItems: 5 })(target, property);

@@ -12,7 +12,7 @@ import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
-import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
+import { IsGrantPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 import { accessSetOperations, type AccessSetUseCases } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
@@ -25,7 +25,7 @@ class HeldAccessItemDto extends NamedAccessItemDto {
   readonly assigned!: boolean;
 
   @IsGrantPaths()
-  readonly paths!: readonly (readonly NamedAccessItemDto[])[];
+  readonly paths!: readonly (readonly PathStepDto[])[];
 }
 
 class IdentityAccessDto {

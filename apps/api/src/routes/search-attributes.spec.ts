@@ -22,7 +22,7 @@ beforeEach(async () => {
       { id: 'hr', name: 'HR', description: null, attributes: {} },
     ]);
     await tx.accountAttributes.save([
-      { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, description: null },
+      { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
     ]);
     const row = { identityId: null, name: 'N', disabled: false };
     await tx.accounts.save([

@@ -45,11 +45,11 @@ describe('/sources/v1', () => {
   it('reads and replaces account schemas', async () => {
     const path = '/sources/v1/erp/schemas/accounts';
     expect(await send('GET', path)).toEqual({ status: 200, body: { attributes: [] } });
-    const attributes = [{ name: 'mail' }, { name: 'groups', multiValued: true }];
+    const attributes = [{ name: 'mail' }, { name: 'groups', multiValued: true, entitlement: true }];
     const schema = {
       attributes: [
-        { name: 'groups', type: 'STRING', multiValued: true, description: null },
-        { name: 'mail', type: 'STRING', multiValued: false, description: null },
+        { name: 'groups', type: 'STRING', multiValued: true, entitlement: true, description: null },
+        { name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
       ],
     };
     expect(await send('PUT', path, { attributes })).toEqual({ status: 200, body: schema });

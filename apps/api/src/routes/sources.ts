@@ -133,6 +133,8 @@ function replaceAccountSchemaOperation({ replaceAccountSchema }: SourceUseCases)
     path,
     params: IdParamsDto,
     summary: 'Replaces the whole account schema of a source',
+    description:
+      'An identity holds the entitlements of the source that its accounts carry in an attribute marked `entitlement`: those whose `attribute` and `value` they name.',
     scope: 'inventory:manage',
     body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
     answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
@@ -140,7 +142,7 @@ function replaceAccountSchemaOperation({ replaceAccountSchema }: SourceUseCases)
       {
         summary: 'Two attributes',
         params: { id: 'contractors' },
-        body: { attributes: [{ name: 'supplier' }, { name: 'teams', multiValued: true }] },
+        body: { attributes: [{ name: 'supplier' }, { name: 'teams', multiValued: true, entitlement: true }] },
       },
     ],
     handle: (request) => replaceAccountSchema.execute(request.params.id, request.body),

@@ -3,14 +3,14 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
-import { IsGrantPaths, NamedAccessItemDto } from './access-dtos';
+import { IsGrantPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 
 class MatchedItemDto extends NamedAccessItemDto {
   @IsBoolean()
   readonly existing!: boolean;
 
   @IsGrantPaths()
-  readonly paths!: readonly (readonly NamedAccessItemDto[])[];
+  readonly paths!: readonly (readonly PathStepDto[])[];
 }
 
 class MatchedCriteriaDto {

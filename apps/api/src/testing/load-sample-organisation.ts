@@ -46,7 +46,7 @@ function recordOf(row: Row): object {
 function valueOf(column: string, cell: string): unknown {
   if (column === 'attributes' || column === 'sets') return JSON.parse(cell);
   if (column === 'priority' || column === 'threshold') return Number(cell);
-  if (column === 'multiValued' || column === 'disabled') return cell === 'true';
+  if (column === 'multiValued' || column === 'entitlement' || column === 'disabled') return cell === 'true';
   if (column === 'tags') return cell.split(';');
   return column.endsWith('Criteria') ? { criteriaList: cell.split(';').map(refOf) } : cell;
 }

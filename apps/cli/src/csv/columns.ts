@@ -42,6 +42,7 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     required('name'),
     optional('type'),
     optional('multiValued', { kind: 'boolean' }),
+    optional('entitlement', { kind: 'boolean' }),
     optional('description'),
   ],
   entitlements: [

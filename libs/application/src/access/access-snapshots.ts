@@ -1,10 +1,15 @@
-import type { AccessGraph, HeldAccess, PolicyIndex } from '@identity-governance/domain';
+import type {
+  AccessGraph,
+  AccountAccessRules,
+  EntitlementValues,
+  HeldAccess,
+  PolicyIndex,
+} from '@identity-governance/domain';
 import {
   changeAccessGraph,
   changePolicyIndex,
   compileAccessGraph,
   compilePolicyIndex,
-  holdAccess,
   isEnforced,
   overGraph,
 } from '@identity-governance/domain';
@@ -14,12 +19,23 @@ import type { StoreOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';
-import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
+import { compiledParts, isSameVersion, readAccessChanges, savedItemsOf } from './read-access-changes';
+import { holdRows, readAccounts, type HeldRows } from './read-accounts';
 
 interface Compiled {
   readonly versions: StateVersions;
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
+  readonly values: EntitlementValues;
+}
+
+interface ReadState {
+  readonly changes: StateChanges;
+  readonly isReset: boolean;
+  /** Of those who are asked for and not in memory, and of those who have changed. */
+  readonly rows: ReadonlyMap<string, HeldRows | null>;
+  /** Of the next page of everybody. */
+  readonly page: ReadonlyMap<string, HeldRows | null> | undefined;
 }
 
 /** Asks for the next page of identities. */
@@ -34,6 +50,8 @@ const FILL_IDLE = 1000;
 export interface AccessSnapshot {
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
+  /** What the values of accounts stand for. */
+  readonly values: EntitlementValues;
   /** By identity id; an identity that does not exist is absent. */
   readonly held: ReadonlyMap<string, HeldAccess>;
 }
@@ -50,6 +68,7 @@ export interface AccessSnapshotsOptions {
   readonly observer?: CompilationObserver;
   /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
   readonly keptIdentities?: number;
+  readonly rules?: AccountAccessRules;
 }
 
 /**
@@ -125,27 +144,36 @@ export class AccessSnapshots {
   private async runCatchUp(asked: ReadonlySet<string | typeof fillKey>): Promise<AccessSnapshot> {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
-    const { changes, assignments, page, isReset } = await this.readState(identityIds, asked.has(fillKey));
-    const compiled = compile(this.compiled, changes);
-    const isChanged = this.compiled === undefined || !isSameState(this.compiled.versions, compiled.versions);
-    // Nothing here waits: what is in memory goes from one state to the next at once.
-    const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !assignments.has(id)))!);
-    if (isReset) this.held.reset(compiled.graph.numbers);
-    for (const id of identityIds) {
-      const assigned = assignments.get(id);
-      if (assigned !== undefined && assigned !== null) held.set(id, holdAccess(compiled.graph, assigned));
-    }
-    for (const [id, assigned] of [...assignments, ...(page ?? [])]) this.held.keep(id, assigned);
-    if (page !== undefined) this.held.fillTo(page.size < FILL_PAGE ? undefined : [...page.keys()].at(-1));
+    const state = await this.readState(identityIds, asked.has(fillKey));
+    const before = this.compiled;
+    // Should this fail, it is perhaps half done: then everything is read anew.
+    this.compiled = undefined;
+    const { compiled, held } = this.follow(before, state, identityIds);
     this.compiled = compiled;
-    if (isChanged) done?.(compiled.versions);
+    if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
     return { ...compiled, held };
   }
 
+  /** Nothing here waits: what is in memory goes from one state to the next at once. */
+  private follow(before: Compiled | undefined, state: ReadState, identityIds: readonly string[]) {
+    const { changes, rows, page, isReset } = state;
+    const compiled = compile(before, changes);
+    compiled.values.save(savedItemsOf(changes.access));
+    const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !rows.has(id)))!);
+    if (isReset) this.held.reset(compiled.graph.numbers);
+    for (const id of identityIds) {
+      const own = rows.get(id);
+      if (own !== undefined && own !== null) held.set(id, holdRows(compiled, own));
+    }
+    for (const [id, own] of [...rows, ...(page ?? [])]) this.held.keep(id, own, compiled.values);
+    if (page !== undefined) this.held.fillTo(page.size < FILL_PAGE ? undefined : [...page.keys()].at(-1));
+    return { compiled, held };
+  }
+
   /** Only reads: what is compiled is compiled after the transaction. */
-  private async readState(identityIds: readonly string[], isFilling: boolean) {
+  private async readState(identityIds: readonly string[], isFilling: boolean): Promise<ReadState> {
     return this.store.read(async (tx) => {
-      const changes = await readAccessChanges(tx, this.compiled?.versions);
+      const changes = await readAccessChanges(tx, this.compiled, this.options.rules ?? {});
       const isNumberedAnew = changes.access !== undefined && 'all' in changes.access;
       const changed = changes.identities;
       const isReset = isNumberedAnew || changed === 'all';
@@ -153,12 +181,12 @@ export class AccessSnapshots {
       // Whoever has changed is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const after = isReset ? '' : this.held.fillAfter;
-      return {
-        changes,
-        isReset,
-        assignments: await tx.assignments.ofIdentities(missing),
-        page: isFilling && after !== undefined ? await tx.assignments.ofIdentitiesAfter(after, FILL_PAGE) : undefined,
-      };
+      const isMore = isFilling && after !== undefined;
+      const assignments = await tx.assignments.ofIdentities(missing);
+      const page = isMore ? await tx.assignments.ofIdentitiesAfter(after, FILL_PAGE) : undefined;
+      const withAccounts = (assigned: Parameters<typeof readAccounts>[1]) =>
+        readAccounts(tx, assigned, changes.values.attributes);
+      return { changes, isReset, rows: await withAccounts(assignments), page: page && (await withAccounts(page)) };
     });
   }
 }
@@ -168,9 +196,9 @@ function isSameState(a: StateVersions, b: StateVersions): boolean {
 }
 
 /** As little as the changes need. */
-function compile(before: Compiled | undefined, { versions, access, policies }: StateChanges): Compiled {
+function compile(before: Compiled | undefined, { versions, access, policies, values }: StateChanges): Compiled {
   const graph = compileGraph(before?.graph, access);
-  return { versions, graph, index: compileIndex(before?.index, graph, policies) };
+  return { versions, graph, values, index: compileIndex(before?.index, graph, policies) };
 }
 
 function compileGraph(before: AccessGraph | undefined, access: StateChanges['access']): AccessGraph {

@@ -1,5 +1,6 @@
-import type { AccessItemRef, HeldAccess, ItemNumbers } from '@identity-governance/domain';
+import type { EntitlementValues, HeldAccess, ItemNumbers } from '@identity-governance/domain';
 import { Population } from '@identity-governance/domain';
+import type { HeldRows } from './read-accounts';
 
 /**
  * What identities hold, as far as it is in memory. It is filled in the order of the ids, beside what requests ask for;
@@ -31,12 +32,14 @@ export class HeldCache {
     this.isOverfull = false;
   }
 
-  keep(id: string, assigned: readonly AccessItemRef[] | null): void {
+  keep(id: string, rows: HeldRows | null, values: EntitlementValues): void {
     const { population } = this;
     if (population === undefined) return;
-    if (assigned === null) population.delete(id);
-    else if (population.rows < this.limit || population.rowOf(id) !== undefined) population.assign(id, assigned);
-    else {
+    if (rows === null) population.delete(id);
+    else if (population.rows < this.limit || population.rowOf(id) !== undefined) {
+      const accounts = rows.accounts.map((account) => values.resolve(account));
+      population.assign(id, rows.assigned, accounts);
+    } else {
       this.isOverfull = true;
       this.isComplete = false;
     }

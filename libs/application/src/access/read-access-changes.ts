@@ -1,13 +1,26 @@
-import type { AccessChanges, AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
-import { accessItemTypes } from '@identity-governance/domain';
+import type {
+  AccessChanges,
+  AccessItem,
+  AccessItemRef,
+  AccountAccessRules,
+  Grant,
+  SodPolicy,
+} from '@identity-governance/domain';
+import { accessItemTypes, EntitlementAttributes, EntitlementValues } from '@identity-governance/domain';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
-import type { CollectionName, TransactionOf } from '../ports/store';
+import type { LoggedKind, TransactionOf } from '../ports/store';
 
 /** What is compiled, with what tells that it has changed. */
-export type CompiledRows = 'accessItems' | 'assignments' | 'changes' | 'grants' | 'sodPolicies' | 'versions';
+export type CompiledRows =
+  'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'changes' | 'grants' | 'sodPolicies' | 'versions';
 
 /** The parts that predictions rest on. */
-export const compiledParts = ['access', 'assignments', 'sod-policies'] as const satisfies readonly StatePart[];
+export const compiledParts = [
+  'access',
+  'assignments',
+  'inventory',
+  'sod-policies',
+] as const satisfies readonly StatePart[];
 
 /** Longer than this, the way back is no shorter than to read everything. */
 const MAX_CHANGES = 20_000;
@@ -23,32 +36,91 @@ export interface PolicyChanges {
   readonly deletedIds: readonly string[];
 }
 
+export interface ItemChanges extends AccessChanges {
+  readonly savedItems?: readonly AccessItem[];
+}
+
 /** What to bring a compiled state up to date with. `all`: read everything again; undefined: nothing has changed. */
 export interface StateChanges {
   readonly versions: StateVersions;
-  readonly access: { readonly all: AllAccess } | { readonly changes: AccessChanges } | undefined;
+  readonly access: { readonly all: AllAccess } | { readonly changes: ItemChanges } | undefined;
   readonly policies: { readonly all: readonly SodPolicy[] } | { readonly changes: PolicyChanges } | undefined;
+  /** What accounts carry: those from before, to which saved items are still to be told, or others. */
+  readonly values: EntitlementValues;
   /** Whose access may have changed. */
   readonly identities: 'all' | ReadonlySet<string>;
+}
+
+/** A compiled state, as far as it decides what has changed since. */
+export interface FollowedState {
+  readonly versions: StateVersions;
+  readonly values: EntitlementValues;
 }
 
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
 export async function readAccessChanges(
   tx: TransactionOf<CompiledRows>,
-  before: StateVersions | undefined,
+  before: FollowedState | undefined,
+  rules: AccountAccessRules,
 ): Promise<StateChanges> {
   const versions = await tx.versions();
   const changesOf = async (part: StatePart) =>
-    before === undefined ? undefined : readChanges(tx, part, { before, versions });
-  const access = await changesOf('access');
-  const policies = await changesOf('sod-policies');
-  const assignments = await changesOf('assignments');
+    before === undefined ? undefined : readChanges(tx, part, { before: before.versions, versions });
+  const access = await readAccess(tx, await changesOf('access'));
+  const policies = await readPolicies(tx, await changesOf('sod-policies'));
+  const inventory = await changesOf('inventory');
+  const known = before?.values;
+  const values = await readValues(tx, access, {
+    known,
+    attributes: await readAttributes(tx, inventory, { known, rules }),
+  });
+  const isSame = values === known && !values.isChangedBy(savedItemsOf(access));
+  const assignments = identitiesIn(await changesOf('assignments'));
   return {
     versions,
-    access: await readAccess(tx, access),
-    policies: await readPolicies(tx, policies),
-    identities: identitiesIn(assignments),
+    access,
+    policies,
+    values,
+    identities: isSame ? withHolders(assignments, inventory, values) : 'all',
   };
+}
+
+export function savedItemsOf(access: StateChanges['access']): readonly AccessItem[] {
+  return access !== undefined && 'changes' in access ? (access.changes.savedItems ?? []) : [];
+}
+
+/** The known ones when they are marked as they were. */
+async function readAttributes(
+  tx: TransactionOf<CompiledRows>,
+  changes: readonly LoggedChange[] | undefined,
+  { known, rules }: { readonly known: EntitlementValues | undefined; readonly rules: AccountAccessRules },
+): Promise<EntitlementAttributes> {
+  const holders = keysOf(changes, 'accountAccess');
+  if (known !== undefined && holders !== undefined) return known.attributes;
+  const attributes = new EntitlementAttributes(await readAll(tx.accountAttributes), rules);
+  return known?.attributes.equals(attributes) === true ? known.attributes : attributes;
+}
+
+/** The known ones where they can be brought up to date. */
+async function readValues(
+  tx: TransactionOf<CompiledRows>,
+  access: StateChanges['access'],
+  { known, attributes }: { readonly known: EntitlementValues | undefined; readonly attributes: EntitlementAttributes },
+): Promise<EntitlementValues> {
+  const all = access !== undefined && 'all' in access ? access.all.items : undefined;
+  if (known?.attributes === attributes && all === undefined) return known;
+  return new EntitlementValues(attributes, attributes.isEmpty ? [] : (all ?? (await readAll(tx.accessItems))));
+}
+
+/** With those whose accounts may carry something else. */
+function withHolders(
+  identities: StateChanges['identities'],
+  inventory: readonly LoggedChange[] | undefined,
+  { attributes }: EntitlementValues,
+): StateChanges['identities'] {
+  const holders = attributes.isEmpty ? [] : keysOf(inventory, 'accountAccess');
+  if (identities === 'all' || holders === undefined) return 'all';
+  return new Set([...identities, ...holders.map(([id]) => id!)]);
 }
 
 /** Undefined when the log cannot tell. */
@@ -110,7 +182,7 @@ function identitiesIn(changes: readonly LoggedChange[] | undefined): StateChange
 /** Each key once; undefined when any row of this kind may have changed. */
 function keysOf(
   changes: readonly LoggedChange[] | undefined,
-  wanted: CollectionName,
+  wanted: LoggedKind,
 ): readonly (readonly string[])[] | undefined {
   if (changes === undefined) return undefined;
   const keys = new Map<string, readonly string[]>();

@@ -1,17 +1,17 @@
 import type { ChangeOperation, LoggedChange } from '../ports/change-log';
 import { loggedKeys } from '../ports/change-log';
 import { stateParts, type StatePart } from '../ports/change-log';
-import { type CollectionName } from '../ports/store';
+import type { LoggedKind } from '../ports/store';
 import { partOfKind } from './part-of-kind';
 
-export type UnloggedChange = Omit<LoggedChange<CollectionName>, 'position' | 'token'>;
+export type UnloggedChange = Omit<LoggedChange<LoggedKind>, 'position' | 'token'>;
 
 /** What one transaction has changed and not yet written to the log. Memory is bounded. */
 export class ChangeBuffer {
   /** By the text of the key, the last operation; null when there are too many. */
-  private kinds = new Map<CollectionName, Map<string, ChangeOperation> | null>();
+  private kinds = new Map<LoggedKind, Map<string, ChangeOperation> | null>();
 
-  record(kind: CollectionName, keys: readonly (readonly string[])[], operation: ChangeOperation): void {
+  record(kind: LoggedKind, keys: readonly (readonly string[])[], operation: ChangeOperation): void {
     if (keys.length === 0) return;
     const known = this.kinds.get(kind);
     if (known === null) return;
@@ -21,7 +21,7 @@ export class ChangeBuffer {
   }
 
   /** Any rows of this kind may have changed. */
-  recordAll(kind: CollectionName): void {
+  recordAll(kind: LoggedKind): void {
     this.kinds.set(kind, null);
   }
 
@@ -38,7 +38,7 @@ export class ChangeBuffer {
   }
 }
 
-function listChanges(kind: CollectionName, operations: Map<string, ChangeOperation> | null): readonly UnloggedChange[] {
+function listChanges(kind: LoggedKind, operations: Map<string, ChangeOperation> | null): readonly UnloggedChange[] {
   if (operations === null) return [{ kind, key: null, operation: 'SAVED' }];
   return [...operations].map(([key, operation]) => ({ kind, key: JSON.parse(key) as string[], operation }));
 }

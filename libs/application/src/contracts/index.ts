@@ -1,3 +1,4 @@
+export * from './account-access-laws';
 export * from './audit-contract';
 export * from './change-log-contract';
 export * from './import-contract';

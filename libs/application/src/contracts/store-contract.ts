@@ -1,3 +1,4 @@
+import { describeAccountAccess } from './account-access-contract';
 import { describeAccountSearch } from './account-search-contract';
 import { describeAttributeNames } from './attribute-name-contract';
 import { describeCollections } from './collection-contract';
@@ -24,6 +25,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeAttributeNames(open);
     describePromotedValues(open);
     describeAccountSearch(open);
+    describeAccountAccess(open);
     describeItemUses(open);
     describeRemovals(open);
     describe('assignments', () => {

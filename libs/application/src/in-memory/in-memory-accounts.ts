@@ -8,6 +8,8 @@ import type {
   AccountSlice,
 } from '../ports/account-search';
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
+import type { ChangeWatcher, SaveCounts } from '../ports/collection';
+import { logAccountAccess } from './in-memory-account-access';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -35,13 +37,29 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> 
     return Promise.resolve(accounts.slice(0, limit));
   }
 
+  async ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]> {
+    const [identities, sources] = [new Set<string | null>(identityIds), new Set(sourceIds)];
+    return Promise.resolve(
+      this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId)),
+    );
+  }
+
+  override async save(rows: readonly Account[], onChange?: ChangeWatcher<Account>): Promise<SaveCounts> {
+    return super.save(rows, (before, after) => {
+      onChange?.(before, after);
+      logAccountAccess(this.draft, before === null ? [after] : [before, after]);
+    });
+  }
+
   async deleteOfSource(sourceId: string): Promise<number> {
     return this.deleteMany(this.select((account) => account.sourceId === sourceId).map(({ id }) => id));
   }
 
   override async delete(id: string): Promise<boolean> {
-    if (await super.delete(id)) this.draft.change(promotedTable).delete(id);
-    else return false;
+    const account = await this.get(id);
+    if (account === undefined || !(await super.delete(id))) return false;
+    this.draft.change(promotedTable).delete(id);
+    logAccountAccess(this.draft, [account]);
     return true;
   }
 

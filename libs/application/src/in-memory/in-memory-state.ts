@@ -1,7 +1,7 @@
 import { ChangeBuffer } from '../changes/change-buffer';
 import type { ChangeLogReader, LoggedChange, StatePart, StateVersion, StateVersions } from '../ports/change-log';
 import { keptChanges, stateParts } from '../ports/change-log';
-import type { CollectionName } from '../ports/store';
+import type { LoggedKind } from '../ports/store';
 
 let tokens = 0;
 
@@ -11,7 +11,7 @@ function newToken(): string {
 }
 
 type Rows = ReadonlyMap<string, unknown>;
-type Entry = StateVersion & Partial<LoggedChange<CollectionName>>;
+type Entry = StateVersion & Partial<LoggedChange<LoggedKind>>;
 type ChangeLog = Readonly<Record<StatePart, readonly Entry[]>>;
 
 /** One committed state; never changed. */
@@ -37,7 +37,7 @@ export function versionsOf({ log }: Pick<InMemoryState, 'log'>): StateVersions {
  * A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it
  * is.
  */
-export class InMemoryDraft implements ChangeLogReader<CollectionName> {
+export class InMemoryDraft implements ChangeLogReader<LoggedKind> {
   readonly changes = new ChangeBuffer();
   private readonly tables: Map<string, Rows>;
   private readonly copied = new Map<string, Map<string, unknown>>();
@@ -76,15 +76,13 @@ export class InMemoryDraft implements ChangeLogReader<CollectionName> {
     part: StatePart,
     version: StateVersion,
     limit: number,
-  ): Promise<readonly LoggedChange<CollectionName>[] | undefined> {
+  ): Promise<readonly LoggedChange<LoggedKind>[] | undefined> {
     this.assertOpen();
     const place = this.log[part].findIndex(
       ({ position, token }) => position === version.position && token === version.token,
     );
     if (place < 0) return Promise.resolve(undefined);
-    return Promise.resolve(
-      this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange<CollectionName>[],
-    );
+    return Promise.resolve(this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange<LoggedKind>[]);
   }
 
   /** The state with the changes; the draft is of no use after that. */

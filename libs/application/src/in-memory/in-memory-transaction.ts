@@ -1,7 +1,6 @@
 import type {
   AccessItem,
   AccessItemRef,
-  AccountAttribute,
   Assignment,
   Grant,
   Identity,
@@ -10,8 +9,9 @@ import type {
   SodPolicy,
   Source,
 } from '@identity-governance/domain';
-import { accessItemKey, compareText, namesOfSchema, namesOfSource } from '@identity-governance/domain';
-import type { AccountAttributeKey, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
+import type { SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
 import { InMemoryAuditEvents } from './in-memory-audit-events';
@@ -125,12 +125,7 @@ function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKi
     sources: new InMemoryNamingCollection<Source, string>(draft, {
       ...{ table: 'sources', kind: 'sources', keyParts: idOf, namesOf: namesOfSource },
     }),
-    accountAttributes: new InMemoryNamingCollection<AccountAttribute, AccountAttributeKey>(draft, {
-      table: 'accountAttributes',
-      kind: 'accountAttributes',
-      keyParts: ({ sourceId, name }) => [sourceId, name],
-      namesOf: namesOfSchema,
-    }),
+    accountAttributes: new InMemoryAccountAttributes(draft),
     accessItems: new InMemoryCollection<AccessItem, AccessItemRef>(draft, {
       table: 'accessItems',
       kind: 'accessItems',

@@ -25,10 +25,12 @@ export type AccountPage = Listing<Account>;
 /**
  * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
  * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids.
+ * - `ofIdentities`: the accounts of these identities on these sources, in no particular order.
  */
 export interface AccountReader extends CollectionReader<Account, string> {
   search(search: AccountSearch): Promise<AccountPage>;
   ofSource(sourceId: string, page: AccountSlice): Promise<readonly Account[]>;
+  ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]>;
 }
 
 export interface AccountSlice {

@@ -127,11 +127,19 @@ export type CollectionName = {
   [N in keyof Collections]: 'deleteMany' extends keyof Collections[N] ? N : never;
 }[keyof Collections];
 
+/**
+ * What is logged: rows by their kinds, and `accountAccess`: identities, by their ids, whose accounts may carry other
+ * entitlements than before, because an account on a source with marked attributes came, changed, went or moved. Null as
+ * the key: anybody's may, as attributes were marked or unmarked. That entitlements came, changed or went is logged with
+ * the access items alone.
+ */
+export type LoggedKind = CollectionName | 'accountAccess';
+
 export type RowOf<N extends CollectionName> = Parameters<Collections[N]['save']>[0][number];
 export type KeyOf<N extends CollectionName> = Parameters<Collections[N]['get']>[0];
 
 interface StateHistory {
-  readonly changes: ChangeLogReader<CollectionName>;
+  readonly changes: ChangeLogReader<LoggedKind>;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
 }

@@ -61,6 +61,8 @@ async function readSchema(
 function viewOf(attributes: readonly AccountAttribute[]): AccountSchema {
   const ordered = [...attributes].sort((a, b) => compareText(a.name, b.name));
   return {
-    attributes: ordered.map(({ name, type, multiValued, description }) => ({ name, type, multiValued, description })),
+    attributes: ordered.map(({ name, type, multiValued, entitlement, description }) => ({
+      ...{ name, type, multiValued, entitlement, description },
+    })),
   };
 }

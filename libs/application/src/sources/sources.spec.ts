@@ -68,13 +68,16 @@ describe('a source', () => {
       await tx.sources.save([buildSource('hr'), buildSource('erp')]);
       await tx.accountAttributes.save([buildAccountAttribute('old'), buildAccountAttribute('x', { sourceId: 'erp' })]);
     });
-    const attributes = [{ name: 'z', type: 'DATE', multiValued: true, description: 'y' }, { name: 'Old' }];
+    const attributes = [
+      { name: 'z', type: 'DATE', multiValued: true, entitlement: true, description: 'y' },
+      { name: 'Old' },
+    ];
     const schema = {
       ok: true,
       value: {
         attributes: [
-          { name: 'Old', type: 'STRING', multiValued: false, description: null },
-          { name: 'z', type: 'DATE', multiValued: true, description: 'y' },
+          { name: 'Old', type: 'STRING', multiValued: false, entitlement: false, description: null },
+          { name: 'z', type: 'DATE', multiValued: true, entitlement: true, description: 'y' },
         ],
       },
     };

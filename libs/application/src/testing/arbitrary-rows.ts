@@ -84,6 +84,7 @@ export const arbitraryRows = {
     name: arbitraryId,
     type: fc.constantFrom(...accountAttributeTypes),
     multiValued: fc.boolean(),
+    entitlement: fc.boolean(),
     description: nullableText,
   }),
   accessItems: fc.record({

@@ -20,7 +20,7 @@ export function buildSource(id: string, fields: Partial<Source> = {}): Source {
 }
 
 export function buildAccountAttribute(name: string, fields: Partial<AccountAttribute> = {}): AccountAttribute {
-  return { sourceId: 'hr', name, type: 'STRING', multiValued: false, description: null, ...fields };
+  return { sourceId: 'hr', name, type: 'STRING', multiValued: false, entitlement: false, description: null, ...fields };
 }
 
 export function buildAccessItem(id: string, fields: Partial<AccessItem> = {}): AccessItem {

@@ -9,14 +9,17 @@ const faultsOf = (body: unknown) => {
 describe('an account schema', () => {
   it('has the defaults of the import', () => {
     const body = {
-      attributes: [{ name: 'mail' }, { name: 'start', type: 'DATE', multiValued: true, sourceId: 'erp' }],
+      attributes: [
+        { name: 'mail' },
+        { name: 'start', type: 'DATE', multiValued: true, entitlement: true, sourceId: 'erp' },
+      ],
     };
     expect(parseAccountSchema(body)).toEqual({
       ok: true,
       value: {
         attributes: [
-          { name: 'mail', type: 'STRING', multiValued: false, description: null },
-          { name: 'start', type: 'DATE', multiValued: true, description: null },
+          { name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
+          { name: 'start', type: 'DATE', multiValued: true, entitlement: true, description: null },
         ],
       },
     });

@@ -14,6 +14,8 @@ export interface AccountAttribute {
   readonly name: string;
   readonly type: AccountAttributeType;
   readonly multiValued: boolean;
+  /** Whether an identity holds the entitlements that its accounts carry here: see docs/account-access.md. */
+  readonly entitlement: boolean;
   readonly description: string | null;
 }
 
@@ -30,6 +32,7 @@ const fields = {
   name: parseMemberName,
   type: orElse(oneOf(accountAttributeTypes), 'STRING' as const),
   multiValued: orElse(parseBoolean, false),
+  entitlement: orElse(parseBoolean, false),
   description: parseDescription,
 };
 

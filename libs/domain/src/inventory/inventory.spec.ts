@@ -19,7 +19,7 @@ const complete: readonly (readonly [string, Parser<object>, object])[] = [
   [
     'account attribute',
     parseAccountAttribute,
-    { sourceId: 's', name: 'mail', type: 'DATE', multiValued: true, description: 'x' },
+    { sourceId: 's', name: 'mail', type: 'DATE', multiValued: true, entitlement: true, description: 'x' },
   ],
   [
     'entitlement',
@@ -58,7 +58,7 @@ describe('a row of the inventory', () => {
       attributes: {},
     });
     expect(read(parseAccountAttribute, { sourceId: 's', name: 'mail', type: null })).toEqual({
-      ...{ sourceId: 's', name: 'mail', type: 'STRING', multiValued: false, description: null },
+      ...{ sourceId: 's', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
     });
     expect(read(parseRole, { id: 'r', name: 'R', sourceId: 's' })).toEqual({
       ...{ type: 'ROLE', id: 'r', name: 'R', description: null, sourceId: null, attribute: null, value: null },

@@ -1,7 +1,7 @@
 import type {
   ChangeLogReader,
   ChangeOperation,
-  CollectionName,
+  LoggedKind,
   StatePart,
   StateVersion,
   StateVersions,
@@ -87,7 +87,7 @@ async function prune(
   await scope.run('DELETE FROM change_log WHERE part = $1 AND position < $2', [part, last - kept]);
 }
 
-export function openChangeLog(scope: TransactionScope): ChangeLogReader<CollectionName> {
+export function openChangeLog(scope: TransactionScope): ChangeLogReader<LoggedKind> {
   return {
     async changesAfter(part, version, limit) {
       const [place, ...entries] = await scope.query(
@@ -99,7 +99,7 @@ export function openChangeLog(scope: TransactionScope): ChangeLogReader<Collecti
       return entries.map((entry) => ({
         position: Number(entry.position),
         token: entry.token as string,
-        kind: entry.kind as CollectionName,
+        kind: entry.kind as LoggedKind,
         key: entry.row_key === '*' ? null : (JSON.parse(entry.row_key as string) as string[]),
         operation: entry.operation as ChangeOperation,
       }));

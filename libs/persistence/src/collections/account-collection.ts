@@ -9,10 +9,14 @@ import type { Account } from '@identity-governance/domain';
 import { compareText, namesOfAccount } from '@identity-governance/domain';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';
+import { logHolders } from './account-access-log';
 import { NamingCollection } from './naming-collection';
+import type { Changes } from './typeorm-collection';
 import { keyCondition } from '../dialects/table-sql';
 import { accountTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
+
+const idColumn = accountTable.columns.findIndex(({ property }) => property === 'id');
 
 /** More rows than these take longer to sort than a page takes to fill. */
 const BROAD = 5000;
@@ -46,14 +50,41 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     return ids.length === 0 ? [] : inIdOrder(await this.getMany(ids.map((row) => row.id as string)));
   }
 
+  async ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]> {
+    if (identityIds.length === 0 || sourceIds.length === 0) return [];
+    const { columns, name } = accountTable;
+    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
+    const ofIdentities = keyCondition(this.scope.engine, ['identity_id'], '$1');
+    const onSources = keyCondition(this.scope.engine, ['source_id'], '$2');
+    const records = await this.scope.query(`SELECT ${selected} FROM ${name} WHERE ${ofIdentities} AND ${onSources}`, [
+      JSON.stringify(identityIds.map((id) => [id])),
+      JSON.stringify(sourceIds.map((id) => [id])),
+    ]);
+    return records.map((record) => accountTable.fromRow(this.rowOf(record)));
+  }
+
+  protected override async write(changes: Changes): Promise<void> {
+    const keys = changes.rows.map((row) => [row[idColumn]]);
+    await this.logHoldersOf(keys);
+    await super.write(changes);
+    await this.logHoldersOf(keys);
+  }
+
+  private async logHoldersOf(keys: readonly unknown[]): Promise<void> {
+    await logHolders(this.scope, keyCondition(this.scope.engine, ['id'], '$1'), [JSON.stringify(keys)]);
+  }
+
   override async deleteMany(ids: readonly string[]): Promise<number> {
+    const keys = ids.map((id) => [id]);
+    await this.logHoldersOf(keys);
     const promoted = keyCondition(this.scope.engine, ['account_id'], '$1');
-    await this.scope.run(`DELETE FROM promoted_value WHERE ${promoted}`, [JSON.stringify(ids.map((id) => [id]))]);
+    await this.scope.run(`DELETE FROM promoted_value WHERE ${promoted}`, [JSON.stringify(keys)]);
     return super.deleteMany(ids);
   }
 
   async deleteOfSource(sourceId: string): Promise<number> {
     await lockNames(this.scope);
+    await logHolders(this.scope, 'source_id = $1', [sourceId]);
     const ofSource = 'SELECT id FROM account WHERE source_id = $1';
     await this.scope.run(`DELETE FROM promoted_value WHERE account_id IN (${ofSource})`, [sourceId]);
     await this.names.removeAccountsOf(sourceId);

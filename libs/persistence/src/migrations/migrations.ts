@@ -1,5 +1,6 @@
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { AddCheckStarter1767225600020 } from './add-check-starter';
+import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
@@ -31,4 +32,5 @@ export const migrations = [
   AddCheckStarter1767225600020,
   AddAuditOrigin1767225600060,
   SealAudit1767225600061,
+  AddEntitlementAttributes1767225600070,
 ] as const;

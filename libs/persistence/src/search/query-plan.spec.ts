@@ -45,6 +45,7 @@ const calls: readonly Call[] = [
   ['a policy by name', async (tx) => tx.sodPolicies.findByName('Name')],
   ['policies by key', async (tx) => tx.sodPolicies.getMany(['p', 'q'])],
   ['the accounts of a source', async (tx) => tx.accounts.ofSource('hr', { afterId: 'a', limit: 9 })],
+  ['the accounts of identities', async (tx) => tx.accounts.ofIdentities(['ada', 'bob'], ['hr'])],
   ['the deletion of the accounts of a source', async (tx) => tx.accounts.deleteOfSource('hr')],
   ['expired checks', async (tx) => tx.sodChecks.deleteCompletedBefore('2026', 9)],
   ['audit events of a time', eventsWhere({ field: 'id', op: 'ge', value: 'a' }, { field: 'id', op: 'lt', value: 'b' })],

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@identity-governance/application';
 import { decodeValue, encodeValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
+import { accountAttributeTable } from '../tables/account-attribute-table';
 import * as tables from '../tables/tables';
 
 type AnyTable = Table<object, unknown>;
@@ -46,7 +47,7 @@ interface KindSpec {
 
 export const stageKinds: Readonly<Record<ImportKind, StageKind>> = {
   sources: kindOf(tables.sourceTable),
-  'account-attributes': kindOf(tables.accountAttributeTable, {
+  'account-attributes': kindOf(accountAttributeTable, {
     references: [toSource],
     fromKey: ([sourceId, name]) => ({ sourceId, name }),
   }),

@@ -1,10 +1,9 @@
-import type { AccountAttributeKey, CollectionName, KeyOf, RowOf } from '@identity-governance/application';
+import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
 import type {
   AccessItem,
   AccessItemRef,
   AccessItemType,
   Account,
-  AccountAttribute,
   Assignment,
   AuthProfile,
   Grant,
@@ -17,6 +16,7 @@ import type {
   Source,
 } from '@identity-governance/domain';
 import { canonicalName } from '@identity-governance/domain';
+import { accountAttributeTable } from './account-attribute-table';
 import { auditEventTable } from './audit-event-table';
 import type { ColumnsOf } from './column-kinds';
 import type { Table } from './table';
@@ -27,13 +27,6 @@ export const sourceTable = defineFlatTable<Source, string>({
   kind: 'sources',
   key: ['id'],
   columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json' },
-});
-
-export const accountAttributeTable = defineFlatTable<AccountAttribute, AccountAttributeKey>({
-  name: 'account_attribute',
-  kind: 'accountAttributes',
-  key: ['sourceId', 'name'],
-  columns: { sourceId: 'text', name: 'text', type: 'text', multiValued: 'boolean', description: 'nullable-text' },
 });
 
 export const accessItemTable = defineFlatTable<AccessItem, AccessItemRef>({

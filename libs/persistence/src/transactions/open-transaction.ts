@@ -6,9 +6,10 @@ import type {
   WriteTransaction,
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
-import { namesOfSchema, namesOfSource } from '@identity-governance/domain';
+import { namesOfSource } from '@identity-governance/domain';
 import type { ChangeLogOptions } from '../changes/change-log';
 import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';
+import { AccountAttributeCollection } from '../collections/account-access-log';
 import { TypeOrmAccounts } from '../collections/account-collection';
 import { AttributeNames } from '../collections/attribute-names';
 import { TypeOrmAuditEvents } from '../collections/audit-event-collection';
@@ -141,7 +142,7 @@ export type TransactionOptions = JobQueueOptions & ChangeLogOptions;
 export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
   return {
     sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
-    accountAttributes: new NamingCollection(scope, tables.accountAttributeTable, namesOfSchema),
+    accountAttributes: new AccountAttributeCollection(scope),
     accessItems: new TypeOrmCollection(scope, tables.accessItemTable),
     grants: new GrantCollection(scope, tables.grantTable),
     identityProfiles: new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),

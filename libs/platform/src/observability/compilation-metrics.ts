@@ -1,7 +1,7 @@
 import type { CompilationObserver, StatePart } from '@identity-governance/application';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-const compiledParts: readonly StatePart[] = ['access', 'assignments', 'sod-policies'];
+const compiledParts: readonly StatePart[] = ['access', 'assignments', 'inventory', 'sod-policies'];
 
 /** How long the compilation of the policies and access takes, and which versions of the state are in memory. */
 export function observeCompilation(registry: Registry): CompilationObserver {

@@ -1,4 +1,4 @@
-import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
 import { logLevels, type LogLevel } from '../create-logger';
 import { Setting } from './setting';
 
@@ -27,6 +27,14 @@ export class CommonSettings {
   @Setting({ env: 'LOG_LEVEL', default: 'info', doc: 'the least level that is logged' })
   @IsIn(logLevels)
   readonly logLevel!: LogLevel;
+
+  @Setting({
+    env: 'DISABLED_ACCOUNTS_HOLD_ACCESS',
+    default: true,
+    doc: 'whether an identity holds the access that its disabled accounts carry; the same for all apps',
+  })
+  @IsBoolean()
+  readonly disabledAccountsHoldAccess!: boolean;
 
   @Setting({ env: 'TENANT', default: 'default', doc: 'the name of the tenant, as auth profiles show it' })
   @Length(1, 128)

@@ -1,0 +1,54 @@
+import type {
+  AccessGraph,
+  AccessItemRef,
+  CarryingAccount,
+  EntitlementAttributes,
+  EntitlementValues,
+  HeldAccess,
+} from '@identity-governance/domain';
+import { holdAccess } from '@identity-governance/domain';
+import type { TransactionOf } from '../ports/store';
+
+/** What is stored of an identity's access. */
+export interface HeldRows {
+  readonly assigned: readonly AccessItemRef[];
+  readonly accounts: readonly CarryingAccount[];
+}
+
+type Assigned = readonly AccessItemRef[] | null;
+
+/** Identities whose accounts are in memory at once: of an account only the values that count are kept. */
+const CHUNK = 100;
+
+/** Adds the accounts of these identities; null stays null. */
+export async function readAccounts(
+  tx: TransactionOf<'accounts'>,
+  assignments: ReadonlyMap<string, Assigned>,
+  attributes: EntitlementAttributes,
+): Promise<ReadonlyMap<string, HeldRows | null>> {
+  const accounts = new Map<string, CarryingAccount[]>();
+  const ids = attributes.isEmpty ? [] : [...assignments.keys()];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    for (const account of await tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
+      const carrying = attributes.read(account);
+      if (carrying.values.length === 0) continue;
+      const own = accounts.get(account.identityId!);
+      if (own === undefined) accounts.set(account.identityId!, [carrying]);
+      else own.push(carrying);
+    }
+  }
+  const rowsOf = (id: string, assigned: Assigned): HeldRows | null =>
+    assigned === null ? null : { assigned, accounts: accounts.get(id) ?? [] };
+  return new Map([...assignments].map(([id, assigned]) => [id, rowsOf(id, assigned)]));
+}
+
+export function holdRows(
+  { graph, values }: { readonly graph: AccessGraph; readonly values: EntitlementValues },
+  { assigned, accounts }: HeldRows,
+): HeldAccess {
+  return holdAccess(
+    graph,
+    assigned,
+    accounts.map((account) => values.resolve(account)),
+  );
+}

@@ -1,0 +1,235 @@
+import {
+  accessItemKey,
+  AccessMarks,
+  checkViolations,
+  describeHeldAccess,
+  predictViolations,
+  resolveAccess,
+  Scratch,
+  type AccessItem,
+  type AccessItemRef,
+  type Account,
+  type AccountAttribute,
+  type Grant,
+} from '@identity-governance/domain';
+import {
+  buildConflict,
+  carriedNaively,
+  checkNaively,
+  closureNaively,
+  pathsNaively,
+  predictNaively,
+  refOf,
+  rootsNaively,
+  type AccessRequest,
+} from '@identity-governance/domain/testing';
+import fc from 'fast-check';
+import { AccessSnapshots } from '../access/access-snapshots';
+import type { CollectionReader } from '../ports/collection';
+import type { Store, WriteTransaction } from '../ports/store';
+import { DeleteSource } from '../sources/delete-source';
+import { buildAccount, buildIdentity, buildSource } from '../testing/sample-rows';
+import type { OpenedStore } from './opened-store';
+
+type Change = (store: Store) => Promise<unknown>;
+
+const people = ['ada', 'bob', 'cid'];
+const sources = ['ad', 'erp'];
+const values = ['CN=A', 'cn=a', '\ufb01', 'fi', '7', 'true', 'none'];
+const attributes = ['memberOf', 'MEMBEROF', 'group'];
+const refs = ['ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d', 'ROLE:r'].map(refOf);
+const policies = [
+  buildConflict('one', ['ENTITLEMENT:a'], ['ENTITLEMENT:b', 'ENTITLEMENT:c']),
+  buildConflict('two', ['ENTITLEMENT:b', 'ROLE:r'], ['ENTITLEMENT:d']),
+];
+
+const nothingCarried = { sourceId: null, attribute: null, value: null };
+
+const person = fc.constantFrom(...people);
+const source = fc.constantFrom(...sources);
+const item = fc
+  .record({ ref: fc.constantFrom(...refs), sourceId: source, attribute: fc.constantFrom(...attributes, null) })
+  .chain(({ ref, ...rest }) =>
+    fc.constantFrom(...values.slice(0, -1), null).map((value): AccessItem => {
+      const named = { ...ref, name: `item ${ref.id}`, description: null };
+      return ref.type === 'ENTITLEMENT' ? { ...named, ...rest, value } : { ...named, ...nothingCarried };
+    }),
+  );
+const attributeValue = fc.oneof(
+  fc.constantFrom(...values),
+  fc.array(fc.constantFrom(...values), { maxLength: 3 }),
+  fc.constantFrom(7, true),
+);
+const account: fc.Arbitrary<Account> = fc
+  .record({
+    id: fc.constantFrom('1', '2', '3', '4'),
+    sourceId: source,
+    identityId: fc.option(person, { freq: 8 }),
+    name: fc.constantFrom('jdoe', 'admin'),
+    disabled: fc.boolean(),
+    attributes: fc.dictionary(fc.constantFrom(...attributes), attributeValue, { maxKeys: 2, noNullPrototype: true }),
+  })
+  .map(({ id, ...fields }) => buildAccount(id, fields));
+const accounts = fc.uniqueArray(account, { minLength: 1, maxLength: 3, selector: ({ id }) => id });
+const schemaAttribute = fc.record({
+  sourceId: source,
+  name: fc.constantFrom(...attributes),
+  entitlement: fc.boolean(),
+});
+const assignment = fc.record({ identityId: person, access: fc.constantFrom(...refs) });
+const grant = fc
+  .tuple(fc.constantFrom(...refs), fc.constantFrom(...refs.slice(0, 4)))
+  .map(([parent, child]): Grant => ({ parent, child }));
+
+function written<T>(rows: fc.Arbitrary<T>, write: (tx: WriteTransaction, row: T) => Promise<unknown>) {
+  return rows.map(
+    (row): Change =>
+      (store) =>
+        store.write([], (tx) => write(tx, row)),
+  );
+}
+
+/** Whatever decides what accounts carry. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: written(accounts, (tx, rows) => tx.accounts.save(rows)),
+  },
+  { weight: 2, arbitrary: written(account, (tx, row) => tx.accounts.delete(row.id)) },
+  { weight: 3, arbitrary: written(item, (tx, row) => tx.accessItems.save([row])) },
+  { weight: 2, arbitrary: written(item, (tx, row) => tx.accessItems.delete(row)) },
+  {
+    weight: 3,
+    arbitrary: written(schemaAttribute, (tx, row) => tx.accountAttributes.save([schemaRow(row)])),
+  },
+  written(schemaAttribute, (tx, row) => tx.accountAttributes.delete(row)),
+  written(assignment, (tx, row) => tx.assignments.save([row])),
+  written(assignment, (tx, row) => tx.assignments.delete(row)),
+  written(grant, (tx, row) => tx.grants.save([row])),
+  written(grant, (tx, row) => tx.grants.delete(row)),
+  written(person, (tx, id) => tx.identities.delete(id)),
+  written(person, (tx, id) => tx.identities.save([buildIdentity(id)])),
+  written(source, (tx, id) => tx.accounts.deleteOfSource(id)),
+  source.map((id): Change => async (store) => {
+    await new DeleteSource(store).execute(id, { cascade: true });
+    await store.write([], (tx) => tx.sources.save([buildSource(id)]));
+  }),
+  written(fc.tuple(schemaAttribute, account, item), async (tx, [marked, carrier, carried]) => {
+    await tx.accounts.save([carrier]);
+    await tx.accountAttributes.save([schemaRow({ ...marked, entitlement: true })]);
+    await tx.accessItems.save([carried]);
+  }),
+);
+
+function schemaRow(fields: Pick<AccountAttribute, 'sourceId' | 'name' | 'entitlement'>): AccountAttribute {
+  return { type: 'STRING', multiValued: true, description: null, ...fields };
+}
+
+/** Everybody has an account, and all values stand for something. */
+async function loadOrganisation(tx: WriteTransaction): Promise<void> {
+  await tx.sources.save(sources.map((id) => buildSource(id)));
+  await tx.identities.save(people.map((id) => buildIdentity(id)));
+  await tx.sodPolicies.save(policies);
+  await tx.accountAttributes.save([schemaRow({ sourceId: 'ad', name: 'memberOf', entitlement: true })]);
+  await tx.accessItems.save(
+    refs.map((ref, n) => {
+      const isEntitlement = ref.type === 'ENTITLEMENT';
+      const carried = { sourceId: 'ad', attribute: 'memberOf', value: values[n]! };
+      return { ...ref, name: ref.id, description: null, ...(isEntitlement ? carried : nothingCarried) };
+    }),
+  );
+  await tx.accounts.save(
+    people.map((identityId, n) =>
+      buildAccount(`${n + 1}`, { sourceId: 'ad', identityId, attributes: { memberOf: values.slice(n) } }),
+    ),
+  );
+}
+
+interface Expected {
+  readonly items: readonly AccessItem[];
+  readonly grants: readonly Grant[];
+  /** By identity id; absent when there is none. */
+  readonly requests: ReadonlyMap<string, AccessRequest>;
+}
+
+/** What the rows amount to, by the oracle. */
+async function readExpected(store: Store, disabledAccountsCount: boolean): Promise<Expected> {
+  return store.read(async (tx) => {
+    const items = await all(tx.accessItems);
+    const [schema, accounts] = [await all(tx.accountAttributes), await all(tx.accounts)];
+    const assignments = await all(tx.assignments);
+    const exists = (ref: AccessItemRef) => items.some(({ type, id }) => type === ref.type && id === ref.id);
+    const grants = (await all(tx.grants)).filter(({ parent, child }) => exists(parent) && exists(child));
+    const requestOf = (id: string): AccessRequest => ({
+      assigned: assignments.filter((one) => one.identityId === id && exists(one.access)).map(({ access }) => access),
+      accounts: accounts
+        .filter((one) => one.identityId === id && (disabledAccountsCount || !one.disabled))
+        .map((one) => ({
+          account: { type: 'ACCOUNT', id: one.id, name: one.name },
+          entitlements: carriedNaively({ items, schema, accounts }, one),
+        })),
+      requested: [],
+    });
+    return { items, grants, requests: new Map((await all(tx.identities)).map(({ id }) => [id, requestOf(id)])) };
+  });
+}
+
+async function all<T>(rows: Pick<CollectionReader<T, never>, 'pages'>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const page of rows.pages(100)) found.push(...page);
+  return found;
+}
+
+/** Whatever anybody holds, violates, and would violate with each item, as the oracle tells it. */
+async function compareWithOracle(snapshots: AccessSnapshots, { items, grants, requests }: Expected): Promise<void> {
+  const { graph, index, held } = await snapshots.of(people);
+  expect([...held.keys()].sort()).toEqual([...requests.keys()].sort());
+  const scratch = new Scratch();
+  const organisation = { items, grants, policies };
+  for (const [id, request] of requests) {
+    const question = { held: held.get(id)!, requested: [] };
+    const told = describeHeldAccess(graph, new AccessMarks(), question.held);
+    const roots = rootsNaively(organisation, request);
+    expect(new Set(told.map(accessItemKey))).toEqual(closureNaively(grants, roots));
+    for (const one of told) {
+      expect(one.paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, one));
+    }
+    expect(checkViolations(index, scratch, question).contexts).toEqual(checkNaively(organisation, request));
+    for (const requested of items.map((one): AccessItemRef => ({ type: one.type, id: one.id }))) {
+      const numbers = resolveAccess(graph, [requested]);
+      if (!numbers.ok) throw new Error('an item is not in the graph');
+      const predicted = predictViolations(index, scratch, { ...question, requested: numbers.value });
+      expect(predicted.contexts).toEqual(predictNaively(organisation, { ...request, requested: [requested] }));
+    }
+  }
+}
+
+/**
+ * Whatever changes, in whatever order, who holds what by accounts is what the rules of docs/account-access.md say of
+ * the rows as they are, at once: with everybody in memory, with hardly anybody, and with disabled accounts that do not
+ * count.
+ */
+export function describeAccountAccessLaws(name: string, open: () => Promise<OpenedStore>, runs: number): void {
+  describe(`access by accounts: ${name}`, () => {
+    it('is told at once, after any change, as the oracle tells it', async () => {
+      const steps = fc.array(change, { minLength: 1, maxLength: 25 });
+      const property = fc.asyncProperty(steps, async (changes) => {
+        const { store, close } = await open();
+        try {
+          await store.write([], loadOrganisation);
+          const counting = [new AccessSnapshots(store), new AccessSnapshots(store, { keptIdentities: 1 })];
+          const strict = new AccessSnapshots(store, { rules: { disabledAccountsCount: false } });
+          for (const step of changes) {
+            await step(store);
+            const expected = await readExpected(store, true);
+            for (const snapshots of counting) await compareWithOracle(snapshots, expected);
+            await compareWithOracle(strict, await readExpected(store, false));
+          }
+        } finally {
+          await close();
+        }
+      });
+      await fc.assert(property, { numRuns: runs });
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import type { AccountRef } from '../access/held-access';
+import { canonicalName } from '../canonical-name';
+import type { Account } from '../inventory/account';
+import type { AccountAttribute } from '../inventory/account-schema';
+import type { AttributeValue } from '../inventory/attributes';
+
+/** A value of an account under an attribute that carries entitlements. */
+export interface CarriedValue {
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** What an account brings with it, before it is known what that stands for. */
+export interface CarryingAccount {
+  readonly account: AccountRef;
+  readonly sourceId: string;
+  readonly values: readonly CarriedValue[];
+}
+
+export interface AccountAccessRules {
+  /** Whether accounts that are disabled hold what they carry; yes unless told otherwise. */
+  readonly disabledAccountsCount?: boolean;
+}
+
+/**
+ * The account attributes that are marked as carrying entitlements, by source. Their names are compared without case, as
+ * directories do: see docs/decisions/account-access.md.
+ */
+export class EntitlementAttributes {
+  private readonly bySource = new Map<string, Set<string>>();
+
+  constructor(
+    schema: Iterable<AccountAttribute>,
+    private readonly rules: AccountAccessRules = {},
+  ) {
+    for (const { sourceId, name, entitlement } of schema) {
+      if (!entitlement) continue;
+      const names = this.bySource.get(sourceId) ?? new Set<string>();
+      this.bySource.set(sourceId, names.add(canonicalName(name)));
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.bySource.size === 0;
+  }
+
+  get sourceIds(): readonly string[] {
+    return [...this.bySource.keys()];
+  }
+
+  has(sourceId: string, attribute: string): boolean {
+    return this.bySource.get(sourceId)?.has(canonicalName(attribute)) === true;
+  }
+
+  /** The values of the marked attributes. Empty for an account that does not count. */
+  read({ id, name, sourceId, disabled, attributes }: Account): CarryingAccount {
+    const isCounted = !disabled || this.rules.disabledAccountsCount !== false;
+    const marked = isCounted ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute)) : [];
+    const values = marked.flatMap(([attribute, value]) => textsOf(value).map((text) => ({ attribute, value: text })));
+    return { account: { type: 'ACCOUNT', id, name }, sourceId, values };
+  }
+
+  equals(other: EntitlementAttributes): boolean {
+    const listed = (one: EntitlementAttributes) =>
+      JSON.stringify([...one.bySource].map(([id, names]) => [id, ...[...names].sort()]).sort());
+    return listed(this) === listed(other);
+  }
+}
+
+/** A number or a boolean stands for its text. An empty text is no value. */
+function textsOf(value: AttributeValue): readonly string[] {
+  const texts = typeof value === 'object' ? value : [String(value)];
+  return texts.filter((text) => text !== '');
+}

@@ -1,0 +1,74 @@
+import type { AccessItemRef } from '../access/access-item';
+import type { AccountAccess } from '../access/held-access';
+import { canonicalName } from '../canonical-name';
+import type { AccessItem } from '../inventory/access-item-row';
+import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
+
+/**
+ * Which entitlements the values of marked account attributes stand for: those of the account's source that name the
+ * attribute and the value, both compared without case. Entitlements that are deleted stay known here, so that what
+ * accounts were found to carry remains true when one is made again; whether one exists is the access graph's to say.
+ */
+export class EntitlementValues {
+  private readonly refs = new Map<string, AccessItemRef[]>();
+  /** By entitlement id. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    readonly attributes: EntitlementAttributes,
+    items: Iterable<AccessItem> = [],
+  ) {
+    this.save(items);
+  }
+
+  /** Whether any of these items stands for another value than before: then accounts may carry other entitlements. */
+  isChangedBy(items: Iterable<AccessItem>): boolean {
+    for (const item of items) {
+      if (item.type === 'ENTITLEMENT' && this.keyOfItem(item) !== this.keys.get(item.id)) return true;
+    }
+    return false;
+  }
+
+  save(items: Iterable<AccessItem>): void {
+    for (const item of items) {
+      const key = this.keyOfItem(item);
+      if (item.type !== 'ENTITLEMENT' || key === this.keys.get(item.id)) continue;
+      this.forget(item.id);
+      if (key === undefined) continue;
+      this.keys.set(item.id, key);
+      const refs = this.refs.get(key);
+      if (refs === undefined) this.refs.set(key, [{ type: 'ENTITLEMENT', id: item.id }]);
+      else refs.push({ type: 'ENTITLEMENT', id: item.id });
+    }
+  }
+
+  /** What the account carries. */
+  resolve({ account, sourceId, values }: CarryingAccount): AccountAccess {
+    return { account, entitlements: values.flatMap((value) => this.refs.get(keyOf(sourceId, value)) ?? []) };
+  }
+
+  /** The values that stand for no entitlement that exists, each once. */
+  unmatched({ sourceId, values }: CarryingAccount, exists: (ref: AccessItemRef) => boolean): readonly CarriedValue[] {
+    const left = values.filter((value) => !(this.refs.get(keyOf(sourceId, value)) ?? []).some(exists));
+    return [...new Map(left.map((value) => [keyOf(sourceId, value), value])).values()];
+  }
+
+  private keyOfItem({ sourceId, attribute, value }: AccessItem): string | undefined {
+    if (sourceId === null || attribute === null || value === null) return undefined;
+    return this.attributes.has(sourceId, attribute) ? keyOf(sourceId, { attribute, value }) : undefined;
+  }
+
+  private forget(id: string): void {
+    const key = this.keys.get(id);
+    if (key === undefined) return;
+    this.keys.delete(id);
+    const left = this.refs.get(key)!.filter((ref) => ref.id !== id);
+    if (left.length === 0) this.refs.delete(key);
+    else this.refs.set(key, left);
+  }
+}
+
+/** Neither ids nor names of attributes hold a line end. */
+function keyOf(sourceId: string, { attribute, value }: CarriedValue): string {
+  return `${sourceId}\n${canonicalName(attribute)}\n${canonicalName(value)}`;
+}

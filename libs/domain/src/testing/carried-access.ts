@@ -1,0 +1,34 @@
+import { accessItemKey, type AccessItemRef } from '../access/access-item';
+import type { AccessItem } from '../inventory/access-item-row';
+import type { Account } from '../inventory/account';
+import type { AccountAttribute } from '../inventory/account-schema';
+
+export interface CarryingOrganisation {
+  readonly items: readonly AccessItem[];
+  readonly schema: readonly AccountAttribute[];
+  readonly accounts: readonly Account[];
+}
+
+const sameText = (a: string, b: string) => a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
+
+/**
+ * The rules of docs/account-access.md written down as slowly and obviously as possible, beside the code that is
+ * compared with it: the entitlements that one account carries.
+ */
+export function carriedNaively({ items, schema }: CarryingOrganisation, account: Account): readonly AccessItemRef[] {
+  const carried = new Map<string, AccessItemRef>();
+  for (const { sourceId, name, entitlement } of schema) {
+    if (!entitlement || sourceId !== account.sourceId) continue;
+    for (const [attribute, value] of Object.entries(account.attributes)) {
+      if (!sameText(attribute, name)) continue;
+      const texts = (Array.isArray(value) ? value : [value]).map(String);
+      for (const item of items) {
+        const isOfSource = item.type === 'ENTITLEMENT' && item.sourceId === sourceId;
+        if (!isOfSource || item.attribute === null || item.value === null) continue;
+        if (!sameText(item.attribute, name) || !texts.some((text) => sameText(text, item.value!))) continue;
+        carried.set(accessItemKey(item), { type: item.type, id: item.id });
+      }
+    }
+  }
+  return [...carried.values()];
+}
