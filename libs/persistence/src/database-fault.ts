@@ -1,11 +1,12 @@
 import { dialects } from './dialects/dialects';
+import { primaryOf, sqliteCode } from './dialects/sqlite-codes';
 
 /** The database cannot be used, for a reason that an operator can remove; the message is one sentence that says it. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
-/** What each code of PostgreSQL, SQLite or the network means; the driver's own words follow. */
+/** What each code of PostgreSQL or the network means; the driver's own words follow. */
 const meanings: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens where `DATABASE_URL` says that PostgreSQL is',
   ECONNRESET: 'the connection to the database was cut',
@@ -23,13 +24,17 @@ const meanings: Readonly<Record<string, string>> = {
   '53300': 'PostgreSQL has no connection left',
   '57P01': 'PostgreSQL was stopped',
   '57P03': 'PostgreSQL is starting or stopping',
-  SQLITE_CANTOPEN: 'the SQLite database cannot be opened',
-  SQLITE_READONLY: 'the SQLite database or its folder cannot be written',
-  SQLITE_PERM: 'the SQLite database cannot be opened for lack of permission',
-  SQLITE_NOTADB: 'the file is no SQLite database',
-  SQLITE_CORRUPT: 'the SQLite database is damaged, restore a backup',
-  SQLITE_FULL: 'the disk of the SQLite database is full',
-  SQLITE_IOERR: 'the disk of the SQLite database does not do as it is told',
+};
+
+/** The same by the primary result codes of SQLite. */
+const sqliteMeanings: Readonly<Record<number, string>> = {
+  3: 'the SQLite database cannot be opened for lack of permission',
+  8: 'the SQLite database or its folder cannot be written',
+  10: 'the disk of the SQLite database does not do as it is told',
+  11: 'the SQLite database is damaged, restore a backup',
+  13: 'the disk of the SQLite database is full',
+  14: 'the SQLite database cannot be opened',
+  26: 'the file is no SQLite database',
 };
 
 /** Whether the database cannot be used now: the connection broke, or the server does not take the work. */
@@ -41,10 +46,16 @@ export function isDatabaseAway(error: unknown): boolean {
 export function explainDatabaseFault(error: unknown): string | undefined {
   if (error instanceof DatabaseFault) return error.message;
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
-  const meaning = code === undefined ? undefined : meanings[code];
+  const { cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
+  const meaning = meaningOf(error);
   if (meaning === undefined) return explainDatabaseFault(cause);
   // Node gathers what each address of a host answered.
   const words = errors === undefined ? (message ?? '') : errors.map(String).join(', ');
   return `${meaning} (${words.replace(/\s+/g, ' ').trim()})`;
+}
+
+function meaningOf(error: Partial<NodeJS.ErrnoException>): string | undefined {
+  const code = sqliteCode(error);
+  if (code !== undefined) return sqliteMeanings[primaryOf(code)];
+  return error.code === undefined ? undefined : meanings[error.code];
 }

@@ -21,10 +21,11 @@ interface Slot {
 /** All connections were in the hands of others for as long as one waits. */
 export class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
-  readonly code = 'SQLITE_BUSY';
+  /** SQLITE_BUSY. */
+  readonly errno = 5;
 
   constructor(milliseconds: number) {
-    super(`SQLITE_BUSY: no connection was free for ${milliseconds} ms`);
+    super(`no connection was free for ${milliseconds} ms`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sqlite3, { type Database as SqliteDatabase, type Statement } from 'sqlite3';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { sqlite } from '../dialects/sqlite';
 import { migrations } from '../migrations/migrations';
 import { tableSchemas } from '../tables/tables';
 import { ConnectionPool } from './connection-pool';
@@ -81,10 +82,17 @@ class CommitMark {
 /** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
 export const quietDriver = { verbose: () => sqlite3 };
 
+/** SQLITE_OPEN_EXRESCODE: errors tell the extended result codes, so that no text of theirs has to be read. */
+const EXTENDED_CODES = 0x02000000;
+
+/** How files are opened: as the driver does by itself, with extended codes. */
+export const openFlags = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE | sqlite3.OPEN_FULLMUTEX | EXTENDED_CODES;
+
 async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOptions): Promise<DataSource> {
   const source = new DataSource({
     type: 'sqlite',
     driver: quietDriver,
+    flags: openFlags,
     database: file,
     busyTimeout: lockMilliseconds,
     entities: tableSchemas,
@@ -108,7 +116,7 @@ async function useWriteAheadLog(source: DataSource): Promise<void> {
       await source.query('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      if (!String(error).includes('SQLITE_BUSY') || Date.now() > end) throw error;
+      if (sqlite.failureOf(error) !== 'busy' || Date.now() > end) throw error;
       await sleep(10);
     }
   }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Connections } from './connections';
-import { quietDriver } from './sqlite-connections';
+import { openFlags, quietDriver } from './sqlite-connections';
 
 /** What is lost with the process is worth nothing without it. */
 const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768', 'temp_store = FILE'];
@@ -14,7 +14,7 @@ const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768
  */
 export async function openSqliteStage(stateFile: string, busyTimeout: number): Promise<Connections> {
   const file = join(dirname(stateFile), `.${basename(stateFile)}-import-${randomUUID()}`);
-  const source = new DataSource({ type: 'sqlite', driver: quietDriver, database: file, busyTimeout });
+  const source = new DataSource({ type: 'sqlite', driver: quietDriver, flags: openFlags, database: file, busyTimeout });
   await source.initialize();
   const close = async () => {
     await source.destroy();

@@ -23,11 +23,19 @@ describe('what a failure of the database means', () => {
   });
 
   it.each([
-    ['SQLITE_BUSY: database is locked', 'busy'],
-    ['SQLITE_FULL: database or disk is full', 'unavailable'],
-    ['SQLITE_IOERR: disk I/O error', 'unavailable'],
-    ['SQLITE_CONSTRAINT: UNIQUE constraint failed: source.id', undefined],
-  ])('reads SQLite’s `%s` as %s', (message, meaning) => {
-    expect(dialects.sqlite.failureOf(new Error(message))).toBe(meaning);
+    ['SQLITE_BUSY', 5, 'busy'],
+    ['SQLITE_LOCKED', 6, 'busy'],
+    ['SQLITE_BUSY_SNAPSHOT', 517, 'busy'],
+    ['SQLITE_FULL', 13, 'unavailable'],
+    ['SQLITE_IOERR', 10, 'unavailable'],
+    ['SQLITE_IOERR_WRITE', 778, 'unavailable'],
+    ['SQLITE_CANTOPEN_ISDIR', 526, 'unavailable'],
+    ['SQLITE_READONLY_DBMOVED', 1032, 'unavailable'],
+    ['SQLITE_READONLY', 8, undefined],
+    ['SQLITE_CONSTRAINT_UNIQUE', 2067, undefined],
+    ['an error of the system', -111, undefined],
+  ])('reads SQLite’s %s (%d) as %s, whatever its text', (_name, errno, meaning) => {
+    const error = Object.assign(new Error('SQLITE_BUSY: UNIQUE constraint failed'), { errno });
+    expect(dialects.sqlite.failureOf(error)).toBe(meaning);
   });
 });

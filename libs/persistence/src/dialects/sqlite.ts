@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect';
+import { primaryOf, sqliteCode } from './sqlite-codes';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -22,19 +23,26 @@ export const sqlite: Dialect = {
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
-  // The driver hands on the primary code alone (19: a constraint); SQLite itself names the column in the message.
+  // The code tells what was violated; which of the table's unique indexes it was, only the names in the text tell.
   isNameTaken: (error, table) =>
-    (error as { errno?: unknown } | null)?.errno === 19 &&
-    messageOf(error).endsWith(`UNIQUE constraint failed: ${table}.name_key`),
+    sqliteCode(error) === UNIQUE && error instanceof Error && error.message.endsWith(` ${table}.name_key`),
   failureOf(error) {
-    const message = messageOf(error);
-    if (/SQLITE_(BUSY|LOCKED)/.test(message)) return 'busy';
-    return /SQLITE_(FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM|READONLY_(DBMOVED|CANTINIT))/.test(message)
-      ? 'unavailable'
-      : undefined;
+    const code = sqliteCode(error);
+    if (code === undefined) return undefined;
+    if (busyCodes.has(primaryOf(code))) return 'busy';
+    return unavailableCodes.has(primaryOf(code)) || isReadOnlyByAccident(code) ? 'unavailable' : undefined;
   },
 };
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** SQLITE_CONSTRAINT_UNIQUE. */
+const UNIQUE = 2067;
+const READONLY = 8;
+/** SQLITE_BUSY, SQLITE_LOCKED. */
+const busyCodes: ReadonlySet<number> = new Set([5, 6]);
+/** SQLITE_NOMEM, IOERR, FULL, CANTOPEN, PROTOCOL. */
+const unavailableCodes: ReadonlySet<number> = new Set([7, 10, 13, 14, 15]);
+
+/** The file was moved or its log cannot be had; without such a reason the connection only takes reads, as it should. */
+function isReadOnlyByAccident(code: number): boolean {
+  return primaryOf(code) === READONLY && code !== READONLY;
 }
