@@ -64,8 +64,8 @@ export interface AssignmentReader {
 }
 
 /**
- * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (type `NON_PTA`,
- * booleans false, strings null), deleting it removes it, and there is no other way. `save` replaces the authentication
+ * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (see
+ * `newAuthProfile`), deleting it removes it, and there is no other way. `save` replaces the authentication
  * fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
  */
 export interface AuthProfileCollection extends CollectionReader<AuthProfile, string> {

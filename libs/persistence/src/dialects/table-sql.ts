@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect';
-import { isWholeNumber } from '../tables/column-kinds';
+import { isWholeNumber, type ColumnValue } from '../tables/column-kinds';
 import type { Column, Table } from '../tables/table';
 
 /**
@@ -13,20 +13,22 @@ export function keyCondition(dialect: Dialect, columns: readonly string[], param
   return `(${columns.join(', ')}) IN (SELECT ${values} FROM ${dialect.jsonElements(parameter)})`;
 }
 
-export function upsertStatement<T, K>(dialect: Dialect, { name, columns, key }: Table<T, K>): string {
+export function upsertStatement<T, K>(dialect: Dialect, { name, columns, key, initial }: Table<T, K>): string {
   const others = columns.filter((column) => !key.includes(column));
   const changes = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
-  return `${insertStatement(dialect, { name, columns })}
+  return `${insertStatement(dialect, { name, columns, initial })}
     ON CONFLICT (${key.map(quoted).join(', ')}) DO ${changes === '' ? 'NOTHING' : `UPDATE SET ${changes}`}`;
 }
 
 export function insertStatement(
   dialect: Dialect,
-  { name, columns }: Pick<Table<never, never>, 'name' | 'columns'>,
+  { name, columns, initial = [] }: Pick<Table<never, never>, 'name' | 'columns'> & Partial<Table<never, never>>,
 ): string {
+  const names = [...columns, ...initial.map(({ column }) => column)].map(quoted);
+  const values = [...columns.map(elementValue), ...initial.map(({ value }) => literal(value))];
   // `WHERE true` tells SQLite that an `ON` after it does not begin a join.
-  return `INSERT INTO ${name} (${columns.map(quoted).join(', ')})
-    SELECT ${columns.map(elementValue).join(', ')} FROM ${dialect.jsonElements('$1')} WHERE true`;
+  return `INSERT INTO ${name} (${names.join(', ')})
+    SELECT ${values.join(', ')} FROM ${dialect.jsonElements('$1')} WHERE true`;
 }
 
 export function deleteStatement<T, K>(dialect: Dialect, { name, key }: Table<T, K>): string {
@@ -35,6 +37,10 @@ export function deleteStatement<T, K>(dialect: Dialect, { name, key }: Table<T, 
 
 function quoted({ name }: Column): string {
   return `"${name}"`;
+}
+
+function literal(value: ColumnValue): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value ?? 'NULL');
 }
 
 function elementValue({ kind }: Column, position: number): string {

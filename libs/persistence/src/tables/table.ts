@@ -12,6 +12,12 @@ export interface Column {
 
 /** Values in the order of the table's columns. */
 export type Row = readonly ColumnValue[];
+/** One of few constants. */
+export interface InitialValue {
+  readonly column: Column;
+  readonly value: ColumnValue;
+}
+
 export type TableSchema = EntitySchema<Record<string, unknown>>;
 
 /** How rows of one kind are stored: `T` is the kind of the domain, `K` its key. */
@@ -26,6 +32,8 @@ export interface Table<T, K> {
   readonly order: readonly Column[];
   readonly keyOf: (key: K | T) => readonly string[];
   readonly toRow: (item: T) => Row;
+  /** What a new row has in further columns; saving it again leaves these as they are. */
+  readonly initial: readonly InitialValue[];
   readonly fromRow: (row: Row) => T;
 }
 
@@ -41,6 +49,7 @@ interface TableSpec<T, F> {
   readonly nest: (fields: F) => T;
   /** When the table has more columns than these. */
   readonly schema?: TableSchema;
+  readonly initial?: readonly InitialValue[];
 }
 
 export function defineTable<T, K, F extends object = T & object>(spec: TableSpec<T, F>): Table<T, K> {
@@ -55,6 +64,7 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
     columns,
     key: columnsOf(spec.key),
     order: columnsOf(spec.order ?? spec.key),
+    initial: spec.initial ?? [],
     keyOf: (value) => (typeof value === 'string' ? [value] : spec.key.map((p) => fieldsOf(value as T)[p] as string)),
     toRow: (item) => {
       const fields = fieldsOf(item);

@@ -1,10 +1,14 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
 import { arbitraryRows } from '@identity-governance/application/testing';
+import { newAuthProfile } from '@identity-governance/domain';
 import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';
 import type { Table } from './table';
+import { dialects } from '../dialects/dialects';
+import { upsertStatement } from '../dialects/table-sql';
 import * as tables from './tables';
 
+const authProfileFields = Object.keys(newAuthProfile({ id: '', name: '' }));
 const rows: { readonly [N in CollectionName]: Arbitrary<RowOf<N>> } = arbitraryRows;
 
 /** A row goes to the columns of its table and comes back. */
@@ -30,6 +34,20 @@ describe('tables', () => {
 
   it('log each kind of row as what it is', () => {
     for (const [kind, table] of Object.entries(tables.collectionTables)) expect(table.kind).toBe(kind);
+  });
+
+  it('give a new identity profile the auth profile that the domain declares', () => {
+    const { columns, initial } = tables.identityProfileTable;
+    const statement = upsertStatement(dialects.postgres, tables.identityProfileTable);
+    const [insert, update] = statement.split('ON CONFLICT');
+    const fields = [...columns, ...initial.map(({ column }) => column)].map(({ property }) => property);
+    expect(new Set(fields)).toEqual(new Set([...columns.map(({ property }) => property), ...authProfileFields]));
+    const stored = new Map(initial.map(({ column, value }) => [column.property, value]));
+    for (const [field, value] of Object.entries(newAuthProfile({ id: '', name: '' }))) {
+      if (stored.has(field)) expect(stored.get(field)).toBe(value === false ? 0 : value);
+    }
+    expect(insert).toContain("'NON_PTA', 0, 0, NULL, NULL, 0");
+    for (const { column } of initial) expect(update).not.toContain(`"${column.name}"`);
   });
 
   it('key a row by the same columns as its key', () => {

@@ -15,11 +15,11 @@ import type {
   SodPolicy,
   Source,
 } from '@identity-governance/domain';
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName, newAuthProfile } from '@identity-governance/domain';
 import { accountAttributeTable } from './account-attribute-table';
 import { auditEventTable } from './audit-event-table';
-import type { ColumnsOf } from './column-kinds';
-import type { Table } from './table';
+import { encodeValue, type ColumnsOf } from './column-kinds';
+import type { InitialValue, Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
 export const sourceTable = defineFlatTable<Source, string>({
@@ -106,6 +106,13 @@ const profileSchema = defineSchema(
   ['id'],
 );
 
+/** What the row of a new identity profile has as its auth profile. */
+function initialAuthProfile(): readonly InitialValue[] {
+  const profile: Readonly<Record<string, unknown>> = { ...newAuthProfile({ id: '', name: '' }) };
+  const settings = columnList(authProfileColumns).filter(({ property }) => !(property in identityProfileColumns));
+  return settings.map((column) => ({ column, value: encodeValue(column.kind, profile[column.property]) }));
+}
+
 export const identityProfileTable = defineTable<IdentityProfile, string, Named<IdentityProfile>>({
   name: 'identity_profile',
   kind: 'identityProfiles',
@@ -114,6 +121,7 @@ export const identityProfileTable = defineTable<IdentityProfile, string, Named<I
   flatten: withNameKey,
   nest: withoutNameKey,
   schema: profileSchema,
+  initial: initialAuthProfile(),
 });
 
 export const authProfileTable = defineFlatTable<AuthProfile, string>({
