@@ -1,6 +1,6 @@
 import type { Result } from '../result';
 import { err, ok } from '../result';
-import type { AccessItemRef, Grant, NamedAccessItem } from './access-item';
+import type { AccessItemRef, Grant, ItemTable, NamedAccessItem } from './access-item';
 import { accessItemKey } from './access-item';
 import type { Components } from './components';
 import { findComponents } from './components';
@@ -8,11 +8,8 @@ import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
-import { OwnPaths } from './own-paths';
+import { OwnItems, type OwnItem } from './own-items';
 import { invert, rankNumbers } from './rank-numbers';
-
-/** Items by number; a number whose item does not exist has none. */
-export type ItemTable = readonly (NamedAccessItem | undefined)[];
 
 export interface AccessGraphParts {
   readonly numbers: ItemNumbers;
@@ -38,7 +35,7 @@ export class AccessGraph {
   readonly parents: Edges;
   /** By number: ABSENT, LEAF or GRANTING. */
   readonly kinds: Uint8Array;
-  private readonly ownPaths: OwnPaths;
+  private readonly ownItems: OwnItems;
   private foundComponents: Components | undefined;
 
   constructor({ numbers, items, ranks, children, parents, before }: AccessGraphParts) {
@@ -48,7 +45,7 @@ export class AccessGraph {
     this.children = children;
     this.parents = parents;
     this.kinds = findKinds(items, children);
-    this.ownPaths = before?.ownPaths ?? new OwnPaths();
+    this.ownItems = before?.ownItems ?? new OwnItems();
     if (before?.children === children && isEqual(before.kinds, this.kinds)) {
       this.foundComponents = before.foundComponents;
     }
@@ -59,9 +56,9 @@ export class AccessGraph {
     return this.kinds[number]! > ABSENT;
   }
 
-  /** The one path of an item that nothing grants: itself. */
-  ownPath(number: number): readonly (readonly NamedAccessItem[])[] {
-    return this.ownPaths.of(number, this.items);
+  /** An item that nothing grants, as answers tell it. */
+  ownItem(number: number, isExisting: boolean): OwnItem {
+    return this.ownItems.of(this.items, number, isExisting);
   }
 
   /** Which items grant one another, found when first asked for. */

@@ -15,6 +15,9 @@ export interface NamedAccessItem extends AccessItemRef {
   readonly name: string;
 }
 
+/** Items by number; a number whose item does not exist has none. */
+export type ItemTable = readonly (NamedAccessItem | undefined)[];
+
 /** Whoever holds `parent` also holds `child`. Cycles are harmless. */
 export interface Grant {
   readonly parent: AccessItemRef;

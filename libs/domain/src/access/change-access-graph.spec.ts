@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { organisationWithRequest } from '../testing/arbitraries';
 import type { AccessRequest, Organisation } from '../testing/organisation';
-import { checkInOrganisation, refOf } from '../testing/organisation';
+import { buildConflict, checkInOrganisation, refOf } from '../testing/organisation';
 import { changeIndex, changesBetween } from '../testing/organisation-changes';
 import { compilePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
 import { checkViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import { isEnforced } from '../sod/sod-policy';
+import type { ConflictingAccessViolation } from '../sod/violation';
 import { accessItemKey, type AccessItemRef } from './access-item';
 import { compileAccessGraph, findNumber, hasGrant, type AccessGraph } from './access-graph';
 import { changeAccessGraph } from './change-access-graph';
@@ -131,6 +132,35 @@ describe('changes of items, grants and policies', () => {
       ...['ROLE:a', 'ROLE:c', 'ROLE:d', 'ROLE:m', 'ROLE:z'],
     ]);
     expect(changeAccessGraph(graph, { deletedItems: first }).ranks).toBe(graph.ranks);
+  });
+
+  it('of a name are told by the version that has it, and by no other', () => {
+    const [a, b] = ['ENTITLEMENT:a', 'ENTITLEMENT:b'].map(refOf) as [AccessItemRef, AccessItemRef];
+    const graph = compileAccessGraph(
+      [a, b].map((ref) => ({ ...ref, name: 'before' })),
+      [],
+    );
+    const index = compilePolicyIndex(graph, [buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b'])]);
+    const renamed = overGraph(index, changeAccessGraph(graph, { savedItems: [{ ...a, name: 'after' }] }));
+    const held = holdAccess(graph, [a]);
+    const namesIn = (version: PolicyIndex) => {
+      const [context] = ask(version, held, { assigned: [], requested: [b] });
+      const { leftCriteria, rightCriteria } = (context as ConflictingAccessViolation).conflictingAccessCriteria;
+      return [leftCriteria, rightCriteria].flatMap(({ criteriaList }) =>
+        criteriaList.map(({ name, existing, paths }) => [name, existing, paths[0]![0]!.name]),
+      );
+    };
+    const [before, after] = [
+      ['before', true, 'before'],
+      ['after', true, 'after'],
+    ];
+    for (const [version, expected] of [
+      [index, before],
+      [renamed, after],
+      [index, before],
+    ] as const) {
+      expect(namesIn(version)).toEqual([expected, ['before', false, 'before']]);
+    }
   });
 
   it('tell what grants what, also of items that are new', () => {

@@ -49,10 +49,14 @@ export class GrantPaths {
     return this.stepsTaken + this.held.steps;
   }
 
+  /** Whether the one path is the item itself: most items are assigned and granted by nothing else. */
+  isOwn(target: number): boolean {
+    return this.held.stepsAbove(target).length === 0;
+  }
+
   describe(target: number): readonly (readonly PathStep[])[] {
     const { held } = this;
-    // Most items are assigned and granted by nothing else: no search, no allocation beyond the answer.
-    if (held.stepsAbove(target).length === 0) return held.graph.ownPath(target);
+    if (this.isOwn(target)) return held.graph.ownItem(target, true).paths;
     let paths = this.described?.get(target);
     if (paths === undefined) {
       paths = this.find(target).map((path) => path.map((number) => held.stepOf(number)));

@@ -2,10 +2,10 @@ import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths } from '../access/grant-paths';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
-import { sodPolicyTypeTraits, type CountedSet } from './policy-types';
+import type { CountedSet } from './policy-types';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
-import type { MatchedItem, ViolationContext, ViolationContextBase } from './violation';
+import type { MatchedItem, ViolationContext } from './violation';
 
 /** How long an answer may become. */
 export interface AnswerLimits {
@@ -37,6 +37,9 @@ export interface DescribedViolations {
 /** Grants looked at for `conflictWithin` in one answer: so many, and some more with every violation. */
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
+
+/** An item that nothing grants is told, and is its own path. */
+const ITEMS_OF_OWN = 2;
 
 /** What the last evaluation in `scratch` found, with names and paths. `index` is the one that was evaluated. */
 export function describe(
@@ -84,31 +87,29 @@ class Description {
   }
 
   contextOf(hit: number): ViolationContext {
-    const { hits } = this.scratch;
-    const { id, name, level, type, sets } = this.index.policies[hits.policies[hit]!]!;
+    const { policies, setOffsets, sets: setsOfHits } = this.scratch.hits;
+    const position = policies[hit]!;
+    const { ref: policy, level, traits, sets } = this.index.headings[position]!;
+    const firstSet = this.index.criteria.setOffsets[position]!;
     const omittedBefore = this.omitted.items;
     const within = this.tellWithin(this.conflictWithin(hit));
-    const firstSet = this.index.criteria.setOffsets[hits.policies[hit]!]!;
     const counting: CountedSet[] = [];
-    for (let c = hits.setOffsets[hit]!; c < hits.setOffsets[hit + 1]!; c++) {
-      counting.push({ set: sets[hits.sets[c]! - firstSet]!, matched: { criteriaList: this.tellMatched(c) } });
+    for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
+      counting.push({ place: setsOfHits[c]! - firstSet, matched: { criteriaList: this.tellMatched(c) } });
     }
-    // Built up rather than spread: spreading costs as much as finding the violation.
-    const violation: Mutable<ViolationContextBase> = {
-      policy: { type: 'SOD_POLICY', id, name },
-      kind: hits.kindOf(hit),
-      level,
-    };
-    if (within.length > 0) violation.conflictWithin = within;
-    const context = Object.assign(violation, sodPolicyTypeTraits[type].describe(counting));
+    const head = { policy, kind: this.scratch.hits.kindOf(hit), level };
+    const context: Mutable<ViolationContext> = traits.describe(head, counting, sets);
+    if (within.length > 0) context.conflictWithin = within;
     if (this.omitted.items > omittedBefore) context.omittedItems = this.omitted.items - omittedBefore;
     return context;
   }
 
   private conflictWithin(hit: number): readonly NamedAccessItem[] {
-    const { type, threshold } = this.index.policies[this.scratch.hits.policies[hit]!]!;
+    const { headings, criteria } = this.index;
+    const position = this.scratch.hits.policies[hit]!;
     // An item that is granted by nothing stands in one set alone, and two or more must count.
-    if (sodPolicyTypeTraits[type].hasDisjointSets && !this.isAnyGranted(hit)) return [];
+    if (headings[position]!.traits.hasDisjointSets && !this.isAnyGranted(hit)) return [];
+    const threshold = criteria.thresholds[position]!;
     this.budget.steps += STEPS_MORE_A_VIOLATION;
     const before = this.budget.steps;
     const sets = this.countingSets(hit);
@@ -147,14 +148,22 @@ class Description {
     const end = itemOffsets[counting + 1]!;
     const told: MatchedItem[] = [];
     for (let i = itemOffsets[counting]!; i < end && !this.isFull; i++) {
-      const number = items[i]!;
-      const paths = this.above.describe(number);
-      if (!this.hasRoomFor(1 + sumOfLengths(paths))) break;
-      const { type, id, name } = this.index.graph.items[number]!;
-      told.push({ type, id, name, existing: this.scratch.marks.isExisting(number), paths });
+      const item = this.tellItem(items[i]!);
+      if (item !== undefined) told.push(item);
     }
     this.omitted.items += end - itemOffsets[counting]! - told.length;
     return told;
+  }
+
+  /** Undefined when there is no room for it. */
+  private tellItem(number: number): MatchedItem | undefined {
+    const { graph } = this.index;
+    const existing = this.scratch.marks.isExisting(number);
+    if (this.above.isOwn(number)) return this.hasRoomFor(ITEMS_OF_OWN) ? graph.ownItem(number, existing) : undefined;
+    const paths = this.above.describe(number);
+    if (!this.hasRoomFor(1 + sumOfLengths(paths))) return undefined;
+    const { type, id, name } = graph.items[number]!;
+    return { type, id, name, existing, paths };
   }
 
   private hasRoomFor(items: number): boolean {

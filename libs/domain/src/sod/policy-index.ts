@@ -1,7 +1,8 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText } from '../compare-text';
-import type { SodPolicy } from './sod-policy';
+import { sodPolicyTypeTraits, type SodPolicyTypeTraits } from './policy-types';
+import type { CriteriaSet, SodPolicy, SodPolicyLevel } from './sod-policy';
 
 /**
  * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
@@ -31,10 +32,19 @@ export interface Postings {
   readonly sets: Int32Array;
 }
 
+/** What is told of a policy in each of its violations. */
+export interface PolicyHeading {
+  readonly ref: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
+  readonly level: SodPolicyLevel;
+  readonly traits: SodPolicyTypeTraits;
+  readonly sets: readonly CriteriaSet[];
+}
+
 /** A policy with the numbers of its items, all sets one after the other. */
 interface NumberedPolicy {
   readonly policy: SodPolicy;
   readonly items: Int32Array;
+  readonly heading: PolicyHeading;
 }
 
 export interface PolicyChanges {
@@ -52,6 +62,8 @@ export interface PolicyIndex {
   /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
   readonly policies: readonly SodPolicy[];
   readonly numbered: readonly NumberedPolicy[];
+  /** By position. */
+  readonly headings: readonly PolicyHeading[];
   readonly criteria: FlatCriteria;
   readonly postings: Postings;
 }
@@ -85,7 +97,11 @@ export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
   const refs = policy.sets.flatMap(({ criteriaList }) => criteriaList);
   // An item that does not exist has a number all the same: nobody holds it, until it is there.
-  return { policy, items: Int32Array.from(refs, (ref) => numbers.intern(ref)) };
+  return { policy, items: Int32Array.from(refs, (ref) => numbers.intern(ref)), heading: headingOf(policy) };
+}
+
+function headingOf({ id, name, level, type, sets }: SodPolicy): PolicyHeading {
+  return { ref: { type: 'SOD_POLICY', id, name }, level, traits: sodPolicyTypeTraits[type], sets };
 }
 
 function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyIndex {
@@ -94,7 +110,8 @@ function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyI
   );
   const criteria = flatten(numbered);
   const policies = numbered.map(({ policy }) => policy);
-  return { graph, policies, numbered, criteria, postings: post(graph.numbers.size, criteria) };
+  const headings = numbered.map(({ heading }) => heading);
+  return { graph, policies, numbered, headings, criteria, postings: post(graph.numbers.size, criteria) };
 }
 
 function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {

@@ -1,6 +1,6 @@
 import type { SodRule } from './parse-sod-rule';
 import { sodPolicyTypes, type CriteriaSet, type OfEveryType, type SodPolicyType } from './sod-policy';
-import type { DescribedConflict, MatchedCriteria } from './violation';
+import type { DescribedConflict, MatchedCriteria, ViolationContext, ViolationContextBase } from './violation';
 
 type Criteria = Omit<CriteriaSet, 'minimum'>;
 
@@ -14,11 +14,14 @@ interface FormattedSodRules {
 /** What a policy forbids, in the shape of the API, by its type. */
 export type FormattedSodRule = OfEveryType<FormattedSodRules>;
 
-/** A set that counts, and the items of it that are held or added. */
+/** A set that counts, by its place in the policy, and the items of it that are held or added. */
 export interface CountedSet {
-  readonly set: CriteriaSet;
+  readonly place: number;
   readonly matched: MatchedCriteria;
 }
+
+/** What is told of a violation, whatever its type. */
+export type ViolationHead = Pick<ViolationContextBase, 'policy' | 'kind' | 'level'>;
 
 export interface TitledCriteria extends MatchedCriteria {
   readonly title: string;
@@ -28,15 +31,19 @@ export interface TitledCriteria extends MatchedCriteria {
  * Everything that differs from type to type. The rule itself does not: whatever its type, a policy is sets that count
  * when enough of their items are held, and a threshold.
  */
-interface SodPolicyTypeTraits {
+export interface SodPolicyTypeTraits {
   /** Writes the rule in the shape of the API, as `sodRuleParsers` read it. */
   readonly format: (rule: Pick<SodRule, 'sets' | 'threshold'>) => FormattedSodRule;
   /** Where, in that shape, a set stands. */
   readonly fieldOfSet: (place: number) => string;
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
-  /** Tells a violation by the sets that count, in the policy's order. */
-  readonly describe: (counting: readonly CountedSet[]) => DescribedConflict;
+  /** Tells a violation by the sets that count, in the policy's order; `sets` are all that the policy has. */
+  readonly describe: (
+    head: ViolationHead,
+    counting: readonly CountedSet[],
+    sets: readonly CriteriaSet[],
+  ) => ViolationContext;
   /** The sets that a violation of this type tells, each with a title for people; undefined for other types. */
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
@@ -49,7 +56,11 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     }),
     fieldOfSet: (place) => `conflictingAccessCriteria.${place === 0 ? 'leftCriteria' : 'rightCriteria'}`,
     hasDisjointSets: true,
-    describe: ([left, right]) => ({
+    // Written out rather than spread: spreading costs as much as finding the violation.
+    describe: ({ policy, kind, level }, [left, right]) => ({
+      policy,
+      kind,
+      level,
       conflictingAccessCriteria: { leftCriteria: left!.matched, rightCriteria: right!.matched },
     }),
     listMatched(conflict) {
@@ -65,8 +76,14 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     format: ({ sets, threshold }) => ({ sets, threshold }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
-    describe: (counting) => ({
-      conflictingSets: counting.map(({ set: { name, minimum }, matched }) => ({ name, minimum, ...matched })),
+    describe: ({ policy, kind, level }, counting, sets) => ({
+      policy,
+      kind,
+      level,
+      conflictingSets: counting.map(({ place, matched: { criteriaList } }) => {
+        const { name, minimum } = sets[place]!;
+        return { name, minimum, criteriaList };
+      }),
     }),
     listMatched(conflict) {
       if (!('conflictingSets' in conflict)) return undefined;
