@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
@@ -42,6 +43,13 @@ describe('short writes that share a transaction on SQLite', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     expect(outcomes[1]).toMatchObject({ reason: { message: 'no luck' } });
     expect(await keys()).toEqual(['a', 'd']);
+  });
+
+  it('are each the work of their own caller', async () => {
+    const caller = new AsyncLocalStorage<string>();
+    const names = Array.from({ length: 20 }, (_, i) => `caller ${i}`);
+    const write = async () => database.write(async () => Promise.resolve(caller.getStore()), { isShort });
+    expect(await Promise.all(names.map(async (name) => caller.run(name, write)))).toEqual(names);
   });
 
   it('are there when they are told to be, and need fewer commits than there are writes', async () => {

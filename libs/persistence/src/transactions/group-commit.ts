@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect';
 import { TransactionScope } from '../connections/transaction-scope';
@@ -34,7 +35,8 @@ export class GroupCommit {
 
   write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, resolve: resolve as Waiting['resolve'], reject });
+      // It runs where another writer's transaction is, and is still the work of its own caller: the audit log asks whose.
+      this.waiting.push({ work: AsyncResource.bind(work), resolve: resolve as Waiting['resolve'], reject });
       if (!this.isRunning) void this.run();
     });
   }
