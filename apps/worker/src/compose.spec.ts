@@ -18,7 +18,6 @@ import type { Container } from 'inversify';
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
-import { SealLoop } from './seal-loop';
 
 let folder: string;
 let database: Database;
@@ -62,7 +61,6 @@ describe('composeWorker', () => {
   it('wires every root', () => {
     expect(container.get(JobRunner)).toBe(container.get(JobRunner));
     expect(container.get(Housekeeping)).toBeInstanceOf(Housekeeping);
-    expect(container.get(SealLoop)).toBe(container.get(SealLoop));
     expect(container.get(Store)).toBe(container.get(Store));
   });
 
@@ -86,11 +84,11 @@ describe('composeWorker', () => {
 
   it('seals audit events without being asked', async () => {
     const store = container.get(Store);
-    const loop = container.get(SealLoop);
-    loop.start();
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
     await asAdministrator(() => store.write([], async (tx) => tx.sources.save([buildSource('hr')])));
     const head = await until(() => store.read((tx) => tx.auditEvents.head()));
-    await loop.stop();
+    await housekeeping.stop();
     expect(head).toMatchObject({ position: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
   });
 

@@ -10,15 +10,17 @@ import {
   SealAuditEvents,
   Store,
 } from '@identity-governance/application';
-import { createJobRunner, createStore, type Database } from '@identity-governance/persistence';
+import { createJobRunner, createStore, shortenLog, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
 import { createJobHandler } from './handlers';
-import { Housekeeping } from './housekeeping';
+import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
-import { SealLoop } from './seal-loop';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
@@ -90,12 +92,23 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
       [RunViolationCheck, RunPromotion, Clock],
     );
     bind(Housekeeping).toResolvedValue(
-      (removeExpiredChecks: RemoveExpiredChecks) => new Housekeeping({ removeExpiredChecks, logger }),
-      [RemoveExpiredChecks],
-    );
-    bind(SealLoop).toResolvedValue(
-      (store: Store) => new SealLoop({ sealAuditEvents: new SealAuditEvents(store, sha256), logger }),
-      [Store],
+      (removeExpiredChecks: RemoveExpiredChecks, store: Store) =>
+        new Housekeeping(chores({ removeExpiredChecks, store }, database), logger),
+      [RemoveExpiredChecks, Store],
     );
   });
+}
+
+interface ChoreParts {
+  readonly removeExpiredChecks: RemoveExpiredChecks;
+  readonly store: Store;
+}
+
+function chores({ removeExpiredChecks, store }: ChoreParts, database: Database): readonly Chore[] {
+  const sealAuditEvents = new SealAuditEvents(store, sha256);
+  return [
+    { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
+    { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute() },
+    { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
+  ];
 }

@@ -1,40 +1,47 @@
-import type { RemoveExpiredChecks } from '@identity-governance/application';
 import type { Logger } from '@identity-governance/platform';
 
-const interval = 60 * 60 * 1000;
-
-export interface HousekeepingOptions {
-  readonly removeExpiredChecks: RemoveExpiredChecks;
-  readonly logger: Logger;
+/** Work that any number of workers may do at the same time. */
+export interface Chore {
+  /** As in `cannot <doing>`. */
+  readonly doing: string;
+  /** From its end to its next beginning, in milliseconds. */
+  readonly interval: number;
+  readonly run: () => Promise<unknown>;
 }
 
-/** Removes what has expired, at start and then every hour. Any number of workers may do so at the same time. */
+/** Does each chore at start, and again and again until it is stopped. */
 export class Housekeeping {
-  private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> = Promise.resolve();
+  private readonly timers = new Map<Chore, NodeJS.Timeout>();
+  private readonly underWay = new Map<Chore, Promise<void>>();
+  /** So that a database that is away leaves one line. */
+  private readonly failing = new Set<Chore>();
+  private isStopped = false;
 
-  constructor(private readonly options: HousekeepingOptions) {}
+  constructor(
+    private readonly chores: readonly Chore[],
+    private readonly logger: Logger,
+  ) {}
 
   start(): void {
-    const run = () => {
-      this.underWay = this.run();
-    };
-    run();
-    this.timer = setInterval(run, interval);
+    for (const chore of this.chores) this.underWay.set(chore, this.repeat(chore));
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.underWay;
+    this.isStopped = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    await Promise.all(this.underWay.values());
   }
 
-  private async run(): Promise<void> {
-    const { removeExpiredChecks, logger } = this.options;
+  private async repeat(chore: Chore): Promise<void> {
     try {
-      const removed = await removeExpiredChecks.execute();
-      if (removed > 0) logger.info({ removed }, 'removed expired checks');
+      await chore.run();
+      this.failing.delete(chore);
     } catch (error) {
-      logger.error({ err: error }, 'cannot remove expired checks');
+      if (!this.failing.has(chore)) this.logger.error({ err: error }, `cannot ${chore.doing}`);
+      this.failing.add(chore);
     }
+    if (this.isStopped) return;
+    const again = () => void this.underWay.set(chore, this.repeat(chore));
+    this.timers.set(chore, setTimeout(again, chore.interval));
   }
 }

@@ -13,7 +13,6 @@ import { exposeObservability, startObservability } from '@identity-governance/pl
 import { composeWorker } from './compose';
 import { WorkerSettings } from './config';
 import { Housekeeping } from './housekeeping';
-import { SealLoop } from './seal-loop';
 
 async function main(): Promise<void> {
   keepFilesPrivate();
@@ -31,15 +30,15 @@ async function main(): Promise<void> {
   const container = composeWorker({ settings, database, logger, observability });
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   const runner = container.get(JobRunner);
-  const loops = [container.get(Housekeeping), container.get(SealLoop)];
+  const housekeeping = container.get(Housekeeping);
   await runner.start();
-  for (const loop of loops) loop.start();
+  housekeeping.start();
   logger.info({ concurrency: settings.concurrency }, 'worker ready');
 
   const signal = await firstSignal();
   logger.info({ signal }, 'worker stopping');
   if (await runner.stop(settings.stopSeconds * 1000)) {
-    await Promise.all(loops.map((loop) => loop.stop()));
+    await housekeeping.stop();
     await exposed.stop();
     await container.get(Store).close();
     await database.close();

@@ -159,6 +159,11 @@ export class Database {
     await this.use(connections.probes, async (lent) => this.transact(lent, dialect.beginWrite(limits), touch));
   }
 
+  /** On the connection of the probes, outside of any transaction. */
+  async withProbe<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    return this.use(this.parts.connections.probes, async ({ runner }) => work(runner));
+  }
+
   /**
    * Applies what is pending, all or nothing, and returns the names in order. Processes that migrate at once do so one
    * after the other.

@@ -7,3 +7,4 @@ export { DatabaseFault, explainDatabaseFault, isDatabaseAway } from './database-
 export { moveDatabase, type Move, type MovedTable, type MoveProgress } from './moving/move-database';
 export { inspectDatabase, type DatabaseState } from './inspect-database';
 export { openDatabase } from './open-database';
+export { shortenLog } from './shorten-log';

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import type { Database } from './database';
 import { migrations } from './migrations/migrations';
+import { sizeOf } from './shorten-log';
 
 /** What an operator wants to know of a database. */
 export interface DatabaseState {
@@ -44,14 +44,4 @@ async function inspectPostgres(database: Database): Promise<EngineState> {
   );
   const { version, bytes, clock } = row as Readonly<Record<'version' | 'bytes' | 'clock', string>>;
   return { server: `PostgreSQL ${version}`, clock: Number(clock), bytes: Number(bytes), logBytes: 0 };
-}
-
-/** 0 for a file that is not there. */
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
 }

@@ -1,0 +1,34 @@
+import { createLogger } from '@identity-governance/platform';
+import { Housekeeping } from './housekeeping';
+
+const logger = createLogger({ name: 'worker', level: 'silent' });
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('housekeeping', () => {
+  it('repeats each chore, also after it has failed, and tells a lasting failure once', async () => {
+    const errors = jest.spyOn(logger, 'error');
+    let runs = 0;
+    const run = () => (++runs < 3 ? Promise.reject(new Error('away')) : Promise.resolve());
+    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run }], logger);
+    housekeeping.start();
+    while (runs < 5) await pause(1);
+    await housekeeping.stop();
+    expect(errors.mock.calls.map(([, message]) => message)).toEqual(['cannot tidy up']);
+  });
+
+  it('waits for what is under way when it stops, and does nothing after it', async () => {
+    let runs = 0;
+    let isEnded = false;
+    const run = async () => {
+      runs++;
+      await pause(30);
+      isEnded = true;
+    };
+    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run }], logger);
+    housekeeping.start();
+    await housekeeping.stop();
+    expect(isEnded).toBe(true);
+    await pause(10);
+    expect(runs).toBe(1);
+  });
+});
