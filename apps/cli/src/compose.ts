@@ -12,6 +12,7 @@ import {
   Store,
   VerifyAudit,
 } from '@identity-governance/application';
+import type { AccountAccessRules } from '@identity-governance/domain';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, sha256 } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -30,9 +31,9 @@ export interface Services {
 export const Services: ServiceIdentifier<Services> = Symbol.for('Services');
 
 /** Every binding of the command-line app. */
-export function composeCli(database: Database): Container {
+export function composeCli(database: Database, rules: AccountAccessRules = {}): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(database), useCases());
+  container.load(adapters(database), useCases(rules));
   return container;
 }
 
@@ -49,13 +50,13 @@ function adapters(database: Database): ContainerModule {
   });
 }
 
-function useCases(): ContainerModule {
+function useCases(rules: AccountAccessRules): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(ImportInventory).toResolvedValue(
       (store: Store, clock: Clock) => new ImportInventory(store, clock),
       [Store, Clock],
     );
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store), [Store]);
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store, { rules }), [Store]);
     bind(PredictViolations).toResolvedValue(
       (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
       [AccessSnapshots, IdGenerator],

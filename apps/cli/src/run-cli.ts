@@ -14,6 +14,7 @@ import { predictCommand } from './commands/predict';
 import { scanCommand } from './commands/scan';
 import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
+import { unmatchedValuesCommand } from './commands/unmatched-values';
 import { printable, printLines, type Terminal } from './terminal';
 
 /** 0: done. 1: refused, or it went wrong. 2: called in a wrong way. 3: done, and found what the caller fails on. */
@@ -52,6 +53,7 @@ const creators = [
   migrateDataCommand,
   scanCommand,
   simulateCommand,
+  unmatchedValuesCommand,
   auditCommand,
 ] as const;
 

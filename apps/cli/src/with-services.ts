@@ -7,7 +7,9 @@ export async function withServices<T>(settings: CliSettings, work: (services: Se
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {
     await database.requireSchema();
-    return await work(composeCli(database).get(Services));
+    return await work(
+      composeCli(database, { disabledAccountsCount: settings.disabledAccountsHoldAccess }).get(Services),
+    );
   } finally {
     await database.close();
   }

@@ -45,7 +45,7 @@ describe('governance scan', () => {
         { id: 'p1', name: 'Post vs. pay', level: 'CRITICAL', violations: 1 },
         { id: 'p2', name: 'Clerk vs. pay', level: 'LOW', violations: 1 },
       ],
-      dangling: { grants: 0, assignments: 0, policies: 0 },
+      dangling: { grants: 0, assignments: 0, policies: 0, accountValues: 0 },
     });
   });
 

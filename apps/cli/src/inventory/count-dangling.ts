@@ -7,12 +7,15 @@ export interface Named {
   readonly policies: readonly SodPolicy[];
   /** How many of them name an item that does not exist. */
   readonly assignments: number;
+  /** Values of accounts that stand for no entitlement. */
+  readonly accountValues: number;
 }
 
-export function countDangling({ graph, grants, policies, assignments }: Named): Dangling {
+export function countDangling({ graph, grants, policies, assignments, accountValues }: Named): Dangling {
   const exists = (ref: Grant['parent']): boolean => findNumber(graph, ref) !== undefined;
   return {
     assignments,
+    accountValues,
     grants: grants.filter(({ parent, child }) => !exists(parent) || !exists(child)).length,
     policies: policies.filter(
       (policy) => isEnforced(policy) && !policy.sets.every(({ criteriaList }) => criteriaList.every(exists)),

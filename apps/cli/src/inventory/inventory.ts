@@ -19,15 +19,20 @@ export interface Dangling {
   readonly grants: number;
   readonly assignments: number;
   readonly policies: number;
+  /** Values under marked attributes of accounts that stand for no entitlement, each once an account. */
+  readonly accountValues: number;
 }
 
-export function describeDangling({ grants, assignments, policies }: Dangling): readonly string[] {
+export function describeDangling({ grants, assignments, policies, accountValues }: Dangling): readonly string[] {
   const parts = [
     ...(grants === 0 ? [] : [`${grants} grants`]),
     ...(assignments === 0 ? [] : [`${assignments} assignments`]),
     ...(policies === 0 ? [] : [`${policies} policies`]),
   ];
-  return parts.length === 0
-    ? []
-    : [`note: ${parts.join(', ')} name access items that do not exist; these count for nothing`];
+  const named = parts.length === 0 ? [] : [`${parts.join(', ')} name access items that do not exist`];
+  const carried =
+    accountValues === 0
+      ? []
+      : [`${accountValues} values of accounts stand for no entitlement (\`governance unmatched-values\` lists them)`];
+  return [...named, ...carried].map((what) => `note: ${what}; these count for nothing`);
 }

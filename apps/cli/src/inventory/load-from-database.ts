@@ -3,11 +3,13 @@ import {
   compileAccessGraph,
   compilePolicyIndex,
   isEnforced,
+  type AccessItem,
+  type AccountAccessRules,
   type Grant,
-  type NamedAccessItem,
   type SodPolicy,
 } from '@identity-governance/domain';
 import type { PhaseDisplay } from '../phase-display';
+import { accountsInDatabase, addAccounts } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
@@ -15,8 +17,12 @@ import { PopulationBuilder } from './population-builder';
 const pageSize = 5_000;
 
 /** As the transaction sees it, which lasts as long as the inventory is used. */
-export async function loadFromDatabase(tx: ReadTransaction, display: PhaseDisplay): Promise<Inventory> {
-  const items = await collect<NamedAccessItem>(tx.accessItems.pages(pageSize));
+export async function loadFromDatabase(
+  tx: ReadTransaction,
+  display: PhaseDisplay,
+  rules: AccountAccessRules,
+): Promise<Inventory> {
+  const items = await collect<AccessItem>(tx.accessItems.pages(pageSize));
   const grants = await collect<Grant>(tx.grants.pages(pageSize));
   const policies = await collect<SodPolicy>(tx.sodPolicies.pages(pageSize));
   const graph = compileAccessGraph(items, grants);
@@ -26,17 +32,18 @@ export async function loadFromDatabase(tx: ReadTransaction, display: PhaseDispla
     for (const assignment of page) builder.add(assignment);
     display.advance(page.length);
   }
+  const accountValues = await addAccounts(builder, await accountsInDatabase(tx, items, rules));
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
     policies,
     population: builder.end(),
     identityCount: await tx.identities.count(),
-    dangling: countDangling({ graph, grants, policies, assignments: builder.dangling }),
+    dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities: () => tx.identities.pages(pageSize),
   };
 }
 
-async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = [];
   for await (const page of pages) for (const row of page) all.push(row);
   return all;

@@ -7,27 +7,39 @@ import {
   parseAssignment,
   parseGrant,
   parseIdentity,
-  type NamedAccessItem,
+  type AccessItem,
+  type AccountAccessRules,
 } from '@identity-governance/domain';
 import { CommandError } from '../command-error';
 import { listImportFiles, type ImportFile } from '../csv/import-folder';
 import type { PhaseDisplay } from '../phase-display';
+import { accountsInFolder, addAccounts } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
 import { collectRows, readPolicies, readRows } from './read-rows';
 
-type Files = ReadonlyMap<ImportKind, ImportFile>;
+export type Files = ReadonlyMap<ImportKind, ImportFile>;
 
 /** Of a folder in the import format, without any database. A row with a fault is told, and nothing is scanned. */
-export async function loadFromFolder(folder: string, display: PhaseDisplay): Promise<Inventory> {
-  const files: Files = new Map((await listImportFiles(folder)).map((file) => [file.kind, file]));
-  const [assignmentsFile, policiesFile] = [need(files, 'assignments', folder), need(files, 'sod-policies', folder)];
+export async function loadFromFolder(
+  folder: string,
+  display: PhaseDisplay,
+  rules: AccountAccessRules,
+): Promise<Inventory> {
+  const files = await listFiles(folder);
+  const policiesFile = need(files, 'sod-policies', folder);
   const grants = await collectRows(files.get('grants'), parseGrant);
-  const graph = compileAccessGraph(await readItems(files), grants);
+  const items = await readItems(files);
+  const graph = compileAccessGraph(items, grants);
+  const accounts = await accountsInFolder(files, items, rules);
   const policies = await readPolicies(policiesFile);
   const builder = new PopulationBuilder(graph);
-  await readAssignments(assignmentsFile, builder, display);
+  // Where accounts bring access, there may be no assignments at all.
+  const isCarried = !accounts.values.attributes.isEmpty && files.has('accounts');
+  const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
+  if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, builder, display);
+  const accountValues = await addAccounts(builder, accounts);
   const population = builder.end();
   const identitiesFile = files.get('identities');
   const identities = () => readRows(identitiesFile, parseIdentity);
@@ -36,9 +48,13 @@ export async function loadFromFolder(folder: string, display: PhaseDisplay): Pro
     policies,
     population,
     identityCount: identitiesFile === undefined ? population.size : await countRows(identities()),
-    dangling: countDangling({ graph, grants, policies, assignments: builder.dangling }),
+    dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities,
   };
+}
+
+export async function listFiles(folder: string): Promise<Files> {
+  return new Map((await listImportFiles(folder)).map((file) => [file.kind, file]));
 }
 
 function need(files: Files, kind: ImportKind, folder: string): ImportFile {
@@ -57,7 +73,7 @@ async function readAssignments(file: ImportFile, builder: PopulationBuilder, dis
   }
 }
 
-async function readItems(files: Files): Promise<readonly NamedAccessItem[]> {
+export async function readItems(files: Files): Promise<readonly AccessItem[]> {
   return [
     ...(await collectRows(files.get('entitlements'), accessItems.ENTITLEMENT)),
     ...(await collectRows(files.get('access-profiles'), accessItems.ACCESS_PROFILE)),

@@ -3,6 +3,7 @@ import {
   Population,
   type AccessGraph,
   type AccessItemRef,
+  type AccountAccess,
   type Assignment,
 } from '@identity-governance/domain';
 
@@ -28,6 +29,12 @@ export class PopulationBuilder {
     const number = findNumber(this.graph, access);
     if (number === undefined) this.dangling++;
     else this.pending.push((this.refs[number] ??= access));
+  }
+
+  /** Adds what an account of an identity carries; after all assignments. */
+  carry(identityId: string, access: AccountAccess): void {
+    this.flush(undefined);
+    if (access.entitlements.length > 0) this.population.carry(identityId, access);
   }
 
   /** After the last one. */

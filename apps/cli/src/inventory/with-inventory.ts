@@ -1,3 +1,4 @@
+import type { AccountAccessRules } from '@identity-governance/domain';
 import { loadSettings } from '@identity-governance/platform';
 import { CliSettings } from '../config';
 import type { PhaseDisplay } from '../phase-display';
@@ -14,12 +15,19 @@ export interface InventorySource {
   readonly display: PhaseDisplay;
 }
 
+export function accountRules({ disabledAccountsHoldAccess }: CliSettings): AccountAccessRules {
+  return { disabledAccountsCount: disabledAccountsHoldAccess };
+}
+
 /** What `work` reads of the inventory is of one moment; it should be done with it soon. */
 export async function withInventory<T>(
   { folder, terminal, display }: InventorySource,
   work: (inventory: Inventory) => Promise<T>,
 ): Promise<T> {
-  if (folder !== undefined) return work(await loadFromFolder(folder, display));
   const settings = loadSettings(CliSettings, terminal.env);
-  return withServices(settings, ({ store }) => store.read(async (tx) => work(await loadFromDatabase(tx, display))));
+  const rules = accountRules(settings);
+  if (folder !== undefined) return work(await loadFromFolder(folder, display, rules));
+  return withServices(settings, ({ store }) =>
+    store.read(async (tx) => work(await loadFromDatabase(tx, display, rules))),
+  );
 }

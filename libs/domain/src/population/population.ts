@@ -2,7 +2,7 @@ import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess, HeldAccess } from '../access/held-access';
 import { numberCarried, numberOf } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
-import { CarriedLists } from './carried-lists';
+import { CarriedLists, type CarriedRow } from './carried-lists';
 import { IdTable } from './id-table';
 import { NumberLists, type NumberList } from './number-lists';
 
@@ -41,7 +41,17 @@ export class Population {
   /** Sets all that an identity is assigned and that its accounts carry, and adds it when it is new; returns its row. */
   assign(identityId: string, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
     const assigned = numberOf(this.numbers, refs);
-    const carried = numberCarried(this.numbers, accounts);
+    return this.write(identityId, { assigned, carried: numberCarried(this.numbers, accounts) });
+  }
+
+  /** Adds what one more account of an identity carries; returns its row. */
+  carry(identityId: string, access: AccountAccess): number {
+    const row = this.rowOf(identityId);
+    const { assigned = new Int32Array(0), carried = [] } = row === undefined ? {} : this.heldBy(row);
+    return this.write(identityId, { assigned, carried: [...carried, ...numberCarried(this.numbers, [access])] });
+  }
+
+  private write(identityId: string, { assigned, carried }: CarriedRow): number {
     const row = this.ids.intern(identityId);
     if (!this.lists.has(row)) this.present++;
     this.lists.set(row, joinNumbers([assigned, ...carried.map(({ entitlements }) => entitlements)]));

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScanReport } from '../scan/scan-report';
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+/** Nobody is assigned anything: Ann and Bob hold what their accounts carry, Bob by one that is disabled. */
+const { 'assignments.csv': _, ...organisation } = organisationFiles;
+const files = {
+  ...organisation,
+  'account-attributes.csv': 'sourceId,name,multiValued,entitlement\nerp,memberOf,true,true\n',
+  'entitlements.csv':
+    'id,name,sourceId,attribute,value\n' +
+    'e-post,Post invoice,erp,memberOf,"CN=Post,OU=Groups"\ne-pay,Pay invoice,erp,memberOf,"CN=Pay,OU=Groups"\n',
+  'identities.csv': 'id,name\nann,Ann\nbob,Bob\ncid,Cid\n',
+  'identity-profiles.csv': 'id,name,authoritativeSourceId\n',
+  'accounts.csv':
+    'id,sourceId,identityId,nativeIdentity,disabled,attributes\n' +
+    'a1,erp,ann,ANN,,"{""memberOf"":[""cn=post,ou=groups"",""CN=Old,OU=Groups""]}"\n' +
+    'a2,erp,ann,ANN2,,"{""memberOf"":""CN=Pay,OU=Groups""}"\n' +
+    'b1,erp,bob,BOB,true,"{""memberOf"":[""CN=Post,OU=Groups"",""CN=Pay,OU=Groups""]}"\n' +
+    'c1,erp,,CID,,"{""memberOf"":[""CN=Old,OU=Groups""],""other"":""CN=Pay,OU=Groups""}"\n',
+} as const;
+const policies =
+  'id,name,leftCriteria,rightCriteria\np1,Post vs. pay,ENTITLEMENT:e-post,ENTITLEMENT:e-pay;ROLE:r-payer\n';
+const folderFiles = { ...files, 'sod-policies.csv': policies };
+const oldGroup = { sourceId: 'erp', attribute: 'memberOf', value: 'CN=Old,OU=Groups', accounts: 2 };
+
+let workspace: TestWorkspace;
+let folder: string;
+beforeEach(() => {
+  workspace = new TestWorkspace();
+  folder = workspace.writeFiles(folderFiles);
+});
+afterEach(() => {
+  workspace.remove();
+});
+
+async function runJson<T>(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<T> {
+  const { stdout } = await workspace.run([...args, '--json'], env);
+  return JSON.parse(stdout) as T;
+}
+
+async function load(): Promise<void> {
+  await workspace.run(['migrate']);
+  expect((await workspace.run(['import', folder])).code).toBe(0);
+}
+
+describe('access that accounts bring', () => {
+  it('is found by a scan of a folder without assignments, as by one of the database', async () => {
+    const ofFolder = await runJson<ScanReport>(['scan', folder]);
+    expect(ofFolder).toMatchObject({ identitiesWithViolations: 2, violations: 2, dangling: { accountValues: 2 } });
+    await load();
+    expect(await runJson(['scan'])).toEqual(ofFolder);
+  });
+
+  it('is not that of disabled accounts where the setting says so', async () => {
+    const env = { DISABLED_ACCOUNTS_HOLD_ACCESS: 'false' };
+    expect(await runJson(['scan', folder], env)).toMatchObject({ violations: 1 });
+    await load();
+    expect(await runJson(['scan'], env)).toMatchObject({ violations: 1 });
+    const check = async (identity: string) =>
+      (await runJson<{ violationContexts: unknown[] }>(['check', '--identity', identity], env)).violationContexts
+        .length;
+    expect([await check('ann'), await check('bob'), await check('cid')]).toEqual([1, 0, 0]);
+  });
+
+  it('is explained from the account down', async () => {
+    const file = join(workspace.folder, 'violations.csv');
+    await workspace.run(['scan', folder, '--csv', file, '--paths']);
+    expect(readFileSync(file, 'utf8')).toContain(
+      'ENTITLEMENT:e-post;ENTITLEMENT:e-pay,ACCOUNT:a1 > ENTITLEMENT:e-post;ACCOUNT:a2 > ENTITLEMENT:e-pay\n',
+    );
+    await load();
+    const { stdout } = await workspace.run(['check', '--identity', 'ann']);
+    expect(stdout).toContain('ANN2');
+  });
+
+  it('stays what it is when a simulation takes the same access away as an assignment', async () => {
+    const assignments = 'identityId,accessType,accessId\nann,ENTITLEMENT,e-pay\n';
+    const assigned = workspace.writeFiles({ ...folderFiles, 'assignments.csv': assignments }, 'assigned');
+    const removed = join(workspace.writeFiles({ 'removed.csv': assignments }, 'removed'), 'removed.csv');
+    const report = await runJson(['simulate', assigned, '--remove-assignments', removed]);
+    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 2 } });
+  });
+
+  it('is listed where a value stands for no entitlement', async () => {
+    expect(await runJson(['unmatched-values', folder])).toEqual([oldGroup]);
+    const { stderr } = await workspace.run(['scan', folder]);
+    expect(stderr).toContain('2 values of accounts stand for no entitlement');
+    await load();
+    expect(await runJson(['unmatched-values'])).toEqual([oldGroup]);
+    const file = join(workspace.folder, 'values.csv');
+    const { stdout } = await workspace.run(['unmatched-values', '--csv', file]);
+    expect(stdout).toContain('CN=Old,OU=Groups');
+    expect(readFileSync(file, 'utf8')).toBe('sourceId,attribute,value,accounts\nerp,memberOf,"CN=Old,OU=Groups",2\n');
+  });
+
+  it('needs assignments or accounts in a folder, lest nothing is scanned', async () => {
+    const { 'accounts.csv': _accounts, ...rest } = folderFiles;
+    const { code, stderr } = await workspace.run(['scan', workspace.writeFiles(rest, 'rest')]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('has no `assignments.csv`');
+  });
+});

@@ -1,0 +1,67 @@
+import { loadSettings } from '@identity-governance/platform';
+import { Command } from 'commander';
+import { CliSettings } from '../config';
+import { createTable } from '../create-table';
+import { writeCsv } from '../csv/write-csv';
+import {
+  accountsInDatabase,
+  accountsInFolder,
+  listUnmatched,
+  type UnmatchedValue,
+} from '../inventory/carrying-accounts';
+import { listFiles, readItems } from '../inventory/load-from-folder';
+import { collect } from '../inventory/load-from-database';
+import { accountRules } from '../inventory/with-inventory';
+import { formatCount } from '../progress';
+import { printable, printLines, type Terminal } from '../terminal';
+import { withServices } from '../with-services';
+
+interface Flags {
+  readonly csv?: string;
+  readonly json: boolean;
+}
+
+const mostShown = 50;
+
+/** What accounts carry and nobody is told to hold, as no entitlement has the value. */
+export function unmatchedValuesCommand(terminal: Terminal): Command {
+  return new Command('unmatched-values')
+    .description('list the values of accounts that stand for no entitlement; of the database, or of a folder')
+    .argument('[folder]', 'CSV files as docs/import-format.md describes them; then no database is needed')
+    .option('--csv <file>', 'write all of them to this file')
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, { csv, json }: Flags) => {
+      const values = await readUnmatched(terminal, folder);
+      if (csv !== undefined) await writeCsv(csv, [columns, ...values.map(cellsOf)]);
+      printLines(terminal.stdout, json ? [JSON.stringify(values)] : describe(values));
+    });
+}
+
+async function readUnmatched(terminal: Terminal, folder: string | undefined): Promise<readonly UnmatchedValue[]> {
+  const settings = loadSettings(CliSettings, terminal.env);
+  const rules = accountRules(settings);
+  if (folder !== undefined) {
+    const files = await listFiles(folder);
+    return listUnmatched(await accountsInFolder(files, await readItems(files), rules));
+  }
+  return withServices(settings, ({ store }) =>
+    store.read(async (tx) =>
+      listUnmatched(await accountsInDatabase(tx, await collect(tx.accessItems.pages(5000)), rules)),
+    ),
+  );
+}
+
+const columns = ['sourceId', 'attribute', 'value', 'accounts'];
+
+function cellsOf({ sourceId, attribute, value, accounts }: UnmatchedValue): readonly string[] {
+  return [sourceId, attribute, value, String(accounts)];
+}
+
+function describe(values: readonly UnmatchedValue[]): readonly string[] {
+  if (values.length === 0) return ['every value of accounts under a marked attribute stands for an entitlement'];
+  const table = createTable({ head: ['source', 'attribute', 'value', 'accounts'] });
+  for (const value of values.slice(0, mostShown)) table.push(cellsOf(value).map(printable));
+  const rest = values.length - mostShown;
+  const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
+  return [...table.toString().split('\n'), ...more];
+}

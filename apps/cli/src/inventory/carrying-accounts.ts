@@ -1,0 +1,96 @@
+import type { ReadTransaction } from '@identity-governance/application';
+import {
+  EntitlementAttributes,
+  EntitlementValues,
+  parseAccount,
+  parseAccountAttribute,
+  type AccessItem,
+  type AccessItemRef,
+  type Account,
+  type AccountAccessRules,
+  type CarriedValue,
+} from '@identity-governance/domain';
+import type { Files } from './load-from-folder';
+import type { PopulationBuilder } from './population-builder';
+import { collectRows, readRows } from './read-rows';
+
+/** Accounts that may bring access, and what their values stand for. */
+export interface CarryingAccounts {
+  readonly values: EntitlementValues;
+  /** Of the sources with marked attributes at least, some at a time. */
+  readonly pages: () => AsyncIterable<readonly Account[]>;
+}
+
+const pageSize = 1000;
+
+export async function accountsInDatabase(
+  tx: ReadTransaction,
+  items: readonly AccessItem[],
+  rules: AccountAccessRules,
+): Promise<CarryingAccounts> {
+  const schema = [];
+  for await (const page of tx.accountAttributes.pages(pageSize)) schema.push(...page);
+  const values = new EntitlementValues(new EntitlementAttributes(schema, rules), items);
+  return { values, pages: () => readAccounts(tx, values.attributes.sourceIds) };
+}
+
+async function* readAccounts(tx: ReadTransaction, sourceIds: readonly string[]): AsyncGenerator<readonly Account[]> {
+  for (const sourceId of sourceIds) {
+    let afterId: string | undefined = '';
+    while (afterId !== undefined) {
+      const page: readonly Account[] = await tx.accounts.ofSource(sourceId, { afterId, limit: pageSize });
+      if (page.length > 0) yield page;
+      afterId = page.length < pageSize ? undefined : page.at(-1)!.id;
+    }
+  }
+}
+
+export async function accountsInFolder(
+  files: Files,
+  items: readonly AccessItem[],
+  rules: AccountAccessRules,
+): Promise<CarryingAccounts> {
+  const schema = await collectRows(files.get('account-attributes'), parseAccountAttribute);
+  const values = new EntitlementValues(new EntitlementAttributes(schema, rules), items);
+  const file = values.attributes.isEmpty ? undefined : files.get('accounts');
+  return { values, pages: () => readRows(file, parseAccount) };
+}
+
+/** Adds what the accounts of identities carry; returns how many values stand for nothing. */
+export async function addAccounts(builder: PopulationBuilder, { values, pages }: CarryingAccounts): Promise<number> {
+  let unmatched = 0;
+  for await (const page of pages()) {
+    for (const account of page) {
+      const carrying = values.attributes.read(account);
+      unmatched += values.unmatched(carrying, exists).length;
+      if (account.identityId !== null) builder.carry(account.identityId, values.resolve(carrying));
+    }
+  }
+  return unmatched;
+}
+
+/** A value that stands for no entitlement, and how many accounts carry it. */
+export interface UnmatchedValue extends CarriedValue {
+  readonly sourceId: string;
+  readonly accounts: number;
+}
+
+/** The values that stand for nothing, those of most accounts first. */
+export async function listUnmatched({ values, pages }: CarryingAccounts): Promise<readonly UnmatchedValue[]> {
+  const found = new Map<string, UnmatchedValue>();
+  for await (const page of pages()) {
+    for (const account of page) {
+      for (const value of values.unmatched(values.attributes.read(account), exists)) {
+        const key = JSON.stringify([account.sourceId, value.attribute, value.value]);
+        const accounts = (found.get(key)?.accounts ?? 0) + 1;
+        found.set(key, { sourceId: account.sourceId, ...value, accounts });
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => b.accounts - a.accounts);
+}
+
+/** The values are made of the entitlements that there are. */
+function exists(_: AccessItemRef): boolean {
+  return true;
+}
