@@ -7,9 +7,9 @@ const LONG_LOG = 64 * 1024 ** 2;
 const PATIENCE = 1_000;
 
 /**
- * Brings SQLite's write-ahead log into the database and empties it, where it is long. SQLite does so by itself only when
- * no reader is at an earlier state, and with readers that overlap that moment never comes. True where it was emptied;
- * readers that take longer are left alone until the next time.
+ * Brings SQLite's write-ahead log into the database and empties it, where it is long. SQLite does so by itself only
+ * when no reader is at an earlier state, and with readers that overlap that moment never comes. True where it was
+ * emptied; readers that take longer are left alone until the next time.
  */
 export async function shortenLog(database: Database, longestBytes: number = LONG_LOG): Promise<boolean> {
   if (database.engine !== 'sqlite' || (await sizeOf(`${database.location}-wal`)) <= longestBytes) return false;

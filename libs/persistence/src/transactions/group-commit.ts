@@ -35,7 +35,7 @@ export class GroupCommit {
 
   write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // It runs where another writer's transaction is, and is still the work of its own caller: the audit log asks whose.
+      // It runs within the transaction of another writer, and is still the work of its own caller, as the audit tells.
       this.waiting.push({ work: AsyncResource.bind(work), resolve: resolve as Waiting['resolve'], reject });
       if (!this.isRunning) void this.run();
     });
