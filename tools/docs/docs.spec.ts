@@ -17,6 +17,8 @@ it('has every generated page as the code would write it: run `npm run docs` if n
 
 const pages = [
   'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
   ...readdirSync(join(root, 'docs'))
@@ -29,6 +31,37 @@ it.each(pages)('names only files that there are: %s', (page) => {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(page), match[1]!));
   const paths = [...text.matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)].map((match) => match[1]!);
   expect([...links, ...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  .split('\n## ')
+  .filter((section) => section.startsWith('Where is'))
+  .flatMap((section) => section.split('\n'))
+  .filter((line) => /^\| [^|]/.test(line));
+
+/** `a/{b,c}/` names two paths. */
+function expandBraces(path: string): readonly string[] {
+  const braces = /\{([^}]*)\}/.exec(path);
+  if (braces === null) return [path];
+  return braces[1]!.split(',').flatMap((one) => expandBraces(path.replace(braces[0], one)));
+}
+
+/** Whatever in a row looks like a path. A short one stands beside or below the folder of the one before it. */
+function missingPaths(row: string): readonly string[] {
+  let folders: readonly string[] = ['.'];
+  const looksLikePath = (text: string) => !/[<*\s]/.test(text) && /^\.?[\w{][\w./{},-]*(\/|\.\w+)$/.test(text);
+  const named = [...row.matchAll(/`([^`]+)`/g)].map((match) => match[1]!).filter(looksLikePath);
+  return named.flatMap(expandBraces).filter((path) => {
+    const found = ['.', ...folders].map((folder) => join(folder, path)).find((one) => existsSync(join(root, one)));
+    if (found !== undefined) folders = [found, dirname(found), dirname(dirname(found))];
+    return found === undefined;
+  });
+}
+
+it('answers where things are by paths that there are', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(48);
+  expect(rows.map(missingPaths).flat()).toEqual([]);
+  expect(missingPaths('| gone | `libs/domain/src/gone.ts`, `gone/` |')).toEqual(['libs/domain/src/gone.ts', 'gone/']);
 });
 
 const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>

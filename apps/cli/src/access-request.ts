@@ -1,4 +1,4 @@
-import { describeType, type NotFound } from '@identity-governance/application';
+import { describeType, maxAccessRefs, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
@@ -10,9 +10,6 @@ export interface AccessRequestFlags {
   readonly access: readonly AccessItemRef[];
   readonly json: boolean;
 }
-
-/** As in a request to the API. */
-const maxAccessRefs = 500;
 
 export function accessRequestCommand(name: string, description: string): Command {
   return new Command(name)

@@ -1,3 +1,4 @@
+import { maxAccessRefs } from '@identity-governance/application';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
 import { IsId, IsStringMap } from '../schema/fields';
@@ -11,7 +12,7 @@ export class IdentityWithNewAccessDto {
 
   @ValidateNested({ each: true })
   @Type(() => AccessRefDto)
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(maxAccessRefs)
   readonly accessRefs!: readonly AccessRefDto[];
 
   @IsOptional()

@@ -7,6 +7,7 @@ import {
   sodPolicyLevels,
   sodPolicyStates,
   sodPolicyTypes,
+  reservedNames,
 } from '@identity-governance/domain';
 import fc from 'fast-check';
 
@@ -50,7 +51,7 @@ export const arbitraryRef: fc.Arbitrary<AccessItemRef> = fc.record({
   id: arbitraryId,
 });
 
-const memberName = arbitraryText.filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text));
+const memberName = arbitraryText.filter((text) => !reservedNames.includes(text));
 const textMap = fc.dictionary(memberName, arbitraryText, { noNullPrototype: true, maxKeys: 5 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
 const attributeValue = fc.oneof(arbitraryText, number, fc.boolean(), fc.array(arbitraryText, { maxLength: 3 }));

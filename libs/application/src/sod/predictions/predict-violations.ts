@@ -5,6 +5,9 @@ import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { NotFound } from '../../not-found';
 
+/** How many access items one request may ask about. */
+export const maxAccessRefs = 500;
+
 /** The request body of both SOD operations. */
 export interface IdentityWithNewAccess {
   readonly identityId: string;
