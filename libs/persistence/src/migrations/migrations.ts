@@ -11,6 +11,7 @@ import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
+import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
@@ -33,4 +34,5 @@ export const migrations = [
   AddAuditOrigin1767225600060,
   SealAudit1767225600061,
   AddEntitlementAttributes1767225600070,
+  IndexFreeJobs1767225600080,
 ] as const;

@@ -1,7 +1,16 @@
-import type { AuditEvent, Condition, Store, TextField, WriteTransaction } from '@identity-governance/application';
+import type {
+  AuditEvent,
+  Condition,
+  JobKind,
+  Store,
+  TextField,
+  WriteTransaction,
+} from '@identity-governance/application';
 import { buildAccessItem } from '@identity-governance/application/testing';
 import type { Database } from '../database';
 import { createStore } from '../create-store';
+import { TableJobLeases } from '../jobs/table-job-leases';
+import { WorkerSigns } from '../jobs/worker-signs';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import type { Engine } from '../testing/test-database';
 import { engines } from '../testing/test-database';
@@ -80,6 +89,35 @@ describe.each(engines)('the query plan on %s', (engine) => {
     const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)/i.test(sql));
     expect(explained).not.toEqual([]);
     for (const statement of explained) expect(await findFullReads(database, engine, statement)).toEqual([]);
+  });
+});
+
+describe('the query plan on sqlite', () => {
+  const databases = openMigratedDatabases('sqlite');
+
+  it('serves the exchange of jobs between queue and worker from indexes, without sorting, however many wait', async () => {
+    const database = await databases.openEmpty();
+    const kind: JobKind = 'sod-check';
+    const options = testStoreOptions();
+    const leases = new TableJobLeases({ database, clock: options.clock, signs: new WorkerSigns(database.location) });
+    const store = createStore(database, options);
+    await store.write([], async (tx) => {
+      for (let n = 0; n < 3; n++) await tx.jobs.enqueue({ kind, payload: { requestId: String(n) } });
+    });
+    const kinds = new Map([[kind, 2]]);
+    const statements = await recordStatements(async () => {
+      expect(await leases.hasDue([kind])).toBe(true);
+      const [done, failed] = await leases.exchange([], kinds);
+      const settled = [
+        { job: done!, outcome: { kind: 'done' } },
+        { job: failed!, outcome: { kind: 'failed', error: 'no' } },
+      ] as const;
+      expect(await leases.exchange(settled, kinds)).toHaveLength(1);
+    });
+    const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)/i.test(sql));
+    expect(new Set(explained.map(({ sql }) => sql)).size).toBe(5); // due, lease and mark, done, failed
+    for (const statement of explained) expect(await findFullReads(database, 'sqlite', statement)).toEqual([]);
+    await store.close();
   });
 });
 

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Free jobs in the order in which workers take them: without it each of them sorts all that wait. On PostgreSQL jobs
+ * are graphile-worker's.
+ */
+export class IndexFreeJobs1767225600080 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    if (runner.connection.options.type === 'postgres') return;
+    await runner.query(
+      'CREATE INDEX job_free ON job (kind, priority, due_at, id) WHERE dead = 0 AND lease_token IS NULL',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    if (runner.connection.options.type !== 'postgres') await runner.query('DROP INDEX job_free');
+  }
+}
