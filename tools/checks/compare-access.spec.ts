@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compareAccess } from './compare-access';
+import { compareChanges } from './compare-changes';
+import type { Step } from './plain-organisation';
 import { readRealAccessSets, type RealRole } from './real-access-set';
 import { SeededRandom } from './seeded-random';
 
@@ -67,5 +69,33 @@ describe('the comparison of flat access with access through roles', () => {
   it('draws the same from the same seed', () => {
     const [set] = readRealAccessSets(folder);
     expect(compareAccess(set!, SEED)).toEqual(compareAccess(set!, SEED));
+  });
+});
+
+describe('the comparison of scans and simulations while everything changes', () => {
+  const roles = drawRoles();
+  const users = new Map<string, readonly string[]>();
+  for (const { permissions, users: members } of roles) {
+    for (const user of members) users.set(user, [...new Set([...(users.get(user) ?? []), ...permissions])]);
+  }
+  const set = { name: 'drawn', users, roles };
+
+  it.each([
+    ['through roles', set],
+    ['on flat access', { ...set, roles: undefined }],
+  ])('finds no difference %s', (_, asked) => {
+    const { differences, scanned, simulated } = compareChanges(asked, SEED);
+    expect(differences).toEqual([]);
+    expect(scanned).toBeGreaterThan(1_000);
+    expect(simulated).toBeGreaterThan(200);
+  });
+
+  it.each<[string, (step: Step) => Step]>([
+    ['a saved grant', ({ access, ...step }) => ({ ...step, access: { ...access, savedGrants: [] } })],
+    ['a deleted item', ({ access, ...step }) => ({ ...step, access: { ...access, deletedItems: [] } })],
+    ['a policy', (step) => ({ ...step, savedPolicies: [] })],
+    ['an assignment', (step) => ({ ...step, assignments: new Map() })],
+  ])('sees it when the engine is not told of %s', (_, tell) => {
+    expect(compareChanges(set, SEED, tell).differences.length).toBeGreaterThan(2);
   });
 });

@@ -15,7 +15,8 @@ import {
   resolveAccess,
   Scratch,
 } from '@identity-governance/domain';
-import { buildPolicy, checkNaively, summarise } from '@identity-governance/domain/testing';
+import { checkNaively, summarise } from '@identity-governance/domain/testing';
+import { drawPolicies } from './draw-policies';
 import type { RealAccessSet } from './real-access-set';
 import { SeededRandom } from './seeded-random';
 
@@ -41,7 +42,6 @@ interface Question {
   readonly requested: readonly AccessItemRef[];
 }
 
-const POLICIES = 60;
 const scratch = new Scratch();
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
 const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
@@ -94,23 +94,6 @@ function answerEveryWay(set: RealAccessSet, items: readonly NamedAccessItem[], p
 
 function permissionsOf({ users }: RealAccessSet): readonly string[] {
   return [...new Set([...users.values()].flat())];
-}
-
-/** Policies of both types, their items drawn from what users really hold, so that popular items come up more often. */
-function drawPolicies(random: SeededRandom, users: readonly (readonly string[])[]): readonly SodPolicy[] {
-  const drawSide = (size: number) => Array.from({ length: size }, () => random.pick(random.pick(users)));
-  return Array.from({ length: POLICIES }, (_, n) => {
-    const left = new Set(drawSide(1 + random.below(6)));
-    const right = new Set(drawSide(1 + random.below(6)).filter((id) => !left.has(id)));
-    const sides = right.size > 0 ? [left, right] : [left];
-    const sets = sides.map((ids, i) => {
-      const criteriaList = [...ids].map(entitlement);
-      return { name: null, minimum: n % 10 === 0 && i === 0 ? Math.ceil(ids.size / 2) : 1, criteriaList };
-    });
-    const isCardinality = n % 10 === 0 || sides.length === 1;
-    const type = isCardinality ? 'CARDINALITY_BASED' : 'CONFLICTING_ACCESS_BASED';
-    return buildPolicy({ id: `p${n}`, type, sets, threshold: sets.length });
-  });
 }
 
 function compile(items: readonly NamedAccessItem[], grants: readonly Grant[], policies: readonly SodPolicy[]): Engine {

@@ -1,6 +1,7 @@
 // node tools/run.mjs checks/real-access <folder> [seed]: holds the engine against real access data, one check a set.
 // Their licence is unstated, so that they are no part of this repository.
 import { compareAccess } from './compare-access';
+import { compareChanges } from './compare-changes';
 import { readRealAccessSets } from './real-access-set';
 import { Tally } from './tally';
 
@@ -19,5 +20,12 @@ for (const set of readRealAccessSets(folder)) {
     ...(differences.length === 0 ? [] : [`not so for the users ${differences.slice(0, 5).join(', ')}`]),
   ];
   tally.check(`${set.name}: ${parts.join('; ')}`, differences.length === 0 && violations > 0);
+  const changed = compareChanges(set, Number(seed));
+  const told = [
+    `${changed.scanned} pairs of a user and a policy scanned while items, grants, policies and assignments change`,
+    `${changed.simulated} simulated to begin or end`,
+    ...(changed.differences.length === 0 ? ["all as the oracle's"] : ["not the oracle's", ...changed.differences]),
+  ];
+  tally.check(`${set.name}: ${told.join('; ')}`, changed.differences.length === 0 && changed.scanned > 0);
 }
 tally.end();
