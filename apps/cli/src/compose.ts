@@ -4,6 +4,7 @@ import {
   CheckViolations,
   Clock,
   CurrentActor,
+  CutAudit,
   IdGenerator,
   ImportInventory,
   PredictViolations,
@@ -15,7 +16,7 @@ import {
 import type { AccountAccessRules } from '@identity-governance/domain';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, sha256 } from '@identity-governance/platform';
-import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
 /** What the commands that need the database work with. */
@@ -27,6 +28,7 @@ export interface Services {
   readonly sealAuditEvents: SealAuditEvents;
   readonly verifyAudit: VerifyAudit;
   readonly replayAudit: ReplayAudit;
+  readonly cutAudit: CutAudit;
 }
 export const Services: ServiceIdentifier<Services> = Symbol.for('Services');
 
@@ -70,9 +72,18 @@ function useCases(rules: AccountAccessRules): ContainerModule {
       importInventory: context.get(ImportInventory),
       predictViolations: context.get(PredictViolations),
       checkViolations: context.get(CheckViolations),
-      sealAuditEvents: new SealAuditEvents(context.get(Store), sha256),
-      verifyAudit: new VerifyAudit(context.get(Store), sha256),
-      replayAudit: new ReplayAudit(context.get(Store), sha256),
+      ...auditUseCases(context),
     }));
   });
+}
+
+function auditUseCases(context: ResolutionContext) {
+  const store = context.get(Store);
+  const [clock, ids, currentActor] = [context.get(Clock), context.get(IdGenerator), context.get(CurrentActor)];
+  return {
+    sealAuditEvents: new SealAuditEvents(store, sha256),
+    verifyAudit: new VerifyAudit(store, sha256),
+    replayAudit: new ReplayAudit(store, sha256),
+    cutAudit: new CutAudit({ store, clock, ids, currentActor }),
+  };
 }

@@ -2,6 +2,8 @@ import {
   AccessSnapshots,
   AuditedStore,
   Clock,
+  CutAudit,
+  type CurrentActor,
   IdGenerator,
   JobRunner,
   RemoveExpiredChecks,
@@ -73,6 +75,11 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
         new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
       [Store, Clock],
     );
+    bind(CutAudit).toResolvedValue(
+      (store: Store, clock: Clock, ids: IdGenerator) =>
+        new CutAudit({ store, clock, ids, currentActor: asWorker(ids) }),
+      [Store, Clock, IdGenerator],
+    );
   });
 }
 
@@ -92,9 +99,9 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
       [RunViolationCheck, RunPromotion, Clock],
     );
     bind(Housekeeping).toResolvedValue(
-      (removeExpiredChecks: RemoveExpiredChecks, store: Store) =>
-        new Housekeeping(chores({ removeExpiredChecks, store }, database), logger),
-      [RemoveExpiredChecks, Store],
+      (removeExpiredChecks: RemoveExpiredChecks, store: Store, cutAudit: CutAudit) =>
+        new Housekeeping(chores({ removeExpiredChecks, store, cutAudit }, { database, settings }), logger),
+      [RemoveExpiredChecks, Store, CutAudit],
     );
   });
 }
@@ -102,13 +109,25 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
 interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
   readonly store: Store;
+  readonly cutAudit: CutAudit;
 }
 
-function chores({ removeExpiredChecks, store }: ChoreParts, database: Database): readonly Chore[] {
+function chores(
+  { removeExpiredChecks, store, cutAudit }: ChoreParts,
+  { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
+): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   return [
     { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute() },
     { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
+    ...(days === undefined
+      ? []
+      : [{ doing: 'cut off old audit events', interval: HOUR, run: async () => cutAudit.execute(days) }]),
   ];
+}
+
+/** Of work that no job asks for. */
+function asWorker(ids: IdGenerator): CurrentActor {
+  return { get: () => ({ kind: 'WORKER', name: 'worker', trackingId: ids.next() }) };
 }

@@ -1,5 +1,5 @@
 import { ServiceSettings, Setting } from '@identity-governance/platform';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
 export class WorkerSettings extends ServiceSettings {
@@ -47,4 +47,15 @@ export class WorkerSettings extends ServiceSettings {
   @Min(1)
   @Max(3650)
   readonly checkRetentionDays!: number;
+
+  @Setting({
+    env: 'AUDIT_RETENTION_DAYS',
+    unit: 'days',
+    doc: 'how long audit events are kept, 30 at least; they are kept for ever when this is not set',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(30)
+  @Max(36_500)
+  readonly auditRetentionDays?: number;
 }

@@ -3,6 +3,7 @@ export * from './access/read-identity-access';
 export * from './accounts/account-reads';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
+export * from './audit/cut-audit';
 export * from './audit/replay-audit';
 export * from './audit/seal-audit-events';
 export * from './audit/verify-audit';

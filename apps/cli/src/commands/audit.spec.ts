@@ -73,6 +73,18 @@ describe('governance audit', () => {
     expect(none.stderr).toContain('holds no head of an audit log');
   });
 
+  it('cuts off what is older than some days, 30 at least', async () => {
+    await importFiles();
+    await workspace.run(['audit', 'head']);
+    expect(await workspace.run(['audit', 'cut', '--older-than', '400'])).toMatchObject({
+      ...{ code: 0, stdout: '0 events removed, 0 rows carried on\n' },
+    });
+    for (const days of ['29', '-1', 'a year']) {
+      expect(await workspace.run(['audit', 'cut', `--older-than=${days}`])).toMatchObject({ code: 1, stdout: '' });
+    }
+    expect(await workspace.run(['audit', 'verify'])).toMatchObject({ code: 0 });
+  });
+
   it('rebuilds the state from the log, now and as it was, and finds a row that was changed beside it', async () => {
     await importFiles();
     const { stdout: early } = await workspace.run(['audit', 'replay', '--json']);

@@ -28,7 +28,8 @@ export function auditCommand(terminal: Terminal): Command {
     .description('verify the audit log, export its head, rebuild the state from it')
     .addCommand(verifyCommand(terminal))
     .addCommand(headCommand(terminal))
-    .addCommand(replayCommand(terminal));
+    .addCommand(replayCommand(terminal))
+    .addCommand(cutCommand(terminal));
 }
 
 function verifyCommand(terminal: Terminal): Command {
@@ -85,6 +86,21 @@ function replayCommand(terminal: Terminal): Command {
       printLines(output, json ? [JSON.stringify(replay)] : describeReplay(replay));
       if (replay.differenceCount > 0)
         throw new CommandError(`log and state differ in ${replay.differenceCount} places`);
+    });
+}
+
+function cutCommand(terminal: Terminal): Command {
+  return new Command('cut')
+    .description('remove events that are older than some days; the chain can still be verified')
+    .requiredOption('--older-than <days>', 'at least 30')
+    .action(async ({ olderThan }: { readonly olderThan: string }) => {
+      const days = Number(olderThan);
+      if (!Number.isInteger(days) || days < 30)
+        throw new CommandError(`\`${olderThan}\` is not a number of days from 30 up`);
+      terminal.interruption.from(() => 'some old events are left; the same command goes on');
+      const { removed, carried } = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
+      const told = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
+      printLines(terminal.stdout, [told]);
     });
 }
 

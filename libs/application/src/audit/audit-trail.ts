@@ -1,6 +1,6 @@
 import type { AuditEventLog } from '../ports/audit-event-log';
 import { formatTime } from '../ports/clock';
-import type { CurrentActor } from '../ports/current-actor';
+import type { Actor, CurrentActor } from '../ports/current-actor';
 import { timeOfId, type IdGenerator } from '../ports/id-generator';
 import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
 
@@ -43,17 +43,8 @@ export class AuditTrail {
   }
 
   private eventOf(change: Change): AuditEvent {
-    const id = this.ids.next();
-    const { kind, name, trackingId, origin } = this.currentActor.get();
     return {
-      id,
-      created: formatTime(timeOfId(id)),
-      actor: name,
-      actorKind: kind,
-      subject: origin?.subject ?? null,
-      address: origin?.address ?? null,
-      tokenId: origin?.tokenId ?? null,
-      trackingId,
+      ...eventBy(this.currentActor.get(), this.ids.next()),
       action: change.before === null ? 'CREATED' : change.after === null ? 'DELETED' : 'UPDATED',
       resourceType: change.type,
       resourceId: change.id,
@@ -61,4 +52,20 @@ export class AuditTrail {
       after: change.after,
     };
   }
+}
+
+type Signature = Omit<AuditEvent, 'action' | 'resourceType' | 'resourceId' | 'before' | 'after'>;
+
+/** Who an event is by, and when it was. */
+export function eventBy({ kind, name, trackingId, origin }: Actor, id: string): Signature {
+  return {
+    id,
+    created: formatTime(timeOfId(id)),
+    actor: name,
+    actorKind: kind,
+    subject: origin?.subject ?? null,
+    address: origin?.address ?? null,
+    tokenId: origin?.tokenId ?? null,
+    trackingId,
+  };
 }

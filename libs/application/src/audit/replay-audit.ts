@@ -1,6 +1,6 @@
 import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import type { Digest } from './audit-seal';
+import { origin, type Digest } from './audit-seal';
 import { canonicalJson } from './canonical-json';
 import { keyText, replayedNames, ReplayedState, type ReplayedName } from './replayed-state';
 
@@ -44,7 +44,7 @@ export class ReplayAudit {
 }
 
 class Run {
-  private readonly state: ReplayedState;
+  private state!: ReplayedState;
   private readonly differences: string[] = [];
   private differenceCount = 0;
   private events = 0;
@@ -54,13 +54,14 @@ class Run {
     private readonly tx: TransactionOf<ReplayedName | 'auditEvents'>,
     private readonly options: ReplayOptions,
     private readonly digest: Digest,
-  ) {
-    this.state = new ReplayedState(options.onRow === undefined ? digest : (text) => text);
-  }
+  ) {}
 
   async replay(): Promise<Replay> {
+    const cut = (await this.tx.auditEvents.anchor()) ?? origin;
+    const keep = this.options.onRow === undefined ? this.digest : (text: string) => text;
+    this.state = new ReplayedState(keep, cut.position > 0);
     let then: Pick<Replay, 'position' | 'rows' | 'fingerprint'> | undefined;
-    for await (const { position, event } of this.allEvents()) {
+    for await (const { position, event } of this.eventsAfter(cut.position)) {
       if (then === undefined && this.isAfter(position, event)) then = this.summary();
       this.take(position, event);
     }
@@ -71,8 +72,8 @@ class Run {
   }
 
   /** Sealed events, then those that wait: they are committed, and come in this order. */
-  private async *allEvents(): AsyncGenerator<{ readonly position: number; readonly event: AuditEvent }> {
-    let position = (await this.tx.auditEvents.anchor())?.position ?? 0;
+  private async *eventsAfter(first: number): AsyncGenerator<{ readonly position: number; readonly event: AuditEvent }> {
+    let position = first;
     for (;;) {
       const links = await this.tx.auditEvents.sealedAfter(position, PAGE);
       for (const link of links) {

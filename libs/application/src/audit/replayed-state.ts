@@ -53,18 +53,33 @@ export class ReplayedState {
   /** They come and go with their identity profiles, whose events stand for both. */
   private readonly authProfiles = new Map<string, AuthProfile>();
 
-  constructor(private readonly keep: (text: string) => string) {}
+  /** `isCut`: rows may begin with any event, those before it were cut off. */
+  constructor(
+    private readonly keep: (text: string) => string,
+    private readonly isCut: boolean,
+  ) {}
 
   /** Takes the next event. Tells in words where it does not go on from what the events before it left. */
-  take({ resourceType, before, after }: AuditEvent): string | undefined {
+  take({ action, resourceType, before, after }: AuditEvent): string | undefined {
     const collection = collectionOf[resourceType];
     const key = keyText(collection, (after ?? before)!);
     const known = this.rows.get(key);
-    const fault = known === this.kept(before) ? undefined : `${key} begins with another row than was left before it`;
+    const isCarriedAuth = action === 'CARRIED' && resourceType === 'AUTH_PROFILE';
+    const isRight = known === this.kept(before) || isCarriedAuth || (this.isCut && known === undefined);
+    const fault = isRight ? undefined : `${key} begins with another row than was left before it`;
     this.put(key, after);
-    if (resourceType === 'AUTH_PROFILE' && after !== null) this.authProfiles.set(String(after.id), after as never);
+    if (resourceType === 'AUTH_PROFILE' && after !== null) this.followAuthProfile(key, after, isCarriedAuth);
     if (resourceType === 'IDENTITY_PROFILE') this.followProfile(String((after ?? before)!.id), after);
     return fault;
+  }
+
+  /** Its name is that of the identity profile, also when an older one is carried. */
+  private followAuthProfile(key: string, row: AuditedRow, isCarried: boolean): void {
+    const id = String(row.id);
+    const name = isCarried ? this.authProfiles.get(id)?.name : undefined;
+    const auth = { ...(row as unknown as AuthProfile), ...(name !== undefined && { name }) };
+    this.authProfiles.set(id, auth);
+    this.put(key, { ...auth });
   }
 
   private followProfile(id: string, profile: AuditedRow | null): void {

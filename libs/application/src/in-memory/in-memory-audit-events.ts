@@ -25,11 +25,11 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
 
   async head(): Promise<AuditHead | undefined> {
     const last = [...this.seals().values()].at(-1);
-    return Promise.resolve(last === undefined ? undefined : { position: last.position, hash: last.hash });
+    return last === undefined ? this.anchor() : Promise.resolve({ position: last.position, hash: last.hash });
   }
 
   async anchor(): Promise<AuditHead | undefined> {
-    return Promise.resolve(undefined);
+    return Promise.resolve([...this.draft.rows<AuditHead>('auditAnchors').values()].at(-1));
   }
 
   async hasUnsealed(): Promise<boolean> {
@@ -53,6 +53,29 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     const known = this.draft.change<AuditSeal>('auditSeals');
     for (const seal of seals) known.set(seal.eventId, seal);
     return Promise.resolve();
+  }
+
+  async lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]> {
+    const last = new Map<string, AuditEvent>();
+    for (const event of this.rows().values()) last.set(`${event.resourceType} ${event.resourceId}`, event);
+    const isOld = ({ id }: AuditEvent) => (this.seals().get(id)?.position ?? Infinity) <= position;
+    const found = [...last.values()].filter((event) => event.after !== null && isOld(event));
+    return Promise.resolve(found.slice(0, limit));
+  }
+
+  async anchorAt(link: AuditHead): Promise<void> {
+    this.draft.change<AuditHead>('auditAnchors').set(String(link.position), link);
+    return Promise.resolve();
+  }
+
+  async removeCut(limit: number): Promise<number> {
+    const { position } = (await this.anchor()) ?? { position: 0 };
+    const cut = [...this.seals().values()].filter((seal) => seal.position <= position).slice(0, limit);
+    for (const { eventId } of cut) {
+      this.draft.change('auditEvents').delete(JSON.stringify([eventId]));
+      this.draft.change('auditSeals').delete(eventId);
+    }
+    return cut.length;
   }
 
   private seals(): ReadonlyMap<string, AuditSeal> {

@@ -1,7 +1,8 @@
 import type { ActorKind } from './current-actor';
 import type { CollectionReader } from './collection';
 
-export const auditActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
+/** `CARRIED`: a row as it was when its earlier events were cut off; it was not changed. */
+export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const auditedTypes = [
@@ -93,9 +94,15 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
  *   appended is never changed.
  * - `takeUnsealed`: what `unsealed` tells; no other transaction takes or seals any until this one ends.
  * - `seal`: adds these links, which go on after the head.
+ * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that are still there.
+ * - `anchorAt`: what is up to this link, which is at least 30 days old, is to be cut off. `removeCut`: removes up to
+ *   `limit` of these events and their links, the first ones first; returns how many.
  */
 export interface AuditEventLog extends AuditEventReader {
   append(events: readonly AuditEvent[]): Promise<void>;
   takeUnsealed(limit: number): Promise<readonly AuditEvent[]>;
   seal(seals: readonly AuditSeal[]): Promise<void>;
+  lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]>;
+  anchorAt(link: AuditHead): Promise<void>;
+  removeCut(limit: number): Promise<number>;
 }

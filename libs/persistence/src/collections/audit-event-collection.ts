@@ -116,6 +116,45 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     await this.endWait(seals.map(({ eventId }) => eventId));
   }
 
+  async lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]> {
+    const rows = await this.scope.query(
+      `SELECT e.id FROM audit_seal s JOIN audit_event e ON e.id = s.event_id
+       WHERE s.position <= $1 AND e."after" IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM audit_event l LEFT JOIN audit_seal ls ON ls.event_id = l.id
+         WHERE l.resource_id = e.resource_id AND l.resource_type = e.resource_type AND l.id <> e.id
+           AND (ls.position IS NULL OR ls.position > s.position))
+       ORDER BY s.position LIMIT $2`,
+      [position, limit],
+    );
+    const ids = rows.map((row) => row.id as string);
+    const events = new Map((await this.getMany(ids)).map((event) => [event.id, event]));
+    return ids.flatMap((id) => events.get(id) ?? []);
+  }
+
+  async anchorAt({ position, hash }: AuditHead): Promise<void> {
+    const { milliseconds, textTime } = this.scope.engine;
+    await this.scope.run(
+      `INSERT INTO audit_anchor (position, hash, created) SELECT $1, $2, ${textTime('now.ms')}
+       FROM (SELECT ${milliseconds} AS ms) now`,
+      [position, hash],
+    );
+  }
+
+  async removeCut(limit: number): Promise<number> {
+    const [cut] = await this.scope.query(
+      `SELECT MIN(position) AS first, (SELECT MAX(position) FROM audit_anchor) AS last FROM audit_seal`,
+      [],
+    );
+    // Null, where there is none, is no number that is less.
+    if (!(Number(cut!.first ?? NaN) <= Number(cut!.last ?? NaN))) return 0;
+    const upTo = Math.min(Number(cut!.last), Number(cut!.first) + limit - 1);
+    // In this order: the links tell which events may go.
+    await this.scope.run('DELETE FROM audit_event WHERE id IN (SELECT event_id FROM audit_seal WHERE position <= $1)', [
+      upTo,
+    ]);
+    return (await this.scope.run('DELETE FROM audit_seal WHERE position <= $1', [upTo])).affected;
+  }
+
   private async endWait(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const sequences = ids.map((id) => this.waiting.get(id));
