@@ -1,6 +1,7 @@
 export * from './access/access-snapshots';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
+export * from './accounts/list-unmatched-values';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';

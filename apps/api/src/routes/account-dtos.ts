@@ -1,7 +1,8 @@
 import { parseAccount, parseAccountDraft } from '@identity-governance/domain';
-import { IsObject, IsOptional, IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
-import { PageQueryDto, Schema } from '../schema/fields';
+import { IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
 
 @AnsweredAs(parseAccount)
 class StoredAccountDto {}
@@ -21,6 +22,42 @@ export class AccountDto extends StoredAccountDto {
 
 @DeclaredBy(parseAccountDraft)
 export class AccountBodyDto {}
+
+class AccountRefDto {
+  @IsIn(['ACCOUNT'])
+  readonly type!: 'ACCOUNT';
+
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+}
+
+class CarriedValueDto {
+  @IsString()
+  readonly attribute!: string;
+
+  @IsString()
+  readonly value!: string;
+}
+
+/** Values of one account that stand for no entitlement. */
+export class UnmatchedAccountValuesDto {
+  @ValidateNested()
+  @Type(() => AccountRefDto)
+  readonly account!: AccountRefDto;
+
+  @IsNullableText()
+  readonly identityId!: string | null;
+
+  @IsId()
+  readonly sourceId!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => CarriedValueDto)
+  readonly values!: readonly CarriedValueDto[];
+}
 
 export class AccountQueryDto extends PageQueryDto {
   @IsOptional()

@@ -2,25 +2,28 @@ import {
   inventoryKinds,
   type accountReads,
   type AccountView,
+  type ListUnmatchedValues,
   type ReaderOf,
   type WriteInventory,
 } from '@identity-governance/application';
 import { ok, type Account } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto } from '../schema/fields';
-import { AccountBodyDto, AccountDto, AccountQueryDto } from './account-dtos';
+import { IdParamsDto, PageQueryDto } from '../schema/fields';
+import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';
 import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
 export interface AccountUseCases {
   readonly readAccounts: ReaderOf<typeof accountReads>;
   readonly writeInventory: WriteInventory;
+  readonly listUnmatchedValues: ListUnmatchedValues;
 }
 
 export function accountOperations(useCases: AccountUseCases): readonly Operation[] {
   const { readAccounts, writeInventory } = useCases;
   return [
     listAccountsOperation(useCases),
+    listUnmatchedOperation(useCases),
     getAccountOperation(useCases),
     ...writeOperations<Account, AccountView>(writeInventory, {
       ...{ one: 'account', many: 'accounts', example: 'acct-hr-maya.lindqvist', dto: AccountDto },
@@ -55,6 +58,26 @@ function listAccountsOperation({ readAccounts }: AccountUseCases): Operation {
       if (!page.ok) return page;
       const listed = await readAccounts.list({ ...page.value, filters });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+    },
+  });
+}
+
+function listUnmatchedOperation({ listUnmatchedValues }: AccountUseCases): Operation {
+  const listedBy = { list: 'unmatched-entitlement-values', keyLength: 2 };
+  return operation({
+    id: 'list-unmatched-entitlement-values-v1',
+    method: 'GET',
+    path: '/accounts/v1/unmatched-entitlement-values',
+    summary: 'Lists accounts with values, under attributes marked `entitlement`, that stand for no entitlement',
+    description:
+      'Nobody is told to hold what such a value stands for. By source and id of the account. A page looks at 5,000 accounts at most, so it may hold fewer than `limit`, or none, while `X-Next-Cursor` says where to go on; there is no header at the end. `count` is ignored.',
+    scope: 'inventory:read',
+    query: PageQueryDto,
+    answer: { status: 200, description: 'A page of accounts', shape: [UnmatchedAccountValuesDto] },
+    examples: [{ summary: 'The first two', query: { limit: 2 } }],
+    async handle({ query }, reply) {
+      const page = readPage(query, listedBy);
+      return page.ok ? ok(pageOf(await listUnmatchedValues.execute(page.value), listedBy, reply)) : page;
     },
   });
 }

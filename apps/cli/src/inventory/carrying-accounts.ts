@@ -5,7 +5,6 @@ import {
   parseAccount,
   parseAccountAttribute,
   type AccessItem,
-  type AccessItemRef,
   type Account,
   type AccountAccessRules,
   type CarriedValue,
@@ -91,6 +90,6 @@ export async function listUnmatched({ values, pages }: CarryingAccounts): Promis
 }
 
 /** The values are made of the entitlements that there are. */
-function exists(_: AccessItemRef): boolean {
+function exists(): boolean {
   return true;
 }

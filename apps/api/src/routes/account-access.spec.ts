@@ -1,0 +1,135 @@
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  api = await createTestApi();
+  headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
+});
+afterEach(() => api.app.close());
+
+async function send<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) {
+  const response = await api.app.inject({
+    ...{ method, url },
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  expect(response.statusCode).toBeLessThan(300);
+  const next = response.headers['x-next-cursor'] as string | undefined;
+  return { body: (response.payload === '' ? undefined : response.json()) as T, next };
+}
+
+const side = (id: string) => ({ criteriaList: [{ type: 'ENTITLEMENT', id }] });
+const schema = (entitlement: boolean) => ({ attributes: [{ name: 'memberOf', multiValued: true, entitlement }] });
+const account = (memberOf: unknown, identityId: string | null = 'ann') => ({
+  ...{ sourceId: 'ad', identityId, nativeIdentity: 'jdoe', attributes: { memberOf } },
+});
+
+/** The policies that Ann violates if she is given the other entitlement. */
+async function predicted(): Promise<readonly string[]> {
+  const accessRefs = [{ type: 'ENTITLEMENT', id: 'pay' }];
+  const { body } = await send<{ violationContexts: { policy: { id: string } }[] }>(
+    'POST',
+    '/sod-violations/v1/predict',
+    { identityId: 'ann', accessRefs },
+  );
+  return body.violationContexts.map(({ policy }) => policy.id);
+}
+
+async function loadOrganisation(): Promise<void> {
+  const { body: source } = await send<{ id: string }>('POST', '/sources/v1', { name: 'AD' });
+  await api.store.write([], async (tx) => {
+    const { id, ...rest } = (await tx.sources.get(source.id))!;
+    await tx.sources.save([{ id: 'ad', ...rest }]);
+    await tx.sources.delete(id);
+  });
+  await send('POST', '/identities/v1', { id: 'ann', name: 'Ann' });
+  for (const id of ['post', 'pay']) {
+    await send('POST', '/entitlements/v1', {
+      ...{ id, name: `May ${id}`, sourceId: 'ad', attribute: 'memberOf', value: `CN=${id},OU=Groups` },
+    });
+  }
+  const conflictingAccessCriteria = { leftCriteria: side('post'), rightCriteria: side('pay') };
+  await send('POST', '/sod-policies/v1', { name: 'P', conflictingAccessCriteria });
+  await send('PUT', '/sources/v1/ad/schemas/accounts', schema(true));
+  await send('POST', '/accounts/v1', { id: 'a1', ...account(['cn=POST,ou=groups', 'CN=Old']) });
+}
+
+describe('access that accounts bring', () => {
+  beforeEach(loadOrganisation);
+
+  it('counts in predictions, and paths begin with the account', async () => {
+    expect(await predicted()).toHaveLength(1);
+    const { body } = await send<{ access: readonly unknown[] }>('GET', '/identities/v1/ann/access');
+    const post = { type: 'ENTITLEMENT', id: 'post', name: 'May post' };
+    const path = [{ type: 'ACCOUNT', id: 'a1', name: 'jdoe' }, post];
+    expect(body.access).toEqual([{ ...post, assigned: false, paths: [path] }]);
+    await send('POST', '/identities/v1/ann/assignments', { type: 'ENTITLEMENT', id: 'post' });
+    const { body: both } = await send<{ access: readonly unknown[] }>('GET', '/identities/v1/ann/access');
+    expect(both.access).toEqual([{ ...post, assigned: true, paths: [[post], path] }]);
+  });
+
+  it.each<[what: string, undo: () => Promise<unknown>, again: () => Promise<unknown>]>([
+    [
+      'the account changes',
+      () => send('PUT', '/accounts/v1/a1', account([])),
+      () => send('PUT', '/accounts/v1/a1', account('CN=post,OU=Groups')),
+    ],
+    [
+      'the account is moved',
+      () => send('PUT', '/accounts/v1/a1', account(['CN=post,OU=Groups'], null)),
+      () => send('PUT', '/accounts/v1/a1', account(['CN=post,OU=Groups'])),
+    ],
+    [
+      'the account is deleted',
+      () => send('DELETE', '/accounts/v1/a1'),
+      () => send('POST', '/accounts/v1', { id: 'a2', ...account('CN=post,OU=Groups') }),
+    ],
+    [
+      'the attribute is unmarked',
+      () => send('PUT', '/sources/v1/ad/schemas/accounts', schema(false)),
+      () => send('PUT', '/sources/v1/ad/schemas/accounts', schema(true)),
+    ],
+    [
+      'the entitlement has another value',
+      () => send('PUT', '/entitlements/v1/post', { name: 'x', sourceId: 'ad', attribute: 'memberOf', value: 'CN=x' }),
+      () =>
+        send('PUT', '/entitlements/v1/post', {
+          name: 'x',
+          sourceId: 'ad',
+          attribute: 'memberOf',
+          value: 'CN=Old',
+        }).then(() => send('PUT', '/accounts/v1/a1', account(['cn=old']))),
+    ],
+  ])('ends and begins at once when %s', async (_, undo, again) => {
+    expect(await predicted()).toHaveLength(1);
+    await undo();
+    expect(await predicted()).toEqual([]);
+    await again();
+    expect(await predicted()).toHaveLength(1);
+  });
+
+  it('is listed where a value stands for no entitlement, in pages', async () => {
+    for (const id of ['a0', 'a2', 'a3']) await send('POST', '/accounts/v1', { id, ...account(['CN=New', 'CN=New']) });
+    const url = '/accounts/v1/unmatched-entitlement-values';
+    const found: { account: { id: string }; values: unknown }[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const query: string = cursor === '' ? 'limit=2' : `limit=2&cursor=${cursor}`;
+      const page: { body: typeof found; next: string | undefined } = await send('GET', `${url}?${query}`);
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      found.push(...page.body);
+      cursor = page.next;
+    }
+    expect(found.map((one) => one.account.id)).toEqual(['a0', 'a1', 'a2', 'a3']);
+    expect(found[0]).toEqual({
+      ...{ account: { type: 'ACCOUNT', id: 'a0', name: 'jdoe' }, identityId: 'ann', sourceId: 'ad' },
+      values: [{ attribute: 'memberOf', value: 'CN=New' }],
+    });
+    expect(found[1]!.values).toEqual([{ attribute: 'memberOf', value: 'CN=Old' }]);
+    await send('DELETE', '/entitlements/v1/post');
+    const { body } = await send<typeof found>('GET', url);
+    expect(body[1]!.values).toHaveLength(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { findNumber, type AccessItemRef, type AccountRef, type CarriedValue } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/domain';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import type { Listing, PagePosition, PageRequest } from '../ports/query';
+import type { StoreOf, TransactionOf } from '../ports/store';
+
+/** Values of one account, under marked attributes, that stand for no entitlement. */
+export interface UnmatchedAccountValues {
+  readonly account: AccountRef;
+  readonly identityId: string | null;
+  readonly sourceId: string;
+  readonly values: readonly CarriedValue[];
+}
+
+/** Accounts that are looked at for one page, and at once. */
+const MOST_LOOKED_AT = 5000;
+const CHUNK = 500;
+
+/**
+ * The accounts with values that stand for no entitlement, by source and id. A page looks at a bounded number of
+ * accounts, so it may hold fewer than were asked for, or none, and still be followed by another.
+ */
+export class ListUnmatchedValues {
+  constructor(
+    private readonly store: StoreOf<'accounts'>,
+    private readonly snapshots: AccessSnapshots,
+    private readonly mostLookedAt = MOST_LOOKED_AT,
+  ) {}
+
+  async execute({ limit, offset, after }: PageRequest): Promise<Listing<UnmatchedAccountValues>> {
+    const { graph, values } = await this.snapshots.of([]);
+    const exists = (ref: AccessItemRef): boolean => findNumber(graph, ref) !== undefined;
+    const items: UnmatchedAccountValues[] = [];
+    const wanted = limit + offset;
+    const next = await this.store.read(async (tx) => {
+      let lookedAt = 0;
+      let last: PagePosition | null = null;
+      for await (const account of accountsAfter(tx, [...values.attributes.sourceIds].sort(compareText), after)) {
+        if (items.length === wanted || lookedAt++ === this.mostLookedAt) return last;
+        last = [account.sourceId, account.id];
+        const carrying = values.attributes.read(account);
+        const unmatched = values.unmatched(carrying, exists);
+        if (unmatched.length === 0) continue;
+        const { identityId, sourceId } = account;
+        items.push({ account: carrying.account, identityId, sourceId, values: unmatched });
+      }
+      return null;
+    });
+    return { items: items.slice(offset), total: null, next: limit === 0 ? null : next };
+  }
+}
+
+/** Those of these sources, by source and id. */
+async function* accountsAfter(
+  tx: TransactionOf<'accounts'>,
+  sourceIds: readonly string[],
+  [afterSource, afterAccount]: PagePosition = [],
+) {
+  for (const sourceId of sourceIds) {
+    const order = compareText(sourceId, afterSource ?? '');
+    if (order < 0) continue;
+    let afterId: string | undefined = order === 0 ? (afterAccount ?? '') : '';
+    while (afterId !== undefined) {
+      const page: Awaited<ReturnType<typeof tx.accounts.ofSource>> = await tx.accounts.ofSource(sourceId, {
+        afterId,
+        limit: CHUNK,
+      });
+      yield* page;
+      afterId = page.length < CHUNK ? undefined : page.at(-1)!.id;
+    }
+  }
+}
