@@ -20,6 +20,7 @@ import {
   PatchAuthProfile,
   PatchSearchAttribute,
   PredictViolations,
+  type PredictionLimits,
   ReadResource,
   ReadIdentityAccess,
   ReadSearchAttributes,
@@ -52,13 +53,17 @@ import type { UseCases } from './operations';
 export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
 
 export interface UseCaseBindings {
-  readonly settings: Pick<ApiSettings, 'tenant' | 'dataDir' | 'identitiesInMemory' | 'disabledAccountsHoldAccess'>;
+  readonly settings: ApiSettings;
   readonly observability: Observability;
 }
 
 export function bindUseCases({ settings, observability }: UseCaseBindings): ContainerModule {
   const { tenant, dataDir, identitiesInMemory: keptIdentities, disabledAccountsHoldAccess } = settings;
   const rules = { disabledAccountsCount: disabledAccountsHoldAccess };
+  const limits = {
+    answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
+    batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
+  };
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
@@ -73,6 +78,8 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
         ids: context.get(IdGenerator),
         tenant,
         dataDir,
+        limits,
+        currentTrace: () => observability.scope.traceparent(),
       }),
     );
   });
@@ -85,6 +92,9 @@ export interface UseCaseParts {
   readonly ids: IdGenerator;
   readonly tenant: string;
   readonly dataDir: string;
+  /** How long answers may become; the defaults, when left out. */
+  readonly limits?: PredictionLimits;
+  readonly currentTrace?: () => string | undefined;
 }
 
 export function createUseCases(given: UseCaseParts): UseCases {
@@ -137,11 +147,11 @@ function profileUseCases({ store, ids, tenant }: UseCaseParts) {
   };
 }
 
-function sodUseCases({ store, snapshots, clock, ids }: UseCaseParts) {
+function sodUseCases({ store, snapshots, clock, ids, limits, currentTrace = () => undefined }: UseCaseParts) {
   return {
     readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, ids),
-    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids }),
+    predictViolations: new PredictViolations(snapshots, ids, limits),
+    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids, currentTrace }),
     deleteViolationCheck: new DeleteViolationCheck(store),
     getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
     createSodPolicy: new CreateSodPolicy({ store, clock, ids }),

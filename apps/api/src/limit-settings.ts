@@ -171,6 +171,24 @@ export class LimitSettings extends ServiceSettings {
   readonly maxConcurrentRequestsPerClient!: number;
 
   @Count({
+    env: 'MAX_BATCH_VIOLATIONS',
+    default: 10_000,
+    max: 1_000_000,
+    unit: 'violations',
+    doc: 'how many violations the answers of one batch tell, all together; each keeps to `MAX_ANSWER_VIOLATIONS` too',
+  })
+  readonly maxBatchViolations!: number;
+
+  @Count({
+    env: 'MAX_BATCH_ITEMS',
+    default: 200_000,
+    max: 10_000_000,
+    unit: 'access items',
+    doc: 'how many access items the answers of one batch tell, all together; each keeps to `MAX_ANSWER_ITEMS` too',
+  })
+  readonly maxBatchItems!: number;
+
+  @Count({
     env: 'MAX_LONG_POLLS',
     default: 1000,
     max: 1_000_000,

@@ -54,6 +54,7 @@ const pending: SodCheck = {
   created: '2026-01-01T00:00:00.000Z',
   completed: null,
   violationContexts: null,
+  evaluatedState: null,
   message: null,
 };
 

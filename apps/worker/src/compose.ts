@@ -53,6 +53,7 @@ function adapters({ database, observability: { scope } }: WorkerParts): Containe
 }
 
 function useCases({ settings, observability }: WorkerParts): ContainerModule {
+  const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
@@ -63,7 +64,8 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
       [Store],
     );
     bind(RunViolationCheck).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots, clock: Clock) => new RunViolationCheck({ store, snapshots, clock }),
+      (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
+        new RunViolationCheck({ store, snapshots, clock, limits }),
       [Store, AccessSnapshots, Clock],
     );
     bind(RunPromotion).toResolvedValue(

@@ -9,7 +9,7 @@ export class WorkerSettings extends ServiceSettings {
   @Max(65_535)
   readonly metricsPort!: number;
 
-  @Setting({ env: 'WORKER_CONCURRENCY', default: 8, doc: 'how many jobs of each kind run at the same time' })
+  @Setting({ env: 'WORKER_CONCURRENCY', default: 32, doc: 'how many jobs of each kind run at the same time' })
   @IsInt()
   @Min(1)
   @Max(64)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy, StoreUnavailable, type Clock } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
@@ -31,6 +32,8 @@ export interface DatabaseParts {
   readonly limits: DatabaseLimits;
 }
 
+/** Between two attempts to become the one writer on SQLite, in milliseconds: about as long as a short write takes. */
+const LOOK_FOR_LOCK = 2;
 /** Since the last answer to a writer that is at work, in milliseconds. */
 const WRITING_NOW = 3_000;
 
@@ -275,8 +278,22 @@ export class Database {
   /** A connection whose other end is gone shows here, and not only when an answer is missing for a long time. */
   private async begin({ runner }: Connection, begin: string): Promise<void> {
     await runner.connect();
-    if (this.engine === 'sqlite') await runner.query(begin);
+    if (this.engine === 'sqlite') await this.beginOnSqlite(runner, begin);
     else await withinDeadline(runner.query(begin), this.parts.limits.connectMilliseconds);
+  }
+
+  /** Waits for the writers of other processes. */
+  private async beginOnSqlite(runner: QueryRunner, begin: string): Promise<void> {
+    const { dialect, limits } = this.parts;
+    for (const end = performance.now() + limits.lockMilliseconds; ;) {
+      try {
+        await runner.query(begin);
+        return;
+      } catch (error) {
+        if (dialect.failureOf(error) !== 'busy' || performance.now() >= end) throw error;
+        await sleep(LOOK_FOR_LOCK);
+      }
+    }
   }
 
   private async rollBack(lent: Connection): Promise<void> {

@@ -13,6 +13,8 @@ import { dialects } from './dialects/dialects';
 const SINGLE = 2;
 /** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
 const ANSWER_AFTER = 5_000;
+/** In milliseconds: `Database` asks again itself, as SQLite sleeps longer and longer while others get the lock. */
+const NO_WAIT = 0;
 /** How long one migration waits for another on SQLite, in milliseconds. */
 const MIGRATION_WAIT = 10 * 60_000;
 
@@ -51,7 +53,7 @@ async function connectSqlite(file: string, limits: DatabaseLimits): Promise<Data
   const open = async (size: number, readOnly: boolean, wait = lockMilliseconds) =>
     openSqliteConnections({ file, size, readOnly, connectMilliseconds, lockMilliseconds: wait });
   return {
-    writers: await open(1, false),
+    writers: await open(1, false, NO_WAIT),
     readers: await open(limits.readers, true),
     single: await open(1, true),
     probes: await open(1, false),

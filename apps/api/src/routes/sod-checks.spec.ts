@@ -78,6 +78,7 @@ describe('/sod-violations/v1/check', () => {
       completed: null,
       violationContexts: null,
       violatedPolicies: null,
+      evaluatedState: null,
       message: null,
     });
     await runJobs();

@@ -23,6 +23,24 @@ class SodViolationCheckDto {
   readonly created!: string;
 }
 
+class EvaluatedStateDto {
+  @IsTime()
+  @Schema({ description: 'by the clock of the database: all that was committed before is taken into account' })
+  readonly asOf!: string;
+
+  @IsInt()
+  @Schema({ description: 'how many changes of access items and grants it holds, and no more' })
+  readonly access!: number;
+
+  @IsInt()
+  @Schema({ description: 'how many changes of identities and assignments it holds' })
+  readonly assignments!: number;
+
+  @IsInt()
+  @Schema({ description: 'how many changes of SOD policies it holds' })
+  readonly sodPolicies!: number;
+}
+
 class SodViolationCheckResultDto extends SodViolationCheckDto {
   @IsId()
   readonly identityId!: string;
@@ -46,6 +64,10 @@ class SodViolationCheckResultDto extends SodViolationCheckDto {
 
   @IsNullable([SodPolicyRefDto])
   readonly violatedPolicies!: readonly SodPolicyRefDto[] | null;
+
+  @IsNullable(EvaluatedStateDto)
+  @Schema({ description: 'on which state it was evaluated; null while it is pending, and where nothing could be' })
+  readonly evaluatedState!: EvaluatedStateDto | null;
 
   @IsNullableText()
   readonly message!: string | null;

@@ -48,6 +48,7 @@ const FILL_IDLE = 1000;
 
 /** One committed state, as far as predictions need it. */
 export interface AccessSnapshot {
+  readonly versions: StateVersions;
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
   /** What the values of accounts stand for. */

@@ -35,7 +35,7 @@ type RuleOf<N extends keyof WriteTransaction> =
     : never;
 
 export type AuditRules = {
-  readonly [N in Exclude<keyof WriteTransaction, 'authProfiles'>]: RuleOf<N> | NotAudited;
+  readonly [N in Exclude<keyof WriteTransaction, 'authProfiles' | 'currentTime'>]: RuleOf<N> | NotAudited;
 };
 
 /** Rows that a cascade deletes at once. */

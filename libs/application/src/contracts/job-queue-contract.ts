@@ -45,6 +45,26 @@ function testQueue(open: OpenJobs): void {
       expect(await statistics(store)).toMatchObject([{ kind: 'promotion', depth: 1 }]);
     }));
 
+  it('takes many jobs in one statement, each with its payload, trace, delay and priority', async () =>
+    withStore(open, async (store) => {
+      const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      await use(store, async (jobs) =>
+        jobs.enqueueAll([
+          { kind, payload: payload('ÿ€😀 "\\ {'), trace },
+          { kind, payload: payload('b'), delayMilliseconds: 3_600_000, priority: 7, trace: undefined },
+          { kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } },
+        ]),
+      );
+      const taken = await use(store, async (jobs) => jobs.take(kind, 10));
+      expect(new Map(taken.map(({ payload: given, trace: continued }) => [JSON.stringify(given), continued]))).toEqual(
+        new Map([
+          [JSON.stringify(payload('ÿ€😀 "\\ {')), trace],
+          [JSON.stringify(payload('b')), undefined],
+        ]),
+      );
+      expect(await statistics(store)).toMatchObject([{ kind: 'promotion', depth: 1 }]);
+    }));
+
   it('keeps one waiting job under a key, the last', async () =>
     withStore(open, async (store) => {
       for (const requestId of ['a', 'b']) {

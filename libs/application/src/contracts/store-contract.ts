@@ -10,6 +10,7 @@ import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
 import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
+import { compareText } from '@identity-governance/domain';
 import { describeTransactions } from './transaction-contract';
 
 /**
@@ -33,6 +34,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     });
     describe('sodChecks', () => {
       testExpiry(open);
+      testResults(open);
     });
   });
 }
@@ -88,5 +90,43 @@ function testExpiry(open: () => Promise<OpenedStore>): void {
       expect(await deleteBefore(2)).toBe(1);
       expect(await deleteBefore(2)).toBe(0);
       expect(await idsLeft()).toEqual(['d', 'e']);
+    }));
+}
+
+function testResults(open: () => Promise<OpenedStore>): void {
+  it('take one result each, and only while they are pending', async () =>
+    withStore(open, async (store) => {
+      const ended = buildSodCheck('ended', {
+        state: 'ERROR',
+        message: 'before',
+        completed: '2026-01-01T00:00:00.000Z',
+      });
+      await store.write([], async (tx) => tx.sodChecks.save([buildSodCheck('a'), buildSodCheck('b'), ended]));
+      const resultOf = (requestId: string, message: string | null) => ({
+        ...buildSodCheck(requestId, { state: 'SUCCESS', violationContexts: [], message }),
+        evaluatedState: { asOf: '2026-01-02T00:00:00.000Z', access: 1, assignments: 2, sodPolicies: 3 },
+        completed: '2026-01-02T00:00:00.000Z',
+      });
+      const complete = async (...ids: readonly string[]) =>
+        store.write([], async (tx) =>
+          tx.sodChecks.complete(ids.map((id) => resultOf(id, id === 'a' ? null : `'${id}"`))),
+        );
+      expect(await complete('a', 'ended', 'gone')).toBe(1);
+      expect(await complete('b', 'a')).toBe(1);
+      expect(await complete()).toBe(0);
+      const checks = await store.read(async (tx) => tx.sodChecks.getMany(['a', 'b', 'ended']));
+      expect([...checks].sort((x, y) => compareText(x.requestId, y.requestId))).toEqual([
+        resultOf('a', null),
+        resultOf('b', `'b"`),
+        ended,
+      ]);
+    }));
+
+  it('are told the time by one clock', async () =>
+    withStore(open, async (store) => {
+      const times = [];
+      for (let i = 0; i < 3; i++) times.push(await store.read(async (tx) => tx.currentTime()));
+      for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(times).toEqual([...times].sort());
     }));
 }

@@ -53,6 +53,10 @@ export class InMemoryJobQueue implements JobQueue {
     return Promise.resolve(id);
   }
 
+  async enqueueAll(jobs: readonly NewJob[]): Promise<void> {
+    for (const job of jobs) await this.enqueue(job);
+  }
+
   async take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]> {
     const taken = this.rows()
       .filter((job) => job.kind === kind && !job.dead && job.leaseToken === null)

@@ -10,6 +10,7 @@ import type {
   Source,
 } from '@identity-governance/domain';
 import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
+import { formatTime } from '../ports/clock';
 import type { SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
@@ -75,11 +76,15 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements 
     return checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId);
   }
 
-  async complete(result: SodCheckResult): Promise<boolean> {
-    const check = await this.get(result.requestId);
-    if (check?.state !== 'PENDING') return false;
-    await this.save([{ ...check, ...result }]);
-    return true;
+  async complete(results: readonly SodCheckResult[]): Promise<number> {
+    let stored = 0;
+    for (const result of results) {
+      const check = await this.get(result.requestId);
+      if (check?.state !== 'PENDING') continue;
+      await this.save([{ ...check, ...result }]);
+      stored++;
+    }
+    return stored;
   }
 
   async deleteCompletedBefore(time: string, limit: number): Promise<number> {
@@ -115,6 +120,7 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
     jobs: new InMemoryJobQueue(draft, options),
     changes: draft,
     versions: async () => Promise.resolve(draft.versions()),
+    currentTime: async () => Promise.resolve(formatTime(options.clock.now())),
   };
 }
 

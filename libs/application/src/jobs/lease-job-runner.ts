@@ -17,6 +17,10 @@ export interface LeaseJobRunnerOptions {
 const PAUSE_AFTER_ERROR = 1000;
 /** Between two signs of life, in milliseconds. */
 const SWEEP_EVERY = 500;
+/** In milliseconds, after a job; each look that finds none makes the next pause twice as long. */
+const SHORTEST_PAUSE = 1;
+/** Jobs that were run together end within this time of one another, in milliseconds. */
+const GATHER = 1;
 /** While it stops, in milliseconds. */
 const LOOK_EVERY = 10;
 
@@ -28,6 +32,8 @@ export class LeaseJobRunner implements JobRunner {
   private readonly inHand = new Set<LeasedJob>();
   private settled: SettledJob[] = [];
   private isStopping = false;
+  /** How long to wait before the next look where there is nothing to do. */
+  private pause = SHORTEST_PAUSE;
   private working: Promise<void> = Promise.resolve();
   private sweeping: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
@@ -71,15 +77,24 @@ export class LeaseJobRunner implements JobRunner {
     try {
       const kinds = [...wanted.keys()];
       const isDue = kinds.length > 0 && (await this.options.leases.hasDue(kinds));
-      if (!isDue && settled.length === 0) return this.options.pollMilliseconds;
+      if (!isDue && settled.length === 0) return this.nextPause();
       const jobs = await this.options.leases.exchange(settled, isDue ? wanted : new Map<JobKind, number>());
       for (const job of jobs) this.begin(job);
-      return jobs.length > 0 || this.settled.length > 0 ? 0 : this.options.pollMilliseconds;
+      if (jobs.length === 0) return this.settled.length > 0 ? 0 : this.nextPause();
+      this.pause = SHORTEST_PAUSE;
+      return 0;
     } catch (error) {
       this.settled.push(...settled);
       this.options.onError(error, 'take jobs');
       return PAUSE_AFTER_ERROR;
     }
+  }
+
+  /** Where there were jobs a moment ago, there are soon more. */
+  private nextPause(): number {
+    const { pause } = this;
+    this.pause = Math.min(pause * 2, this.options.pollMilliseconds);
+    return pause;
   }
 
   private freeHands(): Map<JobKind, number> {
@@ -137,9 +152,10 @@ export class LeaseJobRunner implements JobRunner {
     }
   }
 
-  /** Until the time is over, a job ends or the runner stops. */
+  /** Until the time is over, a job ends or the runner stops; those that end with it are settled together. */
   private async rest(milliseconds: number): Promise<void> {
     const woken = new Promise<void>((resolve) => (this.wake = resolve));
     if (this.settled.length === 0) await Promise.race([this.options.delay.wait(milliseconds), woken]);
+    if (this.inHand.size > 0) await this.options.delay.wait(GATHER);
   }
 }

@@ -3,8 +3,8 @@ import type { JobKind, JobPayloads } from './job-payloads';
 interface JobOfKind<K extends JobKind> {
   readonly kind: K;
   readonly payload: JobPayloads[K];
-  /** The trace that the job continues, as `traceparent` of W3C Trace Context. */
-  readonly trace?: string;
+  /** The trace that the job continues, as `traceparent` of W3C Trace Context; that of the caller, when left out. */
+  readonly trace?: string | undefined;
   /** A job that waits under this key is replaced; one that runs is left alone. */
   readonly key?: string;
   /** How long it waits before it is due, by the clock of the database; 0 unless told otherwise. */
@@ -66,12 +66,14 @@ export interface JobQueueReader {
  * that commits. Who runs jobs is a `JobRunner`.
  *
  * - `enqueue`: returns the job's id.
+ * - `enqueueAll`: the same for many jobs without keys, in one statement; their traces are those they name.
  * - `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
  * - `take`: removes up to `limit` jobs of the kind that nobody runs, due or not, oldest first, and hands them over:
  *   whoever takes them sees to them in the same transaction.
  */
 export interface JobQueue extends JobQueueReader {
   enqueue(job: NewJob): Promise<string>;
+  enqueueAll(jobs: readonly NewJob[]): Promise<void>;
   requeue(ids?: readonly string[]): Promise<number>;
   take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]>;
 }

@@ -91,11 +91,14 @@ export interface SodCheckReader extends CollectionReader<SodCheck, string> {
 }
 
 /** What a check has only once it has ended. */
-export type SodCheckResult = Pick<SodCheck, 'requestId' | 'state' | 'violationContexts' | 'message' | 'completed'>;
+export type SodCheckResult = Pick<
+  SodCheck,
+  'requestId' | 'state' | 'violationContexts' | 'evaluatedState' | 'message' | 'completed'
+>;
 
 export interface SodCheckCollection extends Collection<SodCheck, string>, SodCheckReader {
-  /** Stores the result of a check that has none; false when it has one already or is not there. */
-  complete(result: SodCheckResult): Promise<boolean>;
+  /** Stores the results of those checks that have none yet; returns how many these are. One result a check. */
+  complete(results: readonly SodCheckResult[]): Promise<number>;
   /**
    * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks
    * stay.
@@ -142,6 +145,8 @@ interface StateHistory {
   readonly changes: ChangeLogReader<LoggedKind>;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
+  /** RFC 3339 in UTC with milliseconds, by the clock that all processes share. */
+  currentTime(): Promise<string>;
 }
 
 /** Everything that can be read in one transaction. */

@@ -149,6 +149,9 @@ export const arbitraryRows = {
     created: time,
     completed: fc.option(time),
     violationContexts: fc.option(fc.array(violationContext, { maxLength: 2 })),
+    evaluatedState: fc.option(
+      fc.record({ asOf: time, access: fc.nat(), assignments: fc.nat(), sodPolicies: fc.nat() }),
+    ),
     message: nullableText,
   }),
   searchAttributes: fc.record({

@@ -96,6 +96,7 @@ export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {})
     created: '2026-01-01T00:00:00.000Z',
     completed: null,
     violationContexts: null,
+    evaluatedState: null,
     message: null,
     ...fields,
   };

@@ -4,6 +4,16 @@ import type { ViolationContext } from './violation';
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;
 export type SodCheckState = (typeof sodCheckStates)[number];
 
+/** Which state of the service a check was evaluated on. */
+export interface EvaluatedState {
+  /** RFC 3339, by the clock of the database: everything that was committed before is taken into account. */
+  readonly asOf: string;
+  /** How many changes of each part it holds, and no more. */
+  readonly access: number;
+  readonly assignments: number;
+  readonly sodPolicies: number;
+}
+
 /**
  * An asynchronous verification of everything an identity would violate with the access added. Ends once, in SUCCESS or
  * ERROR, and never changes after that.
@@ -21,6 +31,8 @@ export interface SodCheck {
   readonly completed: string | null;
   /** Null while PENDING; in ERROR what could be evaluated without what is gone, or null. */
   readonly violationContexts: readonly ViolationContext[] | null;
+  /** Null while PENDING, and where nothing could be evaluated. */
+  readonly evaluatedState: EvaluatedState | null;
   /** Why it ended in ERROR, else null. */
   readonly message: string | null;
 }

@@ -46,6 +46,8 @@ export interface Dialect {
   readonly textTime: (milliseconds: string) => string;
   /** Makes a table of the connection's own. On SQLite the file of a stage is one already. */
   readonly temporary: '' | 'TEMPORARY';
+  /** The time of the server, RFC 3339 in UTC with milliseconds. */
+  readonly currentTime: string;
   /** The type of text that compares by bytes. */
   readonly textType: string;
   /** Before a table: lets the planner know its size. Undefined where plans do not depend on it. */

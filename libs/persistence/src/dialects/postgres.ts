@@ -18,6 +18,7 @@ export const postgres: Dialect = {
   textTime: (milliseconds) =>
     `to_char(to_timestamp(${milliseconds} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   temporary: 'TEMPORARY',
+  currentTime: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE',
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,

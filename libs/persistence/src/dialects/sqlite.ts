@@ -18,6 +18,7 @@ export const sqlite: Dialect = {
   hexTime: (milliseconds) => `printf('%012x', ${milliseconds})`,
   textTime: (milliseconds) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${milliseconds} / 1000.0, 'unixepoch')`,
   temporary: '',
+  currentTime: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   textType: 'text',
   analyse: undefined,
   jsonElements: (parameter) => `json_each(${parameter})`,

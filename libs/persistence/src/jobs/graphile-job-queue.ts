@@ -31,6 +31,20 @@ export class GraphileJobQueue implements JobQueue {
     return String(rows[0]!.id);
   }
 
+  async enqueueAll(jobs: readonly NewJob[]): Promise<void> {
+    const specs = jobs.map(({ kind, payload, trace, priority = 0, delayMilliseconds = 0 }) => {
+      const envelope: Envelope = { payload, ...(trace !== undefined && { trace }) };
+      return { kind, envelope, delayMilliseconds, priority };
+    });
+    await this.sql.query(
+      `SELECT count(*) FROM graphile_worker.add_jobs((SELECT array_agg(ROW(value->>'kind', value->'envelope', NULL,
+       now() + CAST(value->>'delayMilliseconds' AS integer) * interval '1 millisecond', ${triesBeforeDead}, NULL,
+       CAST(value->>'priority' AS integer), NULL)::graphile_worker.job_spec)
+       FROM ${this.sql.engine.jsonElements('$1')} AS specs(value)))`,
+      [JSON.stringify(specs)],
+    );
+  }
+
   async take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]> {
     const rows = await this.sql.query(
       `SELECT ${columns} FROM ${jobs} WHERE tasks.identifier = $1 AND jobs.locked_at IS NULL

@@ -21,6 +21,8 @@ export interface GraphileJobRunnerOptions {
 
 /** New jobs are announced; this is for those whose announcement was lost, in milliseconds. */
 const POLL_EVERY = 500;
+/** Of jobs that are taken or ended; more hands than these wait their turn, which is short. */
+const MOST_AT_ONCE = 8;
 /** Between two signs of life. */
 const SWEEP_EVERY = 500;
 const PAUSE_AFTER_END = 1000;
@@ -37,7 +39,7 @@ export class GraphileJobRunner implements JobRunner {
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: GraphileJobRunnerOptions) {
-    this.pool = openJobPool({ ...options, size: jobKinds.length + options.concurrency });
+    this.pool = openJobPool({ ...options, size: jobKinds.length + Math.min(options.concurrency, MOST_AT_ONCE) });
   }
 
   async start(): Promise<void> {
@@ -75,7 +77,10 @@ export class GraphileJobRunner implements JobRunner {
     const logger = new Logger(() => () => undefined);
     const { concurrency } = this.options;
     const settings = { pgPool: this.pool, concurrency, pollInterval: POLL_EVERY, noHandleSignals: true };
-    const runner = await run({ ...settings, taskList, events, logger, crontab: '' });
+    // Jobs that end at the same time are ended in one transaction. A queue of its own per process is not used: jobs
+    // that wait in it are not free again when the process freezes.
+    const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+    const runner = await run({ ...settings, preset, taskList, events, logger, crontab: '' });
     this.runners.set(kind, runner);
     void runner.promise.catch(() => undefined).then(async () => this.followUp(kind));
   }

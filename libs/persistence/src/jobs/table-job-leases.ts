@@ -10,6 +10,8 @@ const errorLength = 2000;
 /** What a job failed of whose worker vanished five times. */
 const vanished = 'the worker vanished while it ran the job';
 
+type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
+
 export interface TableJobLeasesParts {
   readonly database: Pick<Database, 'query' | 'read' | 'write'>;
   readonly clock: Clock;
@@ -34,7 +36,9 @@ export class TableJobLeases implements JobLeases {
 
   async exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
     return this.write(async (sql) => {
-      for (const one of settled) await this.settle(sql, one);
+      const done = settled.filter(({ outcome }) => outcome.kind === 'done');
+      if (done.length > 0) await this.remove(sql, done);
+      for (const one of settled) if (one.outcome.kind !== 'done') await this.settle(sql, one.job, one.outcome);
       const leased: LeasedJob[] = [];
       for (const [kind, hands] of wanted) leased.push(...(await this.lease(sql, kind, hands)));
       return leased;
@@ -84,6 +88,7 @@ export class TableJobLeases implements JobLeases {
        WHERE dead = 0 AND lease_token IS NULL AND due_at <= $1 AND kind = $2 ORDER BY priority, due_at, id LIMIT $3`,
       [this.parts.clock.now(), kind, hands],
     );
+    if (rows.length === 0) return [];
     const leaseToken = `${this.parts.signs.id}:${++this.handedOut}`;
     await sql.query(
       `UPDATE job SET lease_token = $1, leased_by = $2, attempt = attempt + 1
@@ -93,12 +98,18 @@ export class TableJobLeases implements JobLeases {
     return rows.map((row) => ({ ...readJob(row), leaseToken }));
   }
 
-  private async settle(sql: TransactionScope, { job, outcome }: SettledJob): Promise<void> {
+  private async remove(sql: TransactionScope, done: readonly SettledJob[]): Promise<void> {
+    const keys = done.map(({ job }) => [job.id, job.leaseToken]);
+    await sql.query(`DELETE FROM job WHERE ${keyCondition(sql.engine, ['id', 'lease_token'], '$1')}`, [
+      JSON.stringify(keys),
+    ]);
+  }
+
+  private async settle(sql: TransactionScope, job: LeasedJob, outcome: UnfinishedOutcome): Promise<void> {
     const held = 'WHERE id = $1 AND lease_token = $2';
     const key = [job.id, job.leaseToken];
     const free = 'UPDATE job SET lease_token = NULL, leased_by = NULL';
-    if (outcome.kind === 'done') await sql.query(`DELETE FROM job ${held}`, key);
-    else if (outcome.kind === 'handed-back') await sql.query(`${free}, attempt = attempt - 1 ${held}`, key);
+    if (outcome.kind === 'handed-back') await sql.query(`${free}, attempt = attempt - 1 ${held}`, key);
     else {
       const dueAt = this.parts.clock.now() + retryDelay(job.attempt);
       const dead = job.attempt >= triesBeforeDead ? 1 : 0;

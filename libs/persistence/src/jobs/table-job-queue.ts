@@ -24,6 +24,20 @@ export class TableJobQueue implements JobQueue {
     return id;
   }
 
+  async enqueueAll(jobs: readonly NewJob[]): Promise<void> {
+    const now = this.options.clock.now();
+    const rows = jobs.map(({ kind, payload, trace, priority = 0, delayMilliseconds = 0 }) => {
+      const id = this.options.ids.next();
+      return [id, kind, JSON.stringify(payload), now + delayMilliseconds, now, trace ?? null, priority];
+    });
+    await this.sql.query(
+      `INSERT INTO job (id, kind, payload, due_at, created_at, trace, priority, attempt, dead, told)
+       SELECT ${Array.from({ length: 7 }, (_, i) => `value->>${i}`).join(', ')}, 0, 0, 0
+       FROM ${this.sql.engine.jsonElements('$1')}`,
+      [JSON.stringify(rows)],
+    );
+  }
+
   async take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]> {
     const rows = await this.sql.query(
       `SELECT id, kind, payload, attempt, trace FROM job WHERE kind = $1 AND dead = 0 AND lease_token IS NULL

@@ -1,6 +1,7 @@
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { AddCheckStarter1767225600020 } from './add-check-starter';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
+import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
@@ -35,4 +36,5 @@ export const migrations = [
   SealAudit1767225600061,
   AddEntitlementAttributes1767225600070,
   IndexFreeJobs1767225600080,
+  AddEvaluatedState1767225600090,
 ] as const;

@@ -222,6 +222,7 @@ export const sodCheckTable = defineFlatTable<SodCheck, string>({
     created: 'text',
     completed: 'nullable-text',
     violationContexts: 'nullable-json',
+    evaluatedState: 'nullable-json',
     message: 'nullable-text',
   },
 });

@@ -110,6 +110,10 @@ function refIn(row: Record<string, unknown>): AccessItemRef {
   return { type: row.access_type as AccessItemType, id: row.access_id as string };
 }
 
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
 class CheckCollection extends TypeOrmCollection<SodCheck, string> implements SodCheckCollection {
   async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
     const rows = await this.scope.query(
@@ -120,13 +124,17 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
   }
 
   /** One statement: of two that come at the same time, one finds the check pending. */
-  async complete({ requestId, state, violationContexts, message, completed }: SodCheckResult): Promise<boolean> {
+  async complete(results: readonly SodCheckResult[]): Promise<number> {
+    const rows = results.map(({ requestId, state, message, completed, violationContexts, evaluatedState }) => {
+      return [requestId, state, message, completed, ...[violationContexts, evaluatedState].map(jsonOrNull)];
+    });
     const { affected } = await this.scope.run(
-      `UPDATE sod_check SET state = $2, violation_contexts = $3, message = $4, completed = $5
-       WHERE request_id = $1 AND state = 'PENDING'`,
-      [requestId, state, violationContexts === null ? null : JSON.stringify(violationContexts), message, completed],
+      `UPDATE sod_check SET state = value->>1, message = value->>2, completed = value->>3,
+       violation_contexts = value->>4, evaluated_state = value->>5 FROM ${this.scope.engine.jsonElements('$1')}
+       WHERE request_id = value->>0 AND sod_check.state = 'PENDING'`,
+      [JSON.stringify(rows)],
     );
-    return affected > 0;
+    return affected;
   }
 
   async deleteCompletedBefore(time: string, limit: number): Promise<number> {
@@ -162,6 +170,10 @@ export function openTransaction(scope: TransactionScope, options: TransactionOpt
     async versions() {
       await logChanges(scope, options);
       return parseVersions(await scope.query(readVersions, []));
+    },
+    async currentTime() {
+      const [row] = await scope.query(`SELECT ${scope.engine.currentTime} AS now`, []);
+      return String(row!.now);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUrl } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { DatabaseSettings } from './database-settings';
 import { Setting } from './setting';
 
@@ -11,6 +11,28 @@ export class ServiceSettings extends DatabaseSettings {
   })
   @IsString()
   readonly metricsHost!: string;
+
+  @Setting({
+    env: 'MAX_ANSWER_VIOLATIONS',
+    default: 1000,
+    unit: 'violations',
+    doc: 'how many violations a prediction or check tells, the first by policy name; how many are left out is told',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly maxAnswerViolations!: number;
+
+  @Setting({
+    env: 'MAX_ANSWER_ITEMS',
+    default: 20_000,
+    unit: 'access items',
+    doc: 'how many access items a prediction or check tells in all its lists and paths; how many are left out is told',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  readonly maxAnswerItems!: number;
 
   @Setting({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -1,3 +1,4 @@
+import type { SodCheck } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import type { Delay } from '../../ports/delay';
 import type { StoreOf } from '../../ports/store';
@@ -16,7 +17,7 @@ interface Waiter {
   /** In the clock's milliseconds. */
   readonly deadline: number;
   readonly isAbandoned: () => boolean;
-  readonly resolve: () => void;
+  readonly resolve: (check: SodCheck | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -29,8 +30,11 @@ export class CheckWatch {
 
   constructor(private readonly ports: CheckWatchPorts) {}
 
-  /** Resolves when the check has ended or is gone, when the deadline has passed, or soon after the caller has gone. */
-  untilEnded(wait: Pick<Waiter, 'requestId' | 'deadline' | 'isAbandoned'>): Promise<void> {
+  /**
+   * The check when it has ended or the deadline has passed, or soon after the caller has gone; undefined when it is no
+   * longer there.
+   */
+  untilEnded(wait: Pick<Waiter, 'requestId' | 'deadline' | 'isAbandoned'>): Promise<SodCheck | undefined> {
     return new Promise((resolve, reject) => {
       this.waiters.add({ ...wait, resolve, reject });
       if (!this.isLooking) void this.lookWhileNeeded();
@@ -54,12 +58,10 @@ export class CheckWatch {
   /** Looks for those who wait now; who comes meanwhile is looked for next time. */
   private async look(waiters: readonly Waiter[]): Promise<void> {
     try {
-      const pending = await this.findPending(waiters);
-      const now = this.ports.clock.now();
-      for (const waiter of waiters) {
-        if (pending.has(waiter.requestId) && now < waiter.deadline && !waiter.isAbandoned()) continue;
+      const over = await this.findOver(waiters);
+      for (const [waiter, check] of over) {
         this.waiters.delete(waiter);
-        waiter.resolve();
+        waiter.resolve(check);
       }
     } catch (error) {
       for (const waiter of waiters) {
@@ -69,8 +71,21 @@ export class CheckWatch {
     }
   }
 
-  private async findPending(waiters: readonly Waiter[]): Promise<ReadonlySet<string>> {
-    const ids = [...new Set(waiters.map(({ requestId }) => requestId))];
-    return new Set(await this.ports.store.read((tx) => tx.sodChecks.pendingAmong(ids)));
+  /** Who need not wait any more, with what each is told. */
+  private findOver(waiters: readonly Waiter[]): Promise<ReadonlyMap<Waiter, SodCheck | undefined>> {
+    return this.ports.store.read(async ({ sodChecks }) => {
+      const pending = new Set(await sodChecks.pendingAmong(idsOf(waiters)));
+      const now = this.ports.clock.now();
+      const over = waiters.filter((waiter) => {
+        return !pending.has(waiter.requestId) || now >= waiter.deadline || waiter.isAbandoned();
+      });
+      const checks = over.length === 0 ? [] : await sodChecks.getMany(idsOf(over));
+      const byId = new Map(checks.map((check) => [check.requestId, check]));
+      return new Map(over.map((waiter) => [waiter, byId.get(waiter.requestId)]));
+    });
   }
+}
+
+function idsOf(waiters: readonly Waiter[]): readonly string[] {
+  return [...new Set(waiters.map(({ requestId }) => requestId))];
 }

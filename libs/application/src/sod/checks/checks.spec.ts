@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import { parsePayload } from '../../ports/job-payloads';
+import { formatTime } from '../../ports/clock';
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import { buildAccessItem, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
@@ -39,7 +40,7 @@ function openChecks() {
 }
 
 async function take(store: Store): Promise<readonly JobPayloads['sod-check'][]> {
-  const jobs = await store.write([], (tx) => tx.jobs.take('sod-check', 10));
+  const jobs = await store.write([], (tx) => tx.jobs.take('sod-check', 100));
   return jobs.map(({ kind, payload }) => parsePayload(kind, payload));
 }
 
@@ -119,6 +120,60 @@ describe('a violation check', () => {
     const message = 'deleted after the check was accepted: ENTITLEMENT `gone`';
     expect(check).toMatchObject({ state: 'ERROR', message });
     expect(summarise(check.violationContexts!)).toEqual(['NEW p: ENTITLEMENT:a(held) | ENTITLEMENT:b(new)']);
+  });
+
+  it('tells on which state it was evaluated, by the positions and the clock of the database', async () => {
+    const checks = await openWithAnn();
+    const requestId = await startChecked(checks);
+    expect(await read(checks, requestId)).toMatchObject({ evaluatedState: null });
+    await checks.store.write([], (tx) => tx.assignments.save([{ identityId: 'ann', access: refOf('ENTITLEMENT:b') }]));
+    const versions = await checks.store.versions();
+    checks.clock.advance(1000);
+    const asOf = formatTime(checks.clock.now());
+    for (const job of await take(checks.store)) await checks.run.execute(job);
+    expect((await read(checks, requestId)).evaluatedState).toEqual({
+      asOf,
+      access: versions.access.position,
+      assignments: versions.assignments.position,
+      sodPolicies: versions['sod-policies'].position,
+    });
+  });
+
+  it('tells what is left out of a long result, also where an item is gone', async () => {
+    const checks = openChecks();
+    const policies = ['p', 'q', 'r'].map((id) => buildConflict(id, ['ENTITLEMENT:a'], ['ENTITLEMENT:b']));
+    await loadOrganisation(checks.store, { ...organisation, policies }, { ann: [refOf('ENTITLEMENT:a')] });
+    await checks.store.write(['access'], (tx) => tx.accessItems.save([buildAccessItem('gone')]));
+    const run = new RunViolationCheck({
+      ...{ store: checks.store, snapshots: new AccessSnapshots(checks.store), clock: checks.clock },
+      limits: { violations: 2, items: 100 },
+    });
+    const accessRefs = [refOf('ENTITLEMENT:b'), refOf('ENTITLEMENT:gone')];
+    const whole = await startChecked(checks);
+    const rest = await startChecked(checks, { ...request, accessRefs });
+    await checks.store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:gone')));
+    for (const job of await take(checks.store)) await run.execute(job);
+    const leftOut = 'too long to be told whole: 1 violations and 0 access items of others are left out';
+    const told = [await read(checks, whole), await read(checks, rest)];
+    expect(told.map(({ message }) => message)).toEqual([
+      leftOut,
+      `deleted after the check was accepted: ENTITLEMENT \`gone\`; ${leftOut}`,
+    ]);
+    expect(told.map(({ violationContexts }) => violationContexts!.map(({ policy }) => policy.id))).toEqual([
+      ['p', 'q'],
+      ['p', 'q'],
+    ]);
+  });
+
+  it('is accepted, read, run and told together with others in few transactions', async () => {
+    const checks = await openWithAnn();
+    const spies = [jest.spyOn(checks.store, 'write'), jest.spyOn(checks.store, 'read')];
+    const requestIds = await Promise.all(Array.from({ length: 50 }, () => startChecked(checks)));
+    const jobs = await take(checks.store);
+    await Promise.all(jobs.map((job) => checks.run.execute(job)));
+    const told = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
+    expect(told.filter(({ state }) => state === 'SUCCESS')).toHaveLength(50);
+    for (const spy of spies) expect(spy.mock.calls.length).toBeLessThan(10);
   });
 
   it('ends once, however often its job is handed out', async () => {

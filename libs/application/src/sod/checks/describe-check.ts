@@ -8,8 +8,8 @@ export interface DescribedCheck extends Omit<SodCheck, 'startedBy'> {
 
 export function describeCheck(check: SodCheck): DescribedCheck {
   const { requestId, identityId, accessRefs, clientMetadata, state, created, completed, message } = check;
-  const { violationContexts } = check;
+  const { violationContexts, evaluatedState } = check;
   const violatedPolicies = violationContexts?.map(({ policy }) => policy) ?? null;
   const asked = { requestId, identityId, accessRefs, clientMetadata };
-  return { ...asked, state, created, completed, violationContexts, violatedPolicies, message };
+  return { ...asked, state, created, completed, violationContexts, violatedPolicies, evaluatedState, message };
 }

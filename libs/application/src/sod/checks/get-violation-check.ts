@@ -2,6 +2,7 @@ import type { Result, SodCheck } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
+import { CoalescedRead } from '../../access/coalesced-read';
 import { notFound, type NotFound } from '../../not-found';
 
 /** Who may see which checks: those of one client, or all. */
@@ -23,22 +24,29 @@ export interface WaitOptions {
 /** A check as it stands; with `waitSeconds`, as soon as it has ended or the time is up. */
 export class GetViolationCheck {
   private readonly watch: CheckWatch;
+  private readonly checks: CoalescedRead<ReadonlyMap<string, SodCheck>, string>;
 
   constructor(private readonly ports: CheckWatchPorts) {
     this.watch = new CheckWatch(ports);
+    this.checks = new CoalescedRead((requestIds) => this.readAll([...requestIds]));
   }
 
   async execute(requestId: string, options: WaitOptions): Promise<Result<SodCheck, NotFound>> {
     const { waitSeconds, reader = 'all', isAbandoned = () => false } = options;
     const deadline = this.ports.clock.now() + waitSeconds * 1000;
-    const check = await this.read(requestId, reader);
-    if (!check.ok || check.value.state !== 'PENDING' || waitSeconds === 0) return check;
-    await this.watch.untilEnded({ requestId, deadline, isAbandoned });
-    return this.read(requestId, reader);
+    const check = (await this.checks.fresh([requestId])).get(requestId);
+    const isEnded = check?.state !== 'PENDING' || !isReadableBy(check, reader);
+    if (isEnded || waitSeconds === 0) return tell(requestId, check, reader);
+    return tell(requestId, await this.watch.untilEnded({ requestId, deadline, isAbandoned }), reader);
   }
 
-  private async read(requestId: string, reader: CheckReader): Promise<Result<SodCheck, NotFound>> {
-    const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
-    return check === undefined || !isReadableBy(check, reader) ? err(notFound('SOD_CHECK', requestId)) : ok(check);
+  /** For all who ask at the same time. */
+  private async readAll(requestIds: readonly string[]): Promise<ReadonlyMap<string, SodCheck>> {
+    const checks = await this.ports.store.read((tx) => tx.sodChecks.getMany(requestIds));
+    return new Map(checks.map((check) => [check.requestId, check]));
   }
+}
+
+function tell(requestId: string, check: SodCheck | undefined, reader: CheckReader): Result<SodCheck, NotFound> {
+  return check === undefined || !isReadableBy(check, reader) ? err(notFound('SOD_CHECK', requestId)) : ok(check);
 }

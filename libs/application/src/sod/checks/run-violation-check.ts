@@ -1,67 +1,104 @@
-import type { AccessItemRef, Omissions, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions, SodCheck } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
-import type { StoreOf } from '../../ports/store';
-import { CheckViolations } from '../predictions/check-violations';
+import type { SodCheckResult, StoreOf } from '../../ports/store';
+import { CheckViolations, type EvaluatedViolations } from '../predictions/check-violations';
+import { CoalescedRead } from '../../access/coalesced-read';
 import type { NotFound } from '../../not-found';
+import { Batched } from './batched';
 
-type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'message'>;
+type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
+
+/** Checks as they were read, and when. */
+interface ReadChecks {
+  readonly asOf: string;
+  readonly byId: ReadonlyMap<string, SodCheck>;
+}
 
 export interface RunViolationCheckPorts {
-  readonly store: StoreOf<never, 'sodChecks'>;
+  readonly store: StoreOf<'currentTime', 'sodChecks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
+  /** How long a result may become; the defaults of the domain, when left out. */
+  readonly limits?: AnswerLimits;
 }
 
 /**
  * Evaluates a check and stores its one result. Only a pending check takes a result: however often its job is run, the
- * check ends once.
+ * check ends once. Checks that are run at the same time are read together, and their results written together.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
+  private readonly checks: CoalescedRead<ReadChecks, string>;
+  private readonly results: Batched<SodCheckResult>;
 
   constructor(private readonly ports: RunViolationCheckPorts) {
-    this.checkViolations = new CheckViolations(ports.snapshots);
+    this.checkViolations = new CheckViolations(ports.snapshots, ports.limits);
+    this.checks = new CoalescedRead((requestIds) => this.read([...requestIds]));
+    this.results = new Batched((results) => ports.store.write([], (tx) => tx.sodChecks.complete(results)));
   }
 
   async execute({ requestId }: JobPayloads['sod-check']): Promise<void> {
-    const check = await this.ports.store.read((tx) => tx.sodChecks.get(requestId));
-    if (check?.state === 'PENDING') await this.end(requestId, await this.evaluate(check));
+    const { asOf, byId } = await this.checks.fresh([requestId]);
+    const check = byId.get(requestId);
+    if (check?.state === 'PENDING') await this.end(requestId, await this.evaluate(check, asOf));
   }
 
   /** The check could not be evaluated, and nobody tries again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
     const message = `given up after several tries: ${reason}`;
-    await this.end(requestId, { state: 'ERROR', violationContexts: null, message });
+    await this.end(requestId, { state: 'ERROR', ...nothingEvaluated, message });
   }
 
-  private async evaluate(check: SodCheck): Promise<Outcome> {
+  private async read(requestIds: readonly string[]): Promise<ReadChecks> {
+    return this.ports.store.read(async (tx) => {
+      const asOf = await tx.currentTime();
+      const checks = await tx.sodChecks.getMany(requestIds);
+      return { asOf, byId: new Map(checks.map((check) => [check.requestId, check])) };
+    });
+  }
+
+  /** On a state that is at least as new as the check was read. */
+  private async evaluate(check: SodCheck, asOf: string): Promise<Outcome> {
     const checked = await this.checkViolations.execute(check);
     if (checked.ok) {
-      const { contexts, omitted } = checked.value;
-      return { state: 'SUCCESS', violationContexts: contexts, message: omitted ? describeOmissions(omitted) : null };
+      const { omitted } = checked.value;
+      const message = omitted === undefined ? null : describeOmissions(omitted);
+      return { state: 'SUCCESS', ...evaluatedOf(checked.value, asOf), message };
     }
-    return {
-      state: 'ERROR',
-      violationContexts: await this.evaluateRest(check, checked.error),
-      message: describeVanished(checked.error),
-    };
+    const vanished = describeVanished(checked.error);
+    const rest = await this.evaluateRest(check, checked.error);
+    if (rest === null) return { state: 'ERROR', ...nothingEvaluated, message: vanished };
+    const message = rest.omitted === undefined ? vanished : `${vanished}; ${describeOmissions(rest.omitted)}`;
+    return { state: 'ERROR', ...evaluatedOf(rest, asOf), message };
   }
 
   /** What the identity violates without the items that are gone; null when it is gone itself. */
-  private async evaluateRest(check: SodCheck, { missing }: NotFound): Promise<SodCheck['violationContexts']> {
+  private async evaluateRest(check: SodCheck, { missing }: NotFound): Promise<EvaluatedViolations | null> {
     const isGone = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
     const accessRefs = check.accessRefs.filter((ref) => !isGone(ref));
     const rest = await this.checkViolations.execute({ identityId: check.identityId, accessRefs });
-    return rest.ok ? rest.value.contexts : null;
+    return rest.ok ? rest.value : null;
   }
 
   private async end(requestId: string, outcome: Outcome): Promise<void> {
     const completed = formatTime(this.ports.clock.now());
-    await this.ports.store.write([], (tx) => tx.sodChecks.complete({ requestId, ...outcome, completed }));
+    await this.results.do({ requestId, ...outcome, completed });
   }
+}
+
+const nothingEvaluated = { violationContexts: null, evaluatedState: null } as const;
+
+function evaluatedOf({ contexts, versions }: EvaluatedViolations, asOf: string) {
+  const evaluatedState = {
+    asOf,
+    access: versions.access.position,
+    assignments: versions.assignments.position,
+    sodPolicies: versions['sod-policies'].position,
+  };
+  return { violationContexts: contexts, evaluatedState };
 }
 
 function describeOmissions({ violations, items }: Omissions): string {

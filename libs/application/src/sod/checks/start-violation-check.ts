@@ -8,6 +8,7 @@ import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
 import type { NotFound } from '../../not-found';
+import { Batched } from './batched';
 
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
@@ -17,18 +18,33 @@ export interface StartViolationCheckPorts {
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  /** The trace of the request under way, which the worker continues. */
+  readonly currentTrace?: () => string | undefined;
 }
 
-/** Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost. */
+interface Accepted {
+  readonly check: SodCheck;
+  readonly trace: string | undefined;
+}
+
+/**
+ * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost.
+ * Checks that come at the same time share their transaction.
+ */
 export class StartViolationCheck {
-  constructor(private readonly ports: StartViolationCheckPorts) {}
+  private readonly writes: Batched<Accepted>;
+
+  constructor(private readonly ports: StartViolationCheckPorts) {
+    this.writes = new Batched((accepted) => this.write(accepted));
+  }
 
   /** `startedBy`: the client; null where there is none. */
   async execute(
     request: IdentityWithNewAccess,
     startedBy: string | null = null,
   ): Promise<Result<SodViolationCheck, NotFound>> {
-    const { store, snapshots, clock, ids } = this.ports;
+    const { snapshots, clock, ids, currentTrace } = this.ports;
+    const trace = currentTrace?.();
     const resolved = resolveRequest(await snapshots.of([request.identityId]), request);
     if (!resolved.ok) return err(resolved.error);
     const check: SodCheck = {
@@ -41,12 +57,19 @@ export class StartViolationCheck {
       created: formatTime(clock.now()),
       completed: null,
       violationContexts: null,
+      evaluatedState: null,
       message: null,
     };
-    await store.write([], async (tx) => {
-      await tx.sodChecks.save([check]);
-      await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: check.requestId } });
-    });
+    await this.writes.do({ check, trace });
     return ok({ requestId: check.requestId, created: check.created });
+  }
+
+  private async write(accepted: readonly Accepted[]): Promise<void> {
+    await this.ports.store.write([], async (tx) => {
+      await tx.sodChecks.save(accepted.map(({ check }) => check));
+      await tx.jobs.enqueueAll(
+        accepted.map(({ check: { requestId }, trace }) => ({ kind: 'sod-check', payload: { requestId }, trace })),
+      );
+    });
   }
 }

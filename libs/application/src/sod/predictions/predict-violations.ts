@@ -24,8 +24,13 @@ export interface ViolationPrediction {
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
-/** How long the answers of one batch may become, all together; each of them keeps to the limits of one answer. */
-const batchLimits: AnswerLimits = { violations: 10_000, items: 200_000 };
+export interface PredictionLimits {
+  readonly answer: AnswerLimits;
+  /** Of the answers of one batch, all together; each of them keeps to the limits of one answer too. */
+  readonly batch: AnswerLimits;
+}
+
+const defaultLimits: PredictionLimits = { answer: defaultAnswerLimits, batch: { violations: 10_000, items: 200_000 } };
 
 /** What granting the access would violate, answered from the state of the last commit before the call. */
 export class PredictViolations {
@@ -34,11 +39,12 @@ export class PredictViolations {
   constructor(
     private readonly snapshots: AccessSnapshots,
     private readonly ids: IdGenerator,
+    private readonly limits: PredictionLimits = defaultLimits,
   ) {}
 
   async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, NotFound>> {
     const snapshot = await this.snapshots.of([request.identityId]);
-    return this.predictFrom(snapshot, request, defaultAnswerLimits).result;
+    return this.predictFrom(snapshot, request, this.limits.answer).result;
   }
 
   /**
@@ -56,11 +62,12 @@ export class PredictViolations {
     snapshot: AccessSnapshot,
     requests: readonly IdentityWithNewAccess[],
   ): Generator<Result<ViolationPrediction, NotFound>, void> {
-    let { violations, items } = batchLimits;
+    const { answer, batch } = this.limits;
+    let { violations, items } = batch;
     for (const request of requests) {
       const limits = {
-        violations: Math.min(violations, defaultAnswerLimits.violations),
-        items: Math.min(items, defaultAnswerLimits.items),
+        violations: Math.min(violations, answer.violations),
+        items: Math.min(items, answer.items),
       };
       const { result, told } = this.predictFrom(snapshot, request, limits);
       violations -= told.violations;
