@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { refOf } from '../testing/organisation';
+import { ItemNumbers } from './item-numbers';
+import { invert, rankNumbers } from './rank-numbers';
+
+const ref = fc.record({
+  type: fc.constantFrom('ROLE' as const, 'ENTITLEMENT' as const, 'ACCESS_PROFILE' as const),
+  id: fc.constantFrom('a', 'b', 'c', 'B', 'ab', '\u{1f600}', '\uffee'),
+});
+
+describe('ranks', () => {
+  it('are the places of numbers by type and id, found at once or after one another', () => {
+    fc.assert(
+      fc.property(fc.array(ref), fc.array(ref), (first, later) => {
+        const numbers = new ItemNumbers();
+        first.forEach((one) => numbers.intern(one));
+        const before = rankNumbers(numbers);
+        later.forEach((one) => numbers.intern(one));
+        const order = Array.from({ length: numbers.size }, (_, n) => n).sort((a, b) => numbers.compare(a, b));
+        expect(invert(rankNumbers(numbers))).toEqual(Int32Array.from(order));
+        expect(invert(rankNumbers(numbers, before))).toEqual(Int32Array.from(order));
+      }),
+    );
+  });
+
+  it('stay the same object while no number comes', () => {
+    const numbers = new ItemNumbers();
+    const ranks = rankNumbers(numbers);
+    expect(rankNumbers(numbers, ranks)).toBe(ranks);
+    numbers.intern(refOf('ROLE:a'));
+    const next = rankNumbers(numbers, ranks);
+    expect(next).toHaveLength(1);
+    expect(rankNumbers(numbers, next)).toBe(next);
+  });
+});
+
+describe('item numbers', () => {
+  it('are given in order of arrival, one to each type and id', () => {
+    const numbers = new ItemNumbers();
+    const refs = ['ROLE:x', 'ENTITLEMENT:x', 'ACCESS_PROFILE:x', 'ROLE:y'].map(refOf);
+    expect(refs.map((one) => numbers.find(one))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(refs.map((one) => numbers.intern(one))).toEqual([0, 1, 2, 3]);
+    expect(refs.map((one) => numbers.intern(one))).toEqual([0, 1, 2, 3]);
+    expect(refs.map((one) => numbers.find(one))).toEqual([0, 1, 2, 3]);
+    expect(numbers.size).toBe(4);
+  });
+
+  it('are compared by the names of types, then ids', () => {
+    const numbers = new ItemNumbers();
+    ['ROLE:a', 'ENTITLEMENT:z', 'ACCESS_PROFILE:z', 'ROLE:b'].map(refOf).forEach((one) => numbers.intern(one));
+    expect([0, 1, 2, 3].sort((a, b) => numbers.compare(a, b))).toEqual([2, 1, 0, 3]);
+    expect(numbers.compare(0, 0)).toBe(0);
+  });
+});
