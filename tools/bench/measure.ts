@@ -12,22 +12,49 @@ export function microsecondsEach(times: number, run: () => void): number {
 /** The best of some rounds: what disturbs one of them, disturbs not all. */
 const ROUNDS = 5;
 
-/** The same of something asynchronous, its threads included. */
-export async function microsecondsOfProcessor(run: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await run();
-  return since(before);
+/** How many questions are timed together. */
+const QUESTIONS_A_PART = 200;
+const MOST_ROUNDS = 15;
+const MOST_MICROSECONDS = 4_000_000;
+
+/**
+ * Microseconds a question. All are asked in parts, round after round, and of each part the best round counts: what
+ * disturbs a round does not disturb it in all its parts. Ends after some rounds, or some seconds.
+ */
+export async function microsecondsAQuestion<Q>(
+  questions: readonly Q[],
+  ask: (question: Q) => unknown,
+  clock: () => number = processorClock,
+): Promise<number> {
+  const best: number[] = [];
+  const end = clock() + MOST_MICROSECONDS;
+  for (let round = 0; round < MOST_ROUNDS && (round === 0 || clock() < end); round++) {
+    for (let first = 0; first < questions.length; first += QUESTIONS_A_PART) {
+      const last = Math.min(questions.length, first + QUESTIONS_A_PART);
+      const before = clock();
+      for (let n = first; n < last; n++) {
+        const answer = ask(questions[n]!);
+        // Waiting for what is there already would cost as much as some of the answers.
+        if (answer instanceof Promise) await answer;
+      }
+      best[first] = Math.min(best[first] ?? Infinity, clock() - before);
+    }
+  }
+  return best.reduce((sum, part) => sum + part, 0) / questions.length;
+}
+
+/** Microseconds of this process's time on processors, all threads together: other processes do not count. */
+export function processorClock(): number {
+  return since({ user: 0, system: 0 });
+}
+
+export function wallClock(): number {
+  return Number(process.hrtime.bigint() / 1000n);
 }
 
 function since(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return user + system;
-}
-
-export async function microsecondsByClock(run: () => Promise<unknown>): Promise<number> {
-  const start = process.hrtime.bigint();
-  await run();
-  return Number(process.hrtime.bigint() - start) / 1000;
 }
 
 /** To three digits. */
