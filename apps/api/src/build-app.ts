@@ -1,4 +1,4 @@
-import type { IdGenerator } from '@identity-governance/application';
+import type { IdGenerator, RecordRefusals } from '@identity-governance/application';
 import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
@@ -9,6 +9,7 @@ import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { BodyTimeLimit } from './http/body-time-limit';
 import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
+import { recordRefusedChanges } from './http/record-refused-changes';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -33,6 +34,7 @@ export interface ApplicationParts {
   readonly limits: LimitSettings;
   readonly rateLimits: RateLimits;
   readonly scope: WorkScope;
+  readonly refusals: RecordRefusals;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -43,6 +45,8 @@ const LONGEST_PARAMETER = 64 * 1024;
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
+  app.decorateRequest('claimant');
+  recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
   readBodies(app, parts.limits, bodyTime);

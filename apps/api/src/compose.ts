@@ -1,8 +1,8 @@
-import { AuditedStore, Clock, IdGenerator, Store } from '@identity-governance/application';
+import { AuditedStore, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, type Logger } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
-import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from './config';
@@ -89,8 +89,14 @@ function http(parts: ApiParts): ContainerModule {
       limits: parts.settings,
       rateLimits: rateLimits(parts),
       scope: parts.observability.scope,
+      refusals: refusals(context),
     }));
   });
+}
+
+function refusals(context: ResolutionContext): RecordRefusals {
+  const [store, clock, ids] = [context.get(Store), context.get(Clock), context.get(IdGenerator)];
+  return new RecordRefusals({ store, clock, ids });
 }
 
 /** Processes that share a database share their limits: only on PostgreSQL there may be several. */

@@ -5,6 +5,7 @@ export * from './accounts/list-unmatched-values';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';
+export * from './audit/record-refusals';
 export * from './audit/replay-audit';
 export * from './audit/seal-audit-events';
 export * from './audit/verify-audit';

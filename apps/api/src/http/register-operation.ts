@@ -65,10 +65,11 @@ function handle(request: FastifyRequest, reply: FastifyReply, { operation, admis
   );
 }
 
-function configOf({ id, group, slotKind, body }: Operation): FastifyContextConfig {
+function configOf({ id, group, slotKind, body, scope, method }: Operation): FastifyContextConfig {
   const isReadByOperation = body?.isReadByDomain === true && body.isStream !== true;
   return {
     operationId: id,
+    isChange: method !== 'GET' && scope?.endsWith(':manage') === true,
     isUnlimited: group === null,
     slotKind,
     bodySchema: isReadByOperation ? schemaOf(body.shape) : undefined,

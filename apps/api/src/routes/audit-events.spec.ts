@@ -112,6 +112,39 @@ describe('audit events', () => {
     }
   });
 
+  it('are left by changes that are refused to somebody who is known', async () => {
+    const refuse = async (claims: object, url = '/sod-policies/v1', address = '192.0.2.8') => {
+      const token = await api.issuer.sign({ client_id: 'eve', sub: 'eve-1', jti: 't-9', ...claims });
+      const headers = { authorization: `Bearer ${token}` };
+      return api.app.inject({ method: 'POST', url, headers, payload: {}, remoteAddress: address });
+    };
+    expect((await refuse({ scope: 'sod-policy:read' })).statusCode).toBe(403);
+    expect((await refuse({ scope: 'governance:all', exp: 1 })).statusCode).toBe(401);
+    expect((await refuse({ scope: 'inventory:read' }, '/sod-violations/v1/predict')).statusCode).toBe(403); // no change
+    await api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers: { authorization: 'Bearer a.b.c' } });
+    const refused = (await list({ filters: 'action eq "REFUSED"' })).json<Event[]>();
+    const request = { method: 'POST', path: '/sod-policies/v1' };
+    const told = { actor: 'eve', actorKind: 'CLIENT', subject: 'eve-1', tokenId: 't-9', address: '192.0.2.8' };
+    expect(refused).toMatchObject(
+      [403, 401].map((status) => ({
+        ...{ ...told, resourceType: 'REQUEST', resourceId: 'create-sod-policy-v1', before: null },
+        after: { ...request, status },
+      })),
+    );
+  });
+
+  it('of refusals are bounded, and tell how many were left out', async () => {
+    const token = await api.issuer.sign({ client_id: 'eve', scope: 'sod-policy:read' });
+    const headers = { authorization: `Bearer ${token}` };
+    const refuse = async () => api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers, payload: {} });
+    for (let i = 0; i < 25; i++) expect((await refuse()).statusCode).toBe(403);
+    const refused = async () => (await list({ filters: 'action eq "REFUSED"' })).json<Event[]>();
+    expect(await refused()).toHaveLength(10);
+    api.clock.advance(60_000);
+    await refuse();
+    expect((await refused()).map(({ after }) => after?.leftOut)).toEqual([...Array<undefined>(10).fill(undefined), 15]);
+  });
+
   it('have the tracking id of the answer and of the log', async () => {
     const answer = await callAs('ann', 'POST', '/sod-policies/v1', policy('First'));
     const [event] = (await list()).json<Event[]>();

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { AccessSnapshots, AuditedStore, type Store } from '@identity-governance/application';
+import { AccessSnapshots, AuditedStore, RecordRefusals, type Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
@@ -89,9 +89,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
   const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
+  const refusals = new RecordRefusals({ store, clock, ids: new SequentialIds(clock) });
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
-  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope });
+  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope, refusals });
   holdToDocument(app, documented);
   opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });

@@ -31,7 +31,8 @@ export function authenticate(verifier: TokenVerifier, unknownCallers: RateLimit)
       done();
     } else if (header === undefined) turnAway('a bearer token is needed: `Authorization: Bearer <JWT>`');
     else {
-      verifier.verify(header).then((verified) => {
+      const noteClaimant = (claimant: Principal) => (request.claimant = claimant);
+      verifier.verify(header, noteClaimant).then((verified) => {
         if (!verified.ok) turnAway(verified.error);
         else {
           request.principal = verified.value;

@@ -1,6 +1,6 @@
 import type { Clock } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/domain';
-import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { describeRefusedToken } from './describe-refused-token';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
@@ -43,8 +43,11 @@ export class TokenVerifier {
     return token === undefined ? undefined : this.verified.get(token, this.clock.now());
   }
 
-  /** The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with. */
-  async verify(header: string): Promise<Result<Principal, string>> {
+  /**
+   * The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with.
+   * `noteClaimant` is told who a refused token names, when a known key has signed it.
+   */
+  async verify(header: string, noteClaimant?: (claimant: Principal) => void): Promise<Result<Principal, string>> {
     const token = tokenIn(header);
     if (token === undefined) return err('the authorization header must read `Bearer <JWT>`');
     try {
@@ -57,6 +60,9 @@ export class TokenVerifier {
       return ok(principal);
     } catch (error) {
       if (error instanceof KeysUnavailable) throw error;
+      const claims = claimsOf(error);
+      const claimant = claims === undefined ? undefined : principalOf(claims, this.rules);
+      if (claimant !== undefined) noteClaimant?.(claimant);
       return err(describeRefusedToken(error));
     }
   }
@@ -72,6 +78,12 @@ export class TokenVerifier {
       ...(audience === undefined ? {} : { audience }),
     };
   }
+}
+
+/** Claims are looked at after the signature: whose they are is known. */
+function claimsOf(error: unknown): JWTPayload | undefined {
+  const isAboutClaims = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed;
+  return isAboutClaims ? error.payload : undefined;
 }
 
 /** The same for every spelling of the header. */

@@ -1,11 +1,11 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
-import type { AuditedType } from '../ports/audit-event-log';
+import type { AuditedRowType } from '../ports/audit-event-log';
 
 /** How the changes of one kind are recorded. */
 export interface AuditRule<T, K> {
-  readonly typeOf: (row: T) => AuditedType;
+  readonly typeOf: (row: T) => AuditedRowType;
   readonly keyOf: (row: T) => K;
   readonly idOf: (key: K) => string;
 }

@@ -1,5 +1,5 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
-import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
+import type { AuditedRow, AuditedRowType, AuditEvent } from '../ports/audit-event-log';
 import { auditRules, type AuditRule } from './audit-rules';
 import { canonicalJson } from './canonical-json';
 
@@ -21,7 +21,7 @@ export const replayedNames = [
 ] as const;
 export type ReplayedName = (typeof replayedNames)[number];
 
-const collectionOf: Readonly<Record<AuditedType, ReplayedName>> = {
+const collectionOf: Readonly<Record<AuditedRowType, ReplayedName>> = {
   ACCESS_PROFILE: 'accessItems',
   ACCOUNT: 'accounts',
   ACCOUNT_ATTRIBUTE: 'accountAttributes',
@@ -61,6 +61,7 @@ export class ReplayedState {
 
   /** Takes the next event. Tells in words where it does not go on from what the events before it left. */
   take({ action, resourceType, before, after }: AuditEvent): string | undefined {
+    if (resourceType === 'REQUEST') return undefined;
     const collection = collectionOf[resourceType];
     const key = keyText(collection, (after ?? before)!);
     const known = this.rows.get(key);

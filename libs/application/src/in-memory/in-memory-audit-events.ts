@@ -59,7 +59,9 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     const last = new Map<string, AuditEvent>();
     for (const event of this.rows().values()) last.set(`${event.resourceType} ${event.resourceId}`, event);
     const isOld = ({ id }: AuditEvent) => (this.seals().get(id)?.position ?? Infinity) <= position;
-    const found = [...last.values()].filter((event) => event.after !== null && isOld(event));
+    const found = [...last.values()].filter(
+      (event) => event.after !== null && event.action !== 'REFUSED' && isOld(event),
+    );
     return Promise.resolve(found.slice(0, limit));
   }
 

@@ -1,8 +1,11 @@
 import type { ActorKind } from './current-actor';
 import type { CollectionReader } from './collection';
 
-/** `CARRIED`: a row as it was when its earlier events were cut off; it was not changed. */
-export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED'] as const;
+/**
+ * `CARRIED`: a row as it was when its earlier events were cut off; it was not changed. `REFUSED`: a request to change
+ * something (`REQUEST`) that was refused; `after` tells what it was.
+ */
+export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const auditedTypes = [
@@ -15,12 +18,15 @@ export const auditedTypes = [
   'GRANT',
   'IDENTITY',
   'IDENTITY_PROFILE',
+  'REQUEST',
   'ROLE',
   'SEARCH_ATTRIBUTE',
   'SOD_POLICY',
   'SOURCE',
 ] as const;
 export type AuditedType = (typeof auditedTypes)[number];
+/** Those of which there are rows. */
+export type AuditedRowType = Exclude<AuditedType, 'REQUEST'>;
 
 export type AuditedRow = Readonly<Record<string, unknown>>;
 

@@ -119,7 +119,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   async lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]> {
     const rows = await this.scope.query(
       `SELECT e.id FROM audit_seal s JOIN audit_event e ON e.id = s.event_id
-       WHERE s.position <= $1 AND e."after" IS NOT NULL AND NOT EXISTS (
+       WHERE s.position <= $1 AND e."after" IS NOT NULL AND e.action <> 'REFUSED' AND NOT EXISTS (
          SELECT 1 FROM audit_event l LEFT JOIN audit_seal ls ON ls.event_id = l.id
          WHERE l.resource_id = e.resource_id AND l.resource_type = e.resource_type AND l.id <> e.id
            AND (ls.position IS NULL OR ls.position > s.position))

@@ -1,0 +1,74 @@
+import type { AuditEvent } from '../ports/audit-event-log';
+import type { Clock } from '../ports/clock';
+import type { Actor } from '../ports/current-actor';
+import type { IdGenerator } from '../ports/id-generator';
+import type { StoreOf } from '../ports/store';
+import { eventBy } from './audit-trail';
+
+/** A request to change something that was refused, and who is known to have sent it. */
+export interface Refusal {
+  readonly actor: Actor;
+  /** The id of the operation. */
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+const WINDOW = 60_000;
+const MOST_OF_ONE_CLIENT = 10;
+const MOST = 100;
+
+export interface RecordRefusalsPorts {
+  readonly store: StoreOf<never, 'auditEvents'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/**
+ * Leaves an event for refused changes: ten a minute of each client and a hundred in all, so that nobody fills the log
+ * with them. The next event tells how many were left out; the log of requests has each.
+ */
+export class RecordRefusals {
+  private begun = -Infinity;
+  private recorded = 0;
+  private leftOut = 0;
+  private readonly ofClients = new Map<string, number>();
+
+  constructor(private readonly ports: RecordRefusalsPorts) {}
+
+  async execute(refusal: Refusal): Promise<void> {
+    if (!this.admit(refusal.actor.name)) return;
+    const { leftOut } = this;
+    this.leftOut = 0;
+    await this.ports.store.write([], ({ auditEvents }) => auditEvents.append([this.eventOf(refusal, leftOut)]));
+  }
+
+  private admit(client: string): boolean {
+    const now = this.ports.clock.now();
+    if (now - this.begun >= WINDOW) {
+      this.begun = now;
+      this.recorded = 0;
+      this.ofClients.clear();
+    }
+    const before = this.ofClients.get(client) ?? 0;
+    if (this.recorded >= MOST || before >= MOST_OF_ONE_CLIENT) {
+      this.leftOut++;
+      return false;
+    }
+    this.recorded++;
+    this.ofClients.set(client, before + 1);
+    return true;
+  }
+
+  private eventOf({ actor, operation, method, path, status }: Refusal, leftOut: number): AuditEvent {
+    return {
+      ...eventBy(actor, this.ports.ids.next()),
+      action: 'REFUSED',
+      resourceType: 'REQUEST',
+      resourceId: operation,
+      before: null,
+      after: { method, path, status, ...(leftOut > 0 && { leftOut }) },
+    };
+  }
+}
