@@ -1,0 +1,108 @@
+import { refOf } from '../testing/organisation';
+import { compileAccessGraph } from './access-graph';
+import { AccessMarks } from './access-marks';
+import { holdAccess } from './held-access';
+
+const ref = (text: string) => refOf(text);
+const items = ['ROLE:top', 'ROLE:mid', 'ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ROLE:other'].map((text) => ({
+  ...ref(text),
+  name: text,
+}));
+const grants = [
+  ['ROLE:top', 'ROLE:mid'],
+  ['ROLE:mid', 'ENTITLEMENT:a'],
+  ['ROLE:mid', 'ENTITLEMENT:gone'],
+  ['ROLE:other', 'ENTITLEMENT:a'],
+  ['ROLE:other', 'ENTITLEMENT:b'],
+].map(([parent, child]) => ({ parent: ref(parent!), child: ref(child!) }));
+const graph = compileAccessGraph(items, grants);
+const [top, mid, a, b, c, other, gone] = [0, 1, 2, 3, 4, 5, 6];
+const account = (id: string, ...entitlements: readonly string[]) => ({
+  account: { type: 'ACCOUNT' as const, id, name: id },
+  entitlements: entitlements.map(ref),
+});
+
+describe('the marks of an evaluation', () => {
+  it('are what is held, then what is added, each once', () => {
+    const marks = new AccessMarks();
+    marks.start(graph, holdAccess(graph, [ref('ROLE:top')]), [other, a]);
+    expect([...marks.items.subarray(0, marks.heldCount)]).toEqual([top, mid, a]);
+    expect([...marks.items.subarray(marks.heldCount, marks.count)]).toEqual([other, b]);
+    expect([top, mid, a, b, c, other, gone].map((item) => marks.has(item))).toEqual([
+      ...[true, true, true, true, false, true, false],
+    ]);
+    expect([top, a, b, c, other].map((item) => marks.isExisting(item))).toEqual([true, true, false, false, false]);
+    expect([top, mid, a, b, c, other].map((item) => marks.isRoot(item))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('count what is asked about, and each grant that is followed, once', () => {
+    const marks = new AccessMarks();
+    const stepsOf = (assigned: readonly string[], requested: readonly number[]) => {
+      marks.start(graph, holdAccess(graph, assigned.map(ref)), requested);
+      return marks.steps;
+    };
+    expect(stepsOf([], [])).toBe(0);
+    expect(stepsOf(['ENTITLEMENT:a', 'ENTITLEMENT:b'], [c])).toBe(3);
+    // top: 1 + 1 grant; mid: 1 + 2 grants
+    expect(stepsOf(['ROLE:top'], [])).toBe(1 + 2 + 3);
+    expect(stepsOf(['ROLE:top'], [mid, mid])).toBe(3 + 2 + 3);
+    marks.start(graph, holdAccess(graph, [], [account('x', 'ENTITLEMENT:a', 'ENTITLEMENT:b')]), []);
+    expect(marks.steps).toBe(2);
+  });
+
+  it('take what accounts carry as held, and as no root unless it is assigned too', () => {
+    const marks = new AccessMarks();
+    const carried = [account('x', 'ENTITLEMENT:a', 'ENTITLEMENT:gone'), account('y', 'ENTITLEMENT:a', 'ENTITLEMENT:b')];
+    marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:b')], carried), [c]);
+    expect([...marks.items.subarray(0, marks.heldCount)]).toEqual([b, a]);
+    expect([a, b, c, gone].map((item) => marks.has(item))).toEqual([true, true, true, false]);
+    expect([a, b, c].map((item) => marks.isRoot(item))).toEqual([false, true, true]);
+    expect(marks.carried).toHaveLength(2);
+    marks.start(graph, holdAccess(graph, []), []);
+    expect(marks.carried).toEqual([]);
+    expect(marks.count).toBe(0);
+  });
+
+  it('follow what accounts carry and grants, once', () => {
+    const nested = compileAccessGraph(items, [{ parent: ref('ENTITLEMENT:a'), child: ref('ENTITLEMENT:b') }]);
+    const marks = new AccessMarks();
+    marks.start(nested, holdAccess(nested, [], [account('x', 'ENTITLEMENT:a'), account('y', 'ENTITLEMENT:a')]), []);
+    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(marks.steps).toBe(2 + 2);
+    marks.start(nested, holdAccess(nested, []), [a]);
+    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(marks.heldCount).toBe(0);
+    expect(marks.isExisting(b)).toBe(false);
+    expect(marks.isRoot(b)).toBe(false);
+  });
+
+  it('leave out what does not exist, whether assigned or requested', () => {
+    const marks = new AccessMarks();
+    marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:gone'), ref('ENTITLEMENT:a')]), [gone, b]);
+    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(marks.has(gone)).toBe(false);
+  });
+
+  it('keep their memory until a graph has more numbers', () => {
+    const marks = new AccessMarks();
+    marks.start(graph, holdAccess(graph, []), []);
+    const { items: memory } = marks;
+    expect(memory).toHaveLength(8);
+    const grown = compileAccessGraph(
+      [...items, ...['ROLE:x', 'ROLE:y'].map((text) => ({ ...ref(text), name: text }))],
+      [],
+    );
+    marks.start(grown, holdAccess(grown, []), []);
+    expect(marks.items).toBe(memory);
+    grown.numbers.intern(ref('ROLE:z'));
+    marks.start(grown, holdAccess(grown, []), []);
+    expect(marks.items).toHaveLength(11);
+  });
+});
