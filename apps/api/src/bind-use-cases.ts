@@ -41,6 +41,7 @@ import {
   sodPolicyReads,
   sourceReads,
 } from '@identity-governance/application';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -67,7 +68,10 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
-        new AccessSnapshots(store, { observer: observeCompilation(observability.registry), keptIdentities, rules }),
+        new AccessSnapshots(store, {
+          ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
+          nextTurn: () => nextTurn(),
+        }),
       [Store],
     );
     bind(UseCasesId).toDynamicValue((context) =>

@@ -70,6 +70,8 @@ export interface AccessSnapshotsOptions {
   /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
+  /** Lets other work of the process have its turn between two steps of a long compilation. */
+  readonly nextTurn?: () => Promise<void>;
 }
 
 /**
@@ -146,19 +148,28 @@ export class AccessSnapshots {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
     const state = await this.readState(identityIds, asked.has(fillKey));
+    const graph = await this.compileAnew(state.changes.access);
     const before = this.compiled;
     // Should this fail, it is perhaps half done: then everything is read anew.
     this.compiled = undefined;
-    const { compiled, held } = this.follow(before, state, identityIds);
+    const { compiled, held } = this.follow(before, { ...state, graph }, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
     return { ...compiled, held };
   }
 
+  /** Shares nothing with the state in memory, so that others may be answered from that meanwhile. */
+  private async compileAnew(access: StateChanges['access']): Promise<AccessGraph | undefined> {
+    if (access === undefined || !('all' in access)) return undefined;
+    const graph = compileAccessGraph(access.all.items, access.all.grants);
+    await this.options.nextTurn?.();
+    return graph;
+  }
+
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
-  private follow(before: Compiled | undefined, state: ReadState, identityIds: readonly string[]) {
+  private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly string[]) {
     const { changes, rows, page, isReset } = state;
-    const compiled = compile(before, changes);
+    const compiled = compile(before, changes, state.graph);
     compiled.values.save(savedItemsOf(changes.access));
     const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !rows.has(id)))!);
     if (isReset) this.held.reset(compiled.graph.numbers);
@@ -196,14 +207,23 @@ function isSameState(a: StateVersions, b: StateVersions): boolean {
   return compiledParts.every((part) => isSameVersion(a[part], b[part]));
 }
 
+interface FollowedState extends ReadState {
+  /** Of all access, where it is compiled anew. */
+  readonly graph: AccessGraph | undefined;
+}
+
 /** As little as the changes need. */
-function compile(before: Compiled | undefined, { versions, access, policies, values }: StateChanges): Compiled {
-  const graph = compileGraph(before?.graph, access);
+function compile(
+  before: Compiled | undefined,
+  { versions, access, policies, values }: StateChanges,
+  anew: AccessGraph | undefined,
+): Compiled {
+  const graph = anew ?? compileGraph(before?.graph, access);
   return { versions, graph, values, index: compileIndex(before?.index, graph, policies) };
 }
 
 function compileGraph(before: AccessGraph | undefined, access: StateChanges['access']): AccessGraph {
-  if (access !== undefined && 'all' in access) return compileAccessGraph(access.all.items, access.all.grants);
+  if (access !== undefined && 'all' in access) throw new Error('all of the access is to be compiled anew');
   if (before === undefined) throw new Error('there is no graph to change');
   return access === undefined ? before : changeAccessGraph(before, access.changes);
 }

@@ -24,7 +24,8 @@ export const compiledParts = [
 
 /** Longer than this, the way back is no shorter than to read everything. */
 const MAX_CHANGES = 20_000;
-const PAGE = 10_000;
+/** Rows read at once: between two pages others have their turn. */
+const PAGE = 1000;
 
 export interface AllAccess {
   readonly items: readonly AccessItem[];
