@@ -117,7 +117,7 @@ export function createUseCases(given: UseCaseParts): UseCases {
     deleteSource: new DeleteSource(store),
     getAccountSchema: new GetAccountSchema(store),
     replaceAccountSchema: new ReplaceAccountSchema(store),
-    importInventory: new ImportInventory(store, clock),
+    importInventory: new ImportInventory(store, clock, given.snapshots),
     listUnmatchedValues: new ListUnmatchedValues(store, given.snapshots),
     spoolFolder: spoolFolderIn(dataDir),
     writeInventory: new WriteInventory(store, ids),

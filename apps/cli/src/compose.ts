@@ -55,8 +55,8 @@ function adapters(database: Database): ContainerModule {
 function useCases(rules: AccountAccessRules): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(ImportInventory).toResolvedValue(
-      (store: Store, clock: Clock) => new ImportInventory(store, clock),
-      [Store, Clock],
+      (store: Store, clock: Clock, snapshots: AccessSnapshots) => new ImportInventory(store, clock, snapshots),
+      [Store, Clock, AccessSnapshots],
     );
     bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store, { rules }), [Store]);
     bind(PredictViolations).toResolvedValue(

@@ -13,6 +13,8 @@ export interface FolderReport {
   /** The first hundred. */
   readonly faults: readonly FileFault[];
   readonly faultCount: number;
+  /** Different values of accounts that stand for no entitlement; absent when there are none. */
+  readonly unmatchedValues?: number;
   /** The files by which more rows would be deleted than may be; absent when there are none. */
   readonly excess?: readonly { readonly file: string; readonly missing: number; readonly existing: number }[];
 }
@@ -20,12 +22,20 @@ export interface FolderReport {
 const countNames = ['created', 'updated', 'unchanged', 'skipped', 'deleted'] as const;
 type CountName = (typeof countNames)[number];
 
-export function toFolderReport({ applied, counts, faults, faultCount, excess }: ImportReport): FolderReport {
+export function toFolderReport({
+  applied,
+  counts,
+  faults,
+  faultCount,
+  excess,
+  unmatchedValues,
+}: ImportReport): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [fileName(kind), count]));
   const tooMany = excess.map(({ kind, missing, existing }) => ({ file: fileName(kind), missing, existing }));
   return {
     ...{ applied, files, faults: faults.map(toFileFault), faultCount },
     ...(tooMany.length > 0 && { excess: tooMany }),
+    ...(unmatchedValues !== undefined && { unmatchedValues }),
   };
 }
 
@@ -41,6 +51,14 @@ export function describeCounts({ files }: FolderReport): readonly string[] {
     table.push([file, ...names.map((name) => formatCount(counts[name] ?? 0))]);
   }
   return table.toString().split('\n');
+}
+
+/** What accounts carry and nobody is told to hold. */
+export function describeUnmatched({ unmatchedValues }: FolderReport): readonly string[] {
+  if (unmatchedValues === undefined) return [];
+  return [
+    `note: ${formatCount(unmatchedValues)} values of accounts stand for no entitlement and count for nothing; \`governance unmatched-values\` lists them`,
+  ];
 }
 
 /** One line for each file by which too many rows would be deleted. */

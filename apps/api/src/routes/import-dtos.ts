@@ -75,4 +75,13 @@ export class ImportReportDto {
   @IsInt()
   @Min(0)
   readonly faultCount!: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema({
+    description:
+      'how many different values of the accounts created or changed, under attributes marked `entitlement`, stand for no entitlement: see `GET /accounts/v1/unmatched-entitlement-values`; absent when there are none',
+  })
+  readonly unmatchedValues?: number;
 }

@@ -90,8 +90,9 @@ function isGone({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 
-type ImportReportView = Pick<ImportReport, 'faults' | 'faultCount'> & { readonly counts: object };
+type ImportReportView = Pick<ImportReport, 'faults' | 'faultCount' | 'unmatchedValues'> & { readonly counts: object };
 
-function viewOf({ counts, faults, faultCount }: ImportReport): ImportReportView {
-  return { counts: Object.fromEntries(counts), faults, faultCount };
+function viewOf({ counts, faults, faultCount, unmatchedValues }: ImportReport): ImportReportView {
+  const view = { counts: Object.fromEntries(counts), faults, faultCount };
+  return unmatchedValues === undefined ? view : { ...view, unmatchedValues };
 }

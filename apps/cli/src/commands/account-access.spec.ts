@@ -89,6 +89,10 @@ describe('access that accounts bring', () => {
 
   it('is listed where a value stands for no entitlement', async () => {
     expect(await runJson(['unmatched-values', folder])).toEqual([oldGroup]);
+    await workspace.run(['migrate']);
+    const imported = await workspace.run(['import', folder]);
+    expect(imported.stderr).toContain('1 values of accounts stand for no entitlement');
+    expect(await runJson(['import', folder])).not.toHaveProperty('unmatchedValues');
     const { stderr } = await workspace.run(['scan', folder]);
     expect(stderr).toContain('2 values of accounts stand for no entitlement');
     await load();

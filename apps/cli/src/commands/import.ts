@@ -6,7 +6,14 @@ import { CliSettings } from '../config';
 import { checkHeaders, type CheckedFile } from '../csv/check-headers';
 import { listImportFiles } from '../csv/import-folder';
 import { readImportFiles } from '../csv/read-import-files';
-import { describeCounts, describeExcess, describeFaults, toFolderReport, type FolderReport } from '../describe-report';
+import {
+  describeCounts,
+  describeExcess,
+  describeFaults,
+  describeUnmatched,
+  toFolderReport,
+  type FolderReport,
+} from '../describe-report';
 import { formatCount, showProgress } from '../progress';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
@@ -109,6 +116,7 @@ function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: 
   if (isRefused(report, flags)) return;
   if (!report.applied) printLines(stderr, ['nothing is changed; this is what would be:']);
   printLines(stdout, describeCounts(report));
+  printLines(stderr, describeUnmatched(report));
   if (report.faultCount > 0) printLines(stderr, [`rows with faults were left out: ${countFaults(report)}`]);
 }
 

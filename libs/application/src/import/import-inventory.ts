@@ -1,8 +1,10 @@
+import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Clock } from '../ports/clock';
 import type { ImportStage } from '../ports/import-stage';
 import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
+import { CarriedByImport } from './carried-by-import';
 import { deleteRows, findLeftBehind } from './delete-rows';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type ImportKind } from '../ports/import-kind';
@@ -55,6 +57,7 @@ export class ImportInventory {
   constructor(
     private readonly store: StoreOf<'searchAttributes', MergedRows> & Staging,
     private readonly clock: Clock,
+    private readonly snapshots?: AccessSnapshots,
   ) {}
 
   execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
@@ -67,10 +70,13 @@ export class ImportInventory {
       const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
       const plan = await makePlan(stage, { stager, tally, sync: mayApply() ? options.sync : undefined });
       const isPossible = plan.excess.length === 0;
-      if (isPossible) await this.merge(stage, plan, { tally, isWanted: () => mayApply() && options.isDryRun !== true });
-      const applied = isPossible && mayApply() && options.isDryRun !== true;
+      const isWanted = () => mayApply() && options.isDryRun !== true;
+      const carried = isPossible ? await this.merge(stage, plan, { tally, isWanted }) : undefined;
+      const applied = isPossible && isWanted();
+      const unmatchedValues = applied && this.snapshots ? await carried?.countUnmatched(this.snapshots) : undefined;
       const { counts, faults, faultCount } = tally;
-      return { applied, counts, faults, faultCount, excess: plan.excess };
+      const report = { applied, counts, faults, faultCount, excess: plan.excess };
+      return unmatchedValues ? { ...report, unmatchedValues } : report;
     });
   }
 
@@ -86,30 +92,38 @@ export class ImportInventory {
   }
 
   /** Commits when it is wanted in the end. */
-  private async merge(stage: ImportStage, plan: Plan, { tally, isWanted }: Merge): Promise<void> {
-    if (plan.saved.length + plan.deleted.length === 0) return;
+  private async merge(
+    stage: ImportStage,
+    plan: Plan,
+    { tally, isWanted }: Merge,
+  ): Promise<CarriedByImport | undefined> {
+    if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
     try {
-      await this.store.write(lockedParts(plan.saved, plan.deleted), async (tx) => {
-        await this.mergeInto(tx, stage, { plan, tally });
+      return await this.store.write(lockedParts(plan.saved, plan.deleted), async (tx) => {
+        const carried = new CarriedByImport(tx);
+        await this.mergeInto(tx, stage, { plan, tally, carried });
         if (!isWanted()) throw rollback;
+        return carried;
       });
     } catch (error) {
       if (error !== rollback) throw error;
+      return undefined;
     }
   }
 
   private async mergeInto(
     tx: TransactionOf<'searchAttributes', MergedRows>,
     stage: ImportStage,
-    { plan, tally }: { readonly plan: Plan; readonly tally: ImportTally },
+    { plan, tally, carried }: { readonly plan: Plan; readonly tally: ImportTally; readonly carried: CarriedByImport },
   ): Promise<void> {
     for (const kind of [...plan.deleted].reverse()) {
       for await (const keys of stage.gone(kind)) await deleteRows({ tx, tally }, kind, keys);
     }
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
-    const run = { tx, time, tally, guard, targets: new KnownTargets(tx), promoter: new AccountPromoter(tx) };
+    const tools = { time, carried, promoter: new AccountPromoter(tx) };
+    const run = { tx, tally, guard, targets: new KnownTargets(tx), ...tools };
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
       for await (const rows of stage.difference(kind)) await importer.take(rows);

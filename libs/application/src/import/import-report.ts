@@ -34,6 +34,11 @@ export interface ImportReport {
   readonly faultCount: number;
   /** The kinds of which too many rows would be deleted: then nothing was changed. */
   readonly excess: readonly ExcessOfDeletions[];
+  /**
+   * How many different values of the accounts created or changed, under marked attributes, stand for no entitlement;
+   * absent when there are none, or when nothing was changed.
+   */
+  readonly unmatchedValues?: number;
 }
 
 export const maxReportedFaults = 100;

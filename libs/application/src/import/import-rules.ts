@@ -1,6 +1,7 @@
 import type { Fault, Parser } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
+import type { CarriedByImport } from './carried-by-import';
 import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { Reference, Target } from './references';
@@ -47,4 +48,6 @@ export interface MergeTools {
   /** When the import began, RFC 3339. */
   readonly time: string;
   readonly promoter: AccountPromoter;
+  /** For imports, which tell what stands for nothing. */
+  readonly carried?: CarriedByImport;
 }

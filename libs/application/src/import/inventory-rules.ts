@@ -97,9 +97,10 @@ export const accountRules: ImportRules<Account> = {
     ...(identityId === null ? [] : identityReference(identityId)),
   ],
   findNameClashes: (row, guard) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
-  async save(tx, rows, { promoter }) {
+  async save(tx, rows, { promoter, carried }) {
     const counts = await tx.accounts.save(rows);
     await promoter.promote(rows);
+    await carried?.add(rows);
     return counts;
   },
 };
