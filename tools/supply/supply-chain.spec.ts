@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspaceRoot } from '../checks/workspace-root';
+
+const root = workspaceRoot();
+
+function checkLicences(...args: readonly string[]) {
+  const script = join(root, 'tools/supply/licences.mjs');
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' });
+}
+
+function checkPackage(entry: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'licences-'));
+  const file = join(folder, 'package-lock.json');
+  writeFileSync(file, JSON.stringify({ packages: { '': {}, 'node_modules/one': { version: '1.0.0', ...entry } } }));
+  const { status, stderr } = checkLicences(file);
+  rmSync(folder, { recursive: true });
+  return [status, stderr.trim()];
+}
+
+describe('the packages that the project stands on', () => {
+  it('have licences that are allowed, and run only the scripts that are named', () => {
+    const { status, stdout, stderr } = checkLicences();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^BSD-3-Clause \(\d+\): .*sqlite3 /m);
+  });
+
+  it.each([
+    [{ license: 'MIT OR GPL-3.0' }, 0, ''],
+    [{ license: '(MIT AND ISC)' }, 0, ''],
+    [{ license: 'MIT AND GPL-3.0' }, 1, 'one 1.0.0: the licence `MIT AND GPL-3.0` is not allowed'],
+    [{}, 1, 'one 1.0.0: the licence `none` is not allowed'],
+    [{ license: 'MIT', hasInstallScript: true }, 1, 'one 1.0.0: runs a script when installed'],
+  ])('are refused otherwise: %j', (entry, status, fault) => {
+    expect(checkPackage(entry)).toEqual([status, fault]);
+  });
+
+  it('are listed as a bill of materials (CycloneDX), without what only developers need', () => {
+    const command = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+    const { status, stdout } = spawnSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+    expect(status).toBe(0);
+    const bill = JSON.parse(stdout) as { bomFormat: string; components: readonly { name: string; version: string }[] };
+    const names = bill.components.map(({ name }) => name);
+    expect(bill.bomFormat).toBe('CycloneDX');
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'sqlite3', 'typeorm']));
+    expect(names).not.toContain('jest');
+  }, 60_000);
+});
