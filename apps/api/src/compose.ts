@@ -99,13 +99,13 @@ function refusals(context: ResolutionContext): RecordRefusals {
   return new RecordRefusals({ store, clock, ids });
 }
 
-/** Processes that share a database share their limits: only on PostgreSQL there may be several. */
+/** Processes that share a database share their limits. */
 function rateLimits({ settings, database, logger }: ApiParts): RateLimits {
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'requests are counted by this process alone, the database does not answer');
   };
   return createRateLimits(settings, (rule) =>
-    database.engine === 'postgres'
+    database.dialect.isRemote
       ? new LeasedRequestCounter(createDatabaseCounter(rule, { database, onFailure }), rule)
       : new MemoryRequestCounter(rule),
   );

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy, StoreUnavailable, type Clock } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import type { Connection, Connections } from './connections/connections';
 import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
+import { beginLocally } from './connections/begin-locally';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
@@ -32,8 +32,6 @@ export interface DatabaseParts {
   readonly limits: DatabaseLimits;
 }
 
-/** Between two attempts to become the one writer on SQLite, in milliseconds: about as long as a short write takes. */
-const LOOK_FOR_LOCK = 2;
 /** Since the last answer to a writer that is at work, in milliseconds. */
 const WRITING_NOW = 3_000;
 
@@ -66,15 +64,18 @@ export class Database {
   private readonly serverClock: DatabaseClock | undefined;
 
   constructor(private readonly parts: DatabaseParts) {
-    const { dialect } = parts;
-    if (dialect.name === 'postgres') this.serverClock = new DatabaseClock(async () => this.readTime());
+    if (this.dialect.isRemote) this.serverClock = new DatabaseClock(async () => this.readTime());
     const transact = async (step: (runner: QueryRunner) => Promise<void>) =>
       this.writeAlone(async (_scope, runner) => step(runner));
-    this.group = new GroupCommit({ dialect, transact });
+    this.group = new GroupCommit({ dialect: this.dialect, transact });
   }
 
   get engine(): Dialect['name'] {
     return this.parts.dialect.name;
+  }
+
+  get dialect(): Dialect {
+    return this.parts.dialect;
   }
 
   get location(): string {
@@ -113,7 +114,7 @@ export class Database {
         if (this.writing === scope) this.writing = undefined;
       }
     };
-    if (!isShort || this.engine === 'postgres') return this.track(async () => this.writeAlone(watched));
+    if (!isShort || !this.dialect.hasOneWriter) return this.track(async () => this.writeAlone(watched));
     return this.track(async () => this.group.write(watched));
   }
 
@@ -129,9 +130,8 @@ export class Database {
 
   /** The rows of one statement outside of any transaction. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
-    return this.use(this.parts.connections.single, async ({ runner }) => {
-      return runner.query(sql, [...parameters]) as Promise<Rows>;
-    });
+    const { single } = this.parts.connections;
+    return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
 
   /**
@@ -157,9 +157,10 @@ export class Database {
    */
   async probeWrites(): Promise<void> {
     const { connections, dialect, limits } = this.parts;
-    if (dialect.name === 'sqlite' && this.writing !== undefined && this.writing.idleMilliseconds < WRITING_NOW) return;
-    const touch: Work<unknown> = async (scope) => scope.query(dialect.touch, []);
-    await this.use(connections.probes, async (lent) => this.transact(lent, dialect.beginWrite(limits), touch));
+    if (dialect.hasOneWriter && this.writing !== undefined && this.writing.idleMilliseconds < WRITING_NOW) return;
+    await this.use(connections.probes, async (lent) =>
+      this.transact(lent, dialect.beginWrite(limits), async (scope) => scope.query(dialect.touch, [])),
+    );
   }
 
   /** On the connection of the probes, outside of any transaction. */
@@ -173,11 +174,9 @@ export class Database {
    */
   async migrate(): Promise<readonly string[]> {
     await this.refuseNewerSchema();
-    if (this.engine === 'postgres') await migrateJobEngine(this.parts.location);
-    return this.changeSchema(async (executor) => {
-      const applied = await executor.executePendingMigrations();
-      return applied.map(({ name }) => name);
-    });
+    if (this.dialect.jobs === 'graphile') await migrateJobEngine(this.parts.location);
+    const applied = await this.changeSchema(async (executor) => executor.executePendingMigrations());
+    return applied.map(({ name }) => name);
   }
 
   /** Reverts the migration applied last, with the data it holds. */
@@ -278,22 +277,8 @@ export class Database {
   /** A connection whose other end is gone shows here, and not only when an answer is missing for a long time. */
   private async begin({ runner }: Connection, begin: string): Promise<void> {
     await runner.connect();
-    if (this.engine === 'sqlite') await this.beginOnSqlite(runner, begin);
+    if (!this.dialect.isRemote) await beginLocally(runner, begin, this.parts);
     else await withinDeadline(runner.query(begin), this.parts.limits.connectMilliseconds);
-  }
-
-  /** Waits for the writers of other processes. */
-  private async beginOnSqlite(runner: QueryRunner, begin: string): Promise<void> {
-    const { dialect, limits } = this.parts;
-    for (const end = performance.now() + limits.lockMilliseconds; ;) {
-      try {
-        await runner.query(begin);
-        return;
-      } catch (error) {
-        if (dialect.failureOf(error) !== 'busy' || performance.now() >= end) throw error;
-        await sleep(LOOK_FOR_LOCK);
-      }
-    }
   }
 
   private async rollBack(lent: Connection): Promise<void> {

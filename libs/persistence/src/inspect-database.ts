@@ -22,26 +22,23 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
   const known = new Set<string>(migrations.map(({ name }) => name));
   const applied = pending.length === known.size ? [] : await database.query('SELECT name FROM migration ORDER BY id');
   const unknown = applied.map(({ name }) => String(name)).filter((name) => !known.has(name));
-  const engine = database.engine === 'sqlite' ? await inspectSqlite(database) : await inspectPostgres(database);
-  return { ...engine, pending, unknown };
+  return { ...(await inspectEngine(database)), pending, unknown };
 }
 
 type EngineState = Omit<DatabaseState, 'pending' | 'unknown'>;
 
-async function inspectSqlite(database: Database): Promise<EngineState> {
-  const [row] = await database.query(
-    `SELECT sqlite_version() AS version, (SELECT file FROM pragma_database_list WHERE name = 'main') AS file`,
-  );
-  const { version, file } = row as { readonly version: string; readonly file: string };
-  const [bytes, logBytes] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
-  return { server: `SQLite ${version}`, clock: undefined, bytes, logBytes };
-}
-
-async function inspectPostgres(database: Database): Promise<EngineState> {
-  const [row] = await database.query(
-    `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-       extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
-  );
-  const { version, bytes, clock } = row as Readonly<Record<'version' | 'bytes' | 'clock', string>>;
-  return { server: `PostgreSQL ${version}`, clock: Number(clock), bytes: Number(bytes), logBytes: 0 };
+async function inspectEngine(database: Database): Promise<EngineState> {
+  const [row] = await database.query(database.dialect.inspect);
+  const { server, file, bytes, clock } = row as {
+    readonly server: string;
+    readonly file: string | null;
+    readonly bytes: string | null;
+    readonly clock: string | null;
+  };
+  return {
+    server,
+    clock: clock === null ? undefined : Number(clock),
+    bytes: file === null ? Number(bytes) : await sizeOf(file),
+    logBytes: file === null ? 0 : await sizeOf(`${file}-wal`),
+  };
 }

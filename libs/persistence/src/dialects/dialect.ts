@@ -14,6 +14,23 @@ export type DatabaseFailure = 'busy' | 'unavailable';
 /** Everything in which the two engines differ, except how they are connected and the types of their columns. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** Whether a network lies between, and other processes may use the database at the same time. */
+  readonly isRemote: boolean;
+  /** Whether writers wait for one another, whatever they write. */
+  readonly hasOneWriter: boolean;
+  /** What keeps and runs jobs: graphile-worker, or the table `job`. */
+  readonly jobs: 'graphile' | 'table';
+  /** Many rows are read fastest as one JSON array of rows, or as one of each column. */
+  readonly jsonBy: 'row' | 'column';
+  /** One row an own table and column: `table_name`, `column_name`, `type`, and `key_position` from 1, 0 outside. */
+  readonly listColumns: string;
+  /** One row when there is the table `$1`. */
+  readonly findTable: string;
+  /**
+   * One row: `server`, with its version; `bytes` of the database, null where `file` tells its file; `clock` in
+   * milliseconds since 1970, null where it is that of this process.
+   */
+  readonly inspect: string;
   readonly beginRead: (limits: TransactionLimits) => string;
   readonly beginWrite: (limits: TransactionLimits) => string;
   /** Begins a change of the schema, for which others wait as long as it takes. */

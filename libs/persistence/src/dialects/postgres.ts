@@ -1,7 +1,28 @@
 import type { Dialect, TransactionLimits } from './dialect';
 
+const listColumns = `
+  SELECT c.table_name, c.column_name, c.data_type AS type, coalesce(k.ordinal_position, 0) AS key_position
+  FROM information_schema.columns c
+  JOIN information_schema.tables t USING (table_schema, table_name)
+  LEFT JOIN information_schema.table_constraints p
+    ON p.table_schema = c.table_schema AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY'
+  LEFT JOIN information_schema.key_column_usage k
+    ON k.constraint_schema = p.constraint_schema AND k.constraint_name = p.constraint_name
+      AND k.table_name = c.table_name AND k.column_name = c.column_name
+  WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`;
+
 export const postgres: Dialect = {
   name: 'postgres',
+  isRemote: true,
+  hasOneWriter: false,
+  jobs: 'graphile',
+  // It would read the whole text of a row again for each of its columns.
+  jsonBy: 'column',
+  listColumns,
+  findTable:
+    'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1',
+  inspect: `SELECT 'PostgreSQL ' || current_setting('server_version') AS server, NULL AS file,
+    pg_database_size(current_database()) AS bytes, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
   beginRead: (limits) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limitWaits(limits)}`,
   beginWrite: (limits) => `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits(limits)}`,
   beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',

@@ -1,8 +1,21 @@
 import type { Dialect } from './dialect';
 import { primaryOf, sqliteCode } from './sqlite-codes';
 
+const listColumns = `
+  SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS type, c.pk AS key_position
+  FROM sqlite_master t, pragma_table_info(t.name) c
+  WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+
 export const sqlite: Dialect = {
   name: 'sqlite',
+  isRemote: false,
+  hasOneWriter: true,
+  jobs: 'table',
+  jsonBy: 'row',
+  listColumns,
+  findTable: `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1`,
+  inspect: `SELECT 'SQLite ' || sqlite_version() AS server, NULL AS bytes, NULL AS clock,
+    (SELECT file FROM pragma_database_list WHERE name = 'main') AS file`,
   beginRead: () => 'BEGIN',
   // IMMEDIATE takes the one write lock at once: a later upgrade could fail, and no busy timeout helps against that.
   beginWrite: () => 'BEGIN IMMEDIATE',

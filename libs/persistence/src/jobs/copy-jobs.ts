@@ -6,8 +6,8 @@ import type { JobQueueOptions } from './job-queue-options';
 import { readJob, TableJobQueue } from './table-job-queue';
 
 const all = {
-  sqlite: 'SELECT id, kind, payload, attempt, trace, job_key AS key, priority FROM job ORDER BY created_at, id',
-  postgres: `SELECT jobs.id, identifier AS kind, payload, attempts AS attempt, key, priority
+  table: 'SELECT id, kind, payload, attempt, trace, job_key AS key, priority FROM job ORDER BY created_at, id',
+  graphile: `SELECT jobs.id, identifier AS kind, payload, attempts AS attempt, key, priority
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
     ORDER BY created_at, jobs.id`,
 } as const;
@@ -18,11 +18,11 @@ export async function copyJobs(
   target: TransactionScope,
   options: JobQueueOptions,
 ): Promise<number> {
-  const rows = await source.query(all[source.engine.name], []);
+  const rows = await source.query(all[source.engine.jobs], []);
   const queue = openJobQueue(target, options);
   let copied = 0;
   for (const row of rows) {
-    const { kind, payload, trace } = source.engine.name === 'postgres' ? readGraphileJob(row) : readJob(row);
+    const { kind, payload, trace } = source.engine.jobs === 'graphile' ? readGraphileJob(row) : readJob(row);
     // A job that a newer version wrote is of no use here.
     if (!jobKinds.includes(kind)) continue;
     const key = typeof row.key === 'string' ? { key: row.key } : {};
@@ -35,5 +35,5 @@ export async function copyJobs(
 
 /** The job queue of the engine. */
 export function openJobQueue(scope: TransactionScope, options: JobQueueOptions): GraphileJobQueue | TableJobQueue {
-  return scope.engine.name === 'postgres' ? new GraphileJobQueue(scope, options) : new TableJobQueue(scope, options);
+  return scope.engine.jobs === 'graphile' ? new GraphileJobQueue(scope, options) : new TableJobQueue(scope, options);
 }

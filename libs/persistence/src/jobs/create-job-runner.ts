@@ -18,11 +18,11 @@ export interface JobRunnerOptions {
   readonly onError: (error: unknown, doing: string) => void;
 }
 
-/** Runs the jobs of a migrated database: by graphile-worker on PostgreSQL, from the table `job` on SQLite. */
+/** Runs the jobs of a migrated database: by graphile-worker or from the table `job`, as its dialect says. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options;
   const { location, limits } = database;
-  if (database.engine === 'sqlite') {
+  if (database.dialect.jobs === 'table') {
     return new LeaseJobRunner({
       ...options,
       leases: new TableJobLeases({ database, clock, signs: new WorkerSigns(location) }),

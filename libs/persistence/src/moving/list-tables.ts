@@ -22,21 +22,6 @@ export interface StoredTable {
  */
 const leftOut = ['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'job', 'job_worker'];
 
-const columnsOfSqlite = `
-  SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS type, c.pk AS key_position
-  FROM sqlite_master t, pragma_table_info(t.name) c
-  WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
-const columnsOfPostgres = `
-  SELECT c.table_name, c.column_name, c.data_type AS type, coalesce(k.ordinal_position, 0) AS key_position
-  FROM information_schema.columns c
-  JOIN information_schema.tables t USING (table_schema, table_name)
-  LEFT JOIN information_schema.table_constraints p
-    ON p.table_schema = c.table_schema AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY'
-  LEFT JOIN information_schema.key_column_usage k
-    ON k.constraint_schema = p.constraint_schema AND k.constraint_name = p.constraint_name
-      AND k.table_name = c.table_name AND k.column_name = c.column_name
-  WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`;
-
 interface ColumnRow {
   readonly name: string;
   readonly type: string;
@@ -46,7 +31,7 @@ interface ColumnRow {
 
 /** Every table that a move copies, by name. A type or a table that it could not copy exactly is a fault. */
 export async function listTables(scope: TransactionScope): Promise<readonly StoredTable[]> {
-  const rows = await scope.query(scope.engine.name === 'sqlite' ? columnsOfSqlite : columnsOfPostgres, []);
+  const rows = await scope.query(scope.engine.listColumns, []);
   const byTable = new Map<string, ColumnRow[]>();
   for (const row of rows) {
     const table = String(row.table_name);

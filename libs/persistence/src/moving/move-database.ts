@@ -150,9 +150,5 @@ async function finish(source: TransactionScope, to: Database): Promise<void> {
 }
 
 async function hasTable(database: Database, name: string): Promise<boolean> {
-  const catalogue =
-    database.engine === 'sqlite'
-      ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1`
-      : 'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1';
-  return database.read(async (scope) => (await scope.query(catalogue, [name])).length > 0);
+  return database.read(async (scope) => (await scope.query(scope.engine.findTable, [name])).length > 0);
 }
