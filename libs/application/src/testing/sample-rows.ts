@@ -1,3 +1,4 @@
+import { buildPolicy } from '@identity-governance/domain/testing';
 import type {
   AccessItem,
   AccessItemRef,
@@ -65,24 +66,8 @@ export function buildAccount(id: string, fields: Partial<Account> = {}): Account
 /** Names differ without case whenever ids differ. */
 export function buildSodPolicy(id: string, fields: Partial<SodPolicy> = {}): SodPolicy {
   const side = (ref: AccessItemRef) => ({ name: null, minimum: 1, criteriaList: [ref] });
-  return {
-    id,
-    name: `policy ${hexOf(id)}`,
-    description: null,
-    type: 'CONFLICTING_ACCESS_BASED',
-    state: 'ENFORCED',
-    level: 'HIGH',
-    sets: [side({ type: 'ENTITLEMENT', id: 'left' }), side({ type: 'ROLE', id: 'right' })],
-    threshold: 2,
-    ownerRef: null,
-    externalPolicyReference: null,
-    compensatingControls: null,
-    correctionAdvice: null,
-    tags: [],
-    created: '2026-01-01T00:00:00.000Z',
-    modified: '2026-01-01T00:00:00.000Z',
-    ...fields,
-  };
+  const sets = [side({ type: 'ENTITLEMENT', id: 'left' }), side({ type: 'ROLE', id: 'right' })];
+  return buildPolicy({ id, name: `policy ${hexOf(id)}`, sets, ...fields });
 }
 
 export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {}): SodCheck {

@@ -9,7 +9,8 @@ import { sodPolicyLevels, sodPolicyStates, type SodPolicy } from './sod-policy';
 /** A policy without what the service adds to it. */
 export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>;
 
-type Description = Omit<SodPolicyDefinition, keyof SodRule>;
+/** What of it is the same for every type. */
+export type PolicyDescription = Omit<SodPolicyDefinition, keyof SodRule>;
 
 const maxReferenceLength = 255;
 const maxTags = 50;
@@ -17,7 +18,7 @@ const maxTagLength = 128;
 
 export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId });
 
-export const parsePolicyDescription = record<Description>({
+export const parsePolicyDescription = record<PolicyDescription>({
   name: parseName,
   description: parseDescription,
   state: orElse(oneOf(sodPolicyStates), 'ENFORCED' as const),

@@ -1,8 +1,12 @@
 import type { Fault } from '../fault';
 import { applyPatch } from '../json-patch/apply-patch';
-import type { PatchableFields } from '../json-patch/patchable-fields';
+import type { PatchableField, PatchableFields } from '../json-patch/patchable-fields';
 import type { Result } from '../result';
-import { parseSodPolicy, type SodPolicyDefinition } from './parse-sod-policy';
+import { parseSodPolicy, type PolicyDescription, type SodPolicyDefinition } from './parse-sod-policy';
+import type { FormattedSodRule } from './policy-types';
+
+type FieldOf<Rule> = Rule extends unknown ? keyof Rule : never;
+type RuleField = FieldOf<FormattedSodRule>;
 
 /** What a patch of a SOD policy may change. The type is not among it: a policy of the other type is another policy. */
 export const sodPolicyPatchableFields: PatchableFields = {
@@ -18,7 +22,7 @@ export const sodPolicyPatchableFields: PatchableFields = {
   compensatingControls: { shape: 'value', nullable: true },
   correctionAdvice: { shape: 'value', nullable: true },
   tags: { shape: 'tree', nullable: false },
-};
+} satisfies Readonly<Record<keyof PolicyDescription | RuleField, PatchableField>>;
 
 /** A policy, in the shape of the API, after a JSON patch from outside; or every reason against it. */
 export function patchSodPolicy(document: object, rawPatch: unknown): Result<SodPolicyDefinition, readonly Fault[]> {

@@ -4,6 +4,7 @@ import { holdAccess, type AccountAccess } from '../access/held-access';
 import { compilePolicyIndex } from '../sod/policy-index';
 import { checkViolations, predictViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
+import { parsePolicyDescription } from '../sod/parse-sod-policy';
 import { isEnforced, type SodPolicy } from '../sod/sod-policy';
 import type { ViolationContext } from '../sod/violation';
 
@@ -55,20 +56,14 @@ export function refOf(text: string): AccessItemRef {
   return { type: text.slice(0, colon) as AccessItemType, id: text.slice(colon + 1) };
 }
 
-/** A policy with every field filled in; tests give what matters to them. */
+/** A policy with every field filled in, by default where one is left out; tests give what matters to them. */
 export function buildPolicy(fields: Partial<SodPolicy> & Pick<SodPolicy, 'id' | 'sets'>): SodPolicy {
+  const described = parsePolicyDescription({ name: `policy ${fields.id}` });
+  if (!described.ok) throw new Error(JSON.stringify(described.error));
   return {
-    name: `policy ${fields.id}`,
-    description: null,
+    ...described.value,
     type: 'CONFLICTING_ACCESS_BASED',
-    state: 'ENFORCED',
-    level: 'HIGH',
     threshold: 2,
-    ownerRef: null,
-    externalPolicyReference: null,
-    compensatingControls: null,
-    correctionAdvice: null,
-    tags: [],
     created: '2026-01-01T00:00:00.000Z',
     modified: '2026-01-01T00:00:00.000Z',
     ...fields,

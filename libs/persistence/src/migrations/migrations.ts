@@ -1,8 +1,7 @@
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
-import { AddCheckStarter1767225600020 } from './add-check-starter';
+import { addedColumns } from './add-columns';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
-import { AddJobTrace1767225600006 } from './add-job-trace';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateChangeLog1767225600011 } from './create-change-log';
@@ -19,22 +18,26 @@ import { SealAudit1767225600061 } from './seal-audit';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
+  ...addedColumns,
   CreateAccess1767225600000,
   CreateInventory1767225600001,
   CreateSod1767225600002,
   CreateState1767225600003,
   CreateSearch1767225600004,
   CreateAudit1767225600005,
-  AddJobTrace1767225600006,
   CreateRateLimit1767225600007,
   CreateLookups1767225600010,
   CreateChangeLog1767225600011,
   MoveJobs1767225600012,
   RecordCompatibility1767225600013,
-  AddCheckStarter1767225600020,
   AddAuditOrigin1767225600060,
   SealAudit1767225600061,
   AddEntitlementAttributes1767225600070,
   IndexFreeJobs1767225600080,
   AddEvaluatedState1767225600090,
-] as const;
+].sort((a, b) => timeOf(a) - timeOf(b));
+
+/** The name of a migration ends in its time. */
+function timeOf({ name }: { readonly name: string }): number {
+  return Number(name.slice(-13));
+}

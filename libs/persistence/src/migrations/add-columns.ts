@@ -1,0 +1,30 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds a nullable column of text, which is not searched by. Both engines take the statements as they are. */
+abstract class AddText implements MigrationInterface {
+  protected abstract readonly table: string;
+  protected abstract readonly column: string;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE ${this.table} ADD COLUMN ${this.column} text`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE ${this.table} DROP COLUMN ${this.column}`);
+  }
+}
+
+/** The trace that a job belongs to. */
+class AddJobTrace1767225600006 extends AddText {
+  protected readonly table = 'job';
+  protected readonly column = 'trace';
+}
+
+/** Which client started a check; null for those from before. */
+class AddCheckStarter1767225600020 extends AddText {
+  protected readonly table = 'sod_check';
+  protected readonly column = 'started_by';
+}
+
+/** Migrations that only add a column. One that was released is never changed again. */
+export const addedColumns = [AddJobTrace1767225600006, AddCheckStarter1767225600020] as const;
