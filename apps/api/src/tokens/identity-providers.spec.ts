@@ -52,7 +52,10 @@ const entra = {
 it('reads the app roles of Entra ID, and refuses tokens of another of its tenants', async () => {
   const env = { AUTH_ISSUER: entra.iss, AUTH_AUDIENCE: entra.aud, AUTH_TENANT_CLAIM: 'tid', TENANT: entra.tid };
   const token = { ...entra, roles: ['sod-violation:read', 'Reports.Read'] };
-  expect(await principal(token, env)).toEqual({ client: entra.azp, scopes: new Set(['sod-violation:read']) });
+  expect(await principal(token, env)).toEqual({
+    ...{ client: entra.azp, subject: entra.sub },
+    scopes: new Set(['sod-violation:read']),
+  });
   expect(await principal({ ...token, tid: 'other' }, env)).toMatchObject({ isForeign: true });
   expect(await principal({ ...entra, scp: 'sod-policy:read openid' }, env)).toEqual(granted('sod-policy:read'));
 });
