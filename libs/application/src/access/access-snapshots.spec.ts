@@ -1,6 +1,7 @@
 import { predictViolations, resolveAccess, Scratch } from '@identity-governance/domain';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
+import { override } from '../audit/override';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildIdentity, loadOrganisation } from '../testing';
 import { AccessSnapshots } from './access-snapshots';
@@ -95,7 +96,7 @@ describe('AccessSnapshots', () => {
     await snapshots.fill({
       wait: async () => {
         if (++steps === 1) await store.write([], (tx) => tx.identities.save(['a', 'z'].map((id) => buildIdentity(id))));
-        if (steps === 6) snapshots.stopFilling();
+        if (steps === 9) snapshots.stopFilling();
       },
     });
     const reads = jest.spyOn(store, 'read');
@@ -116,6 +117,45 @@ describe('AccessSnapshots', () => {
     for (let round = 0; round < 2; round++) {
       expect([...(await snapshots.of(['ann', 'nobody', 'bob'])).held.keys()].sort()).toEqual(['ann', 'bob']);
     }
+  });
+
+  it('compiles a change once, however many wait for it', async () => {
+    const store = await openStore();
+    const done = jest.fn();
+    const snapshots = new AccessSnapshots(store, { observer: { begin: () => done } });
+    await snapshots.of(['ann']);
+    const reads = jest.spyOn(store, 'read');
+    for (const id of ['p', 'q', 'r']) {
+      await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict(id)]));
+      const asked = Array.from({ length: 200 }, (_, n) => predictedPolicies(snapshots, n % 2 === 0 ? 'ann' : 'bob'));
+      expect(new Set((await Promise.all(asked)).map((ids) => ids.at(-1)))).toEqual(new Set([id, undefined]));
+    }
+    expect(done).toHaveBeenCalledTimes(4);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(6);
+  });
+
+  it('tells what identities hold while a change of policies is read and compiled', async () => {
+    const store = await openStore();
+    const gate: { wait?: Promise<void>; open?: () => void } = {};
+    const read: Store['read'] = async (work) =>
+      store.read(async (tx) => {
+        const result = await work(tx);
+        await gate.wait;
+        return result;
+      });
+    const snapshots = new AccessSnapshots(override(store, { read }));
+    await snapshots.of(['ann']);
+    gate.wait = new Promise((resolve) => (gate.open = resolve));
+    await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict('p')]));
+    let isPredicted = false;
+    const predicting = predictedPolicies(snapshots, 'ann').then((ids) => {
+      isPredicted = true;
+      return ids;
+    });
+    expect([...(await snapshots.accessOf(['ann'])).held.keys()]).toEqual(['ann']);
+    expect(isPredicted).toBe(false);
+    gate.open?.();
+    expect(await predicting).toEqual(['p']);
   });
 
   it('answers every question asked during writes from a committed state, never an older one than the last commit before it', async () => {

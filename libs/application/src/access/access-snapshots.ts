@@ -8,13 +8,12 @@ import type {
 import {
   changeAccessGraph,
   changePolicyIndex,
-  compileAccessGraph,
   compilePolicyIndex,
   isEnforced,
   overGraph,
 } from '@identity-governance/domain';
 import type { Delay } from '../ports/delay';
-import type { StateVersions } from '../ports/change-log';
+import type { StatePart, StateVersions } from '../ports/change-log';
 import type { StoreOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
@@ -38,10 +37,13 @@ interface ReadState {
   readonly page: ReadonlyMap<string, HeldRows | null> | undefined;
 }
 
+/** What identities hold rests on these. */
+const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
+
 /** Asks for the next page of identities. */
 const fillKey = Symbol('fill');
 /** Identities that are loaded at once in the background. */
-const FILL_PAGE = 1000;
+const FILL_PAGE = 500;
 /** Milliseconds between two pages, and between two looks whether there is something to load. */
 const FILL_PAUSE = 5;
 const FILL_IDLE = 1000;
@@ -97,10 +99,19 @@ export class AccessSnapshots {
   }
 
   /** The state, with the access of those of `identityIds` that exist. */
-  async of(identityIds: readonly string[]): Promise<AccessSnapshot> {
+  of(identityIds: readonly string[]): Promise<AccessSnapshot> {
+    return this.ofParts(compiledParts, identityIds);
+  }
+
+  /** The same without policies: it does not wait for changes of these. */
+  accessOf(identityIds: readonly string[]): Promise<Omit<AccessSnapshot, 'index'>> {
+    return this.ofParts(accessParts, identityIds);
+  }
+
+  private async ofParts(parts: readonly StatePart[], identityIds: readonly string[]): Promise<AccessSnapshot> {
     const versions = await this.versions.fresh();
     const { compiled } = this;
-    const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions);
+    const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
     return compiled !== undefined && held !== undefined ? { ...compiled, held } : this.catchUp.fresh(identityIds);
   }
@@ -161,7 +172,7 @@ export class AccessSnapshots {
   /** Shares nothing with the state in memory, so that others may be answered from that meanwhile. */
   private async compileAnew(access: StateChanges['access']): Promise<AccessGraph | undefined> {
     if (access === undefined || !('all' in access)) return undefined;
-    const graph = compileAccessGraph(access.all.items, access.all.grants);
+    const graph = access.all.graph.build();
     await this.options.nextTurn?.();
     return graph;
   }
@@ -203,8 +214,8 @@ export class AccessSnapshots {
   }
 }
 
-function isSameState(a: StateVersions, b: StateVersions): boolean {
-  return compiledParts.every((part) => isSameVersion(a[part], b[part]));
+function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
+  return parts.every((part) => isSameVersion(a[part], b[part]));
 }
 
 interface FollowedState extends ReadState {
@@ -233,7 +244,7 @@ function compileIndex(
   graph: AccessGraph,
   policies: StateChanges['policies'],
 ): PolicyIndex {
-  if (policies !== undefined && 'all' in policies) return compilePolicyIndex(graph, policies.all.filter(isEnforced));
+  if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
   if (before === undefined) throw new Error('there is no policy index to change');
   if (before.graph === graph && policies === undefined) return before;
   const isSameNumbers = before.graph.numbers === graph.numbers;

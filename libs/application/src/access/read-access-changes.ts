@@ -1,12 +1,19 @@
 import type {
+  AccessGraph,
   AccessChanges,
   AccessItem,
   AccessItemRef,
   AccountAccessRules,
-  Grant,
   SodPolicy,
 } from '@identity-governance/domain';
-import { accessItemTypes, EntitlementAttributes, EntitlementValues } from '@identity-governance/domain';
+import {
+  AccessGraphBuilder,
+  accessItemTypes,
+  EntitlementAttributes,
+  EntitlementValues,
+  isEnforced,
+  PolicyIndexBuilder,
+} from '@identity-governance/domain';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 
@@ -24,12 +31,15 @@ export const compiledParts = [
 
 /** Longer than this, the way back is no shorter than to read everything. */
 const MAX_CHANGES = 20_000;
-/** Rows read at once: between two pages others have their turn. */
+/** Rows that are read and numbered at once: between two pages others have their turn. */
 const PAGE = 1000;
+/** Policies have many items. */
+const POLICY_PAGE = 200;
 
 export interface AllAccess {
   readonly items: readonly AccessItem[];
-  readonly grants: readonly Grant[];
+  /** Of these and of all grants. */
+  readonly graph: AccessGraphBuilder;
 }
 
 export interface PolicyChanges {
@@ -45,7 +55,8 @@ export interface ItemChanges extends AccessChanges {
 export interface StateChanges {
   readonly versions: StateVersions;
   readonly access: { readonly all: AllAccess } | { readonly changes: ItemChanges } | undefined;
-  readonly policies: { readonly all: readonly SodPolicy[] } | { readonly changes: PolicyChanges } | undefined;
+  /** `all`: those that are enforced. */
+  readonly policies: { readonly all: PolicyIndexBuilder } | { readonly changes: PolicyChanges } | undefined;
   /** What accounts carry: those from before, to which saved items are still to be told, or others. */
   readonly values: EntitlementValues;
   /** Whose access may have changed. */
@@ -56,6 +67,7 @@ export interface StateChanges {
 export interface FollowedState {
   readonly versions: StateVersions;
   readonly values: EntitlementValues;
+  readonly graph: Pick<AccessGraph, 'numbers'>;
 }
 
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
@@ -68,7 +80,8 @@ export async function readAccessChanges(
   const changesOf = async (part: StatePart) =>
     before === undefined ? undefined : readChanges(tx, part, { before: before.versions, versions });
   const access = await readAccess(tx, await changesOf('access'));
-  const policies = await readPolicies(tx, await changesOf('sod-policies'));
+  const graph = access !== undefined && 'all' in access ? access.all.graph : before?.graph;
+  const policies = await readPolicies(tx, await changesOf('sod-policies'), graph);
   const inventory = await changesOf('inventory');
   const known = before?.values;
   const values = await readValues(tx, access, {
@@ -147,7 +160,7 @@ async function readAccess(
   const items = keysOf(changes, 'accessItems');
   const grants = keysOf(changes, 'grants');
   if (items === undefined || grants === undefined) {
-    return { all: { items: await readAll(tx.accessItems), grants: await readAll(tx.grants) } };
+    return { all: await readAllAccess(tx) };
   }
   const refs = items.map(refOf);
   const pairs = grants.map((key) => ({ parent: refOf(key.slice(0, 2)), child: refOf(key.slice(2)) }));
@@ -160,13 +173,30 @@ async function readAccess(
   return { changes: changed }; // what is both deleted and saved is saved
 }
 
+async function readAllAccess(tx: TransactionOf<CompiledRows>): Promise<AllAccess> {
+  const graph = new AccessGraphBuilder();
+  const items: AccessItem[] = [];
+  for await (const page of tx.accessItems.pages(PAGE)) {
+    graph.addItems(page);
+    for (const item of page) items.push(item);
+  }
+  for await (const page of tx.grants.pages(PAGE)) graph.addGrants(page);
+  return { items, graph };
+}
+
 async function readPolicies(
   tx: TransactionOf<CompiledRows>,
   changes: readonly LoggedChange[] | undefined,
+  graph: Pick<AccessGraph, 'numbers'> | undefined,
 ): Promise<StateChanges['policies']> {
   if (changes?.length === 0) return undefined;
   const keys = keysOf(changes, 'sodPolicies');
-  if (keys === undefined) return { all: await readAll(tx.sodPolicies) };
+  if (keys === undefined) {
+    if (graph === undefined) throw new Error('there is no graph to number policies by');
+    const all = new PolicyIndexBuilder(graph.numbers);
+    for await (const page of tx.sodPolicies.pages(POLICY_PAGE)) all.add(page.filter(isEnforced));
+    return { all };
+  }
   const ids = keys.map(([id]) => id!);
   const saved = await tx.sodPolicies.getMany(ids);
   const found = new Set(saved.map(({ id }) => id));

@@ -16,7 +16,7 @@ export class ReadIdentityAccess {
   constructor(private readonly snapshots: AccessSnapshots) {}
 
   async execute(identityId: string): Promise<Result<IdentityAccess, NotFound>> {
-    const { graph, held } = await this.snapshots.of([identityId]);
+    const { graph, held } = await this.snapshots.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));
     return ok({ identityId, access: describeHeldAccess(graph, this.marks, access) });

@@ -88,13 +88,49 @@ function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
  * ones count once.
  */
 export function compileAccessGraph(items: readonly NamedAccessItem[], grants: readonly Grant[]): AccessGraph {
-  const numbers = new ItemNumbers();
-  const table: (NamedAccessItem | undefined)[] = [];
-  for (const { type, id, name } of items) table[numbers.intern({ type, id })] = { type, id, name };
-  const pairs = internGrants(numbers, grants);
-  while (table.length < numbers.size) table.push(undefined);
-  const ranks = rankNumbers(numbers);
-  return new AccessGraph({ numbers, items: table, ranks, ...compileEdges(pairs, invert(ranks)) });
+  const builder = new AccessGraphBuilder();
+  builder.addItems(items);
+  builder.addGrants(grants);
+  return builder.build();
+}
+
+/** The same for items and grants that come bit by bit: most of the work is done as they come. */
+export class AccessGraphBuilder {
+  readonly numbers = new ItemNumbers();
+  private readonly table: (NamedAccessItem | undefined)[] = [];
+  private readonly pairs: Pairs[] = [];
+
+  addItems(items: readonly NamedAccessItem[]): void {
+    for (const { type, id, name } of items) {
+      const number = this.numbers.intern({ type, id });
+      while (this.table.length < number) this.table.push(undefined); // grants may have named others before
+      this.table[number] = { type, id, name };
+    }
+  }
+
+  addGrants(grants: readonly Grant[]): void {
+    this.pairs.push(internGrants(this.numbers, grants));
+  }
+
+  build(): AccessGraph {
+    const { numbers, table } = this;
+    while (table.length < numbers.size) table.push(undefined);
+    const ranks = rankNumbers(numbers);
+    return new AccessGraph({ numbers, items: table, ranks, ...compileEdges(joinPairs(this.pairs), invert(ranks)) });
+  }
+}
+
+function joinPairs(parts: readonly Pairs[]): Pairs {
+  if (parts.length === 1) return parts[0]!;
+  const length = parts.reduce((sum, { from }) => sum + from.length, 0);
+  const joined = { from: new Int32Array(length), to: new Int32Array(length) };
+  let start = 0;
+  for (const { from, to } of parts) {
+    joined.from.set(from, start);
+    joined.to.set(to, start);
+    start += from.length;
+  }
+  return joined;
 }
 
 /** Grants mostly come parent by parent, which then is looked up once. */

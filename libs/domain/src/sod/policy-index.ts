@@ -69,10 +69,26 @@ export interface PolicyIndex {
 }
 
 export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPolicy[]): PolicyIndex {
-  return link(
-    graph,
-    policies.map((policy) => numberPolicy(graph.numbers, policy)),
-  );
+  const builder = new PolicyIndexBuilder(graph.numbers);
+  builder.add(policies);
+  return builder.build(graph);
+}
+
+/** The same for policies that come bit by bit: much of the work is done as they come. */
+export class PolicyIndexBuilder {
+  private readonly numbered: NumberedPolicy[] = [];
+
+  constructor(private readonly numbers: ItemNumbers) {}
+
+  add(policies: readonly SodPolicy[]): void {
+    for (const policy of policies) this.numbered.push(numberPolicy(this.numbers, policy));
+  }
+
+  /** Over a graph of these numbers. */
+  build(graph: AccessGraph): PolicyIndex {
+    if (graph.numbers !== this.numbers) throw new Error('the policies were numbered for another graph');
+    return link(graph, this.numbered);
+  }
 }
 
 /** The index after a change of policies; only these are read again. Equals an index that is compiled again. */

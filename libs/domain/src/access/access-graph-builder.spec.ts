@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { compilePolicyIndex, PolicyIndexBuilder } from '../sod/policy-index';
+import { organisationWithRequest } from '../testing';
+import { AccessGraphBuilder, compileAccessGraph, type AccessGraph } from './access-graph';
+
+function pagesOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+}
+
+function childrenOf({ items, children }: AccessGraph, number: number) {
+  const { starts, ends, targets } = children;
+  return [...targets.subarray(starts[number], ends[number])].map((child) => items[child]);
+}
+
+describe('a graph and an index', () => {
+  it('are the same when items, grants and policies come bit by bit', () => {
+    const property = fc.property(
+      organisationWithRequest(),
+      fc.integer({ min: 1, max: 4 }),
+      ({ organisation }, size) => {
+        const { items, grants, policies } = organisation;
+        const builder = new AccessGraphBuilder();
+        for (const page of pagesOf(items, size)) builder.addItems(page);
+        for (const page of pagesOf(grants, size)) builder.addGrants(page);
+        const numbered = new PolicyIndexBuilder(builder.numbers);
+        for (const page of pagesOf(policies, size)) numbered.add(page);
+        const graph = builder.build();
+        const whole = compileAccessGraph(items, grants);
+        const index = numbered.build(graph);
+        expect(index.policies).toEqual(compilePolicyIndex(whole, policies).policies);
+        expect(graph.items.slice(0, whole.items.length)).toEqual(whole.items);
+        expect(graph.items.slice(whole.items.length).filter((item) => item !== undefined)).toEqual([]);
+        for (const number of whole.items.keys()) expect(childrenOf(graph, number)).toEqual(childrenOf(whole, number));
+      },
+    );
+    fc.assert(property);
+  });
+
+  it('know items that come after the grants that name them', () => {
+    const [parent, child] = [
+      { type: 'ROLE', id: 'r', name: 'R' },
+      { type: 'ENTITLEMENT', id: 'e', name: 'E' },
+    ] as const;
+    const builder = new AccessGraphBuilder();
+    builder.addGrants([{ parent, child }]);
+    builder.addItems([child, parent]);
+    const graph = builder.build();
+    expect(graph.items).toEqual([parent, child]);
+  });
+
+  it('refuse policies that were numbered for another graph', () => {
+    const builder = new PolicyIndexBuilder(compileAccessGraph([], []).numbers);
+    expect(() => builder.build(compileAccessGraph([], []))).toThrow('another graph');
+  });
+});
