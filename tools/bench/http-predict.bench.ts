@@ -1,17 +1,29 @@
-// The cost of a prediction over HTTP, beside a bare server that answers as many fixed bytes:
-// node tools/run.mjs bench/http-predict.bench [seconds]. Needs `npm run build` before, and Linux.
+// The cost of a prediction over HTTP, beside a bare server that answers as many fixed bytes and beside the usual stack:
+// node tools/run.mjs bench/http-predict.bench [seconds a turn] [rounds]. Needs `npm run build` before, and Linux.
+// The servers take turns, and each round is compared with itself: so what else the machine does disturbs them alike.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService, freePort } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf } from '../checks/sample-questions';
+import { workspaceRoot } from '../checks/workspace-root';
 import { quantile, requestOver, sendLoad, type Exchange, type LoadResult } from './http-load';
 
-const seconds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[2] ?? 2);
+const rounds = Number(process.argv[3] ?? 7);
 const connections = 64;
 const settings = { LOG_LEVEL: 'info', RATE_LIMIT_GROUP_C_REQUESTS: '1000000000' };
+
+interface Server {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly exchanges: readonly Exchange[];
+  readonly results: LoadResult[];
+}
 
 const sample = readSampleOrganisation();
 /** Answers of 1 to 2 kB, as those of real requests are. */
@@ -22,53 +34,89 @@ const asked = drawQuestions(sample, 3000, 7)
     return length > 1000 && length < 2000;
   });
 
-const service = await DeployedService.start(sampleFolder, settings);
-const questions: readonly Exchange[] = asked.map(({ question, expected }) => ({
-  request: requestOver('/sod-violations/v1/predict', service.authorization, question),
-  check(body) {
-    assert.deepEqual((JSON.parse(body) as { violationContexts: unknown }).violationContexts, expected);
-  },
-}));
+function questionsWith(authorization: string): readonly Exchange[] {
+  return asked.map(({ question, expected }) => ({
+    request: requestOver('/sod-violations/v1/predict', authorization, question),
+    check(body) {
+      assert.deepEqual((JSON.parse(body) as { violationContexts: unknown }).violationContexts, expected);
+    },
+  }));
+}
 
 const bytes = Math.round(
   asked.reduce((sum, { expected }) => sum + JSON.stringify(expected).length + 80, 0) / asked.length,
 );
-const barePort = await freePort();
-const bareServer = `
-  const body = Buffer.alloc(${bytes}, 'x');
-  require('node:http').createServer((request, response) => {
-    request.on('data', () => undefined).on('end', () =>
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body));
-  }).listen(${barePort}, '127.0.0.1', () => console.log('ready'));`;
-const bare = spawn(process.execPath, ['-e', bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
-await once(bare.stdout, 'data');
-const checkLength = (body: string) => {
-  assert.equal(body.length, bytes);
-};
-const fixed = questions.map(({ request }) => ({ request, check: checkLength }));
 
-const api = { port: Number(new URL(service.baseUrl).port), pid: service.processId('api'), connections };
-const floor = { port: barePort, pid: bare.pid!, connections };
-await sendLoad({ ...api, seconds: 2 }, questions);
-await sendLoad({ ...floor, seconds: 1 }, fixed);
-const rounds: { floor: LoadResult; api: LoadResult }[] = [];
-for (let round = 0; round < 3; round++) {
-  rounds.push({
-    floor: await sendLoad({ ...floor, seconds }, fixed),
-    api: await sendLoad({ ...api, seconds }, questions),
-  });
+async function startBare(authorization: string, children: ChildProcess[]): Promise<Server> {
+  const port = await freePort();
+  const bareServer = `
+    const body = Buffer.alloc(${bytes}, 'x');
+    require('node:http').createServer((request, response) => {
+      request.on('data', () => undefined).on('end', () =>
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body));
+    }).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+  const child = spawn(process.execPath, ['-e', bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  await once(child.stdout, 'data');
+  const check = (body: string) => {
+    assert.equal(body.length, bytes);
+  };
+  const exchanges = questionsWith(authorization).map(({ request }) => ({ request, check }));
+  return { name: 'bare node:http, fixed bytes', port, pid: child.pid!, exchanges, results: [] };
 }
-bare.kill();
+
+async function startUsualStack(folder: string, children: ChildProcess[]): Promise<Server> {
+  const run = join(workspaceRoot(), 'tools/run.mjs');
+  const args = [run, 'bench/usual-stack', join(folder, 'governance.db')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { port, token } = JSON.parse(line.toString()) as { readonly port: number; readonly token: string };
+  return {
+    name: 'the usual stack',
+    port,
+    pid: child.pid!,
+    exchanges: questionsWith(`Bearer ${token}`),
+    results: [],
+  };
+}
+
+const median = (values: readonly number[]) =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
+
+const children: ChildProcess[] = [];
+const service = await DeployedService.start(sampleFolder, settings);
+const { authorization } = service;
+const api: Server = {
+  name: 'service',
+  port: Number(new URL(service.baseUrl).port),
+  pid: service.processId('api'),
+  exchanges: questionsWith(authorization),
+  results: [],
+};
+const bare = await startBare(authorization, children);
+const servers = [bare, api, await startUsualStack(service.folder, children)];
+for (const server of servers) await sendLoad({ ...server, connections, seconds: 2 }, server.exchanges);
+for (let round = 0; round < rounds; round++) {
+  for (const server of servers) {
+    server.results.push(await sendLoad({ ...server, connections, seconds }, server.exchanges));
+  }
+}
+for (const child of children) child.kill();
 await service.stop();
 
 console.log(`answers of ${bytes} bytes, ${connections} connections, ${asked.length} questions, every answer compared`);
 console.table(
-  rounds.map(({ floor: bareResult, api: apiResult }) => ({
-    'bare µs': Math.round(bareResult.cpuMicros * 10) / 10,
-    'service µs': Math.round(apiResult.cpuMicros * 10) / 10,
-    share: Math.round((bareResult.cpuMicros / apiResult.cpuMicros) * 1000) / 1000,
-    'service requests/s': Math.round(apiResult.requests / apiResult.seconds),
-    'p50 ms': Math.round(quantile(apiResult.latencies, 0.5) * 10) / 10,
-    'p99 ms': Math.round(quantile(apiResult.latencies, 0.99) * 10) / 10,
+  servers.map(({ name, results }) => ({
+    server: name,
+    'processor µs': rounded(median(results.map(({ cpuMicros }) => cpuMicros))),
+    share: rounded(median(results.map(({ cpuMicros }, i) => bare.results[i]!.cpuMicros / cpuMicros)), 3),
+    'requests/s': Math.round(median(results.map((result) => result.requests / result.seconds))),
+    'p50 ms': rounded(median(results.map(({ latencies }) => quantile(latencies, 0.5)))),
+    'p99 ms': rounded(median(results.map(({ latencies }) => quantile(latencies, 0.99)))),
   })),
 );
