@@ -22,6 +22,8 @@ import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
 
 const SECOND = 1000;
+/** After a large import; a worker that is to stop does not wait for all of them. */
+const SEALED_AT_ONCE = 10_000;
 const HOUR = 3600 * SECOND;
 
 export interface WorkerParts {
@@ -121,7 +123,7 @@ function chores(
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   return [
     { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
-    { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute() },
+    { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
       ? []

@@ -15,11 +15,13 @@ export class SealAuditEvents {
     private readonly digest: Digest,
   ) {}
 
-  /** Returns how many events were sealed. */
-  async execute(): Promise<number> {
+  /** Seals all that wait, or about `most` of them. Returns how many were sealed. */
+  async execute(most = Infinity): Promise<number> {
     let sealed = 0;
     // Asked in a read first: who has nothing to seal makes no writer wait.
-    while (await this.store.read((tx) => tx.auditEvents.hasUnsealed())) sealed += await this.sealSome();
+    while (sealed < most && (await this.store.read((tx) => tx.auditEvents.hasUnsealed()))) {
+      sealed += await this.sealSome();
+    }
     return sealed;
   }
 

@@ -22,8 +22,10 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       const ids = Array.from({ length: 1200 }, (_, i) => `s${i}`);
       await saveSources(store, ...ids);
       const sealer = new SealAuditEvents(store, digest);
+      const first = await sealer.execute(1);
+      expect(first).toBeLessThan(1200);
       const sealed = await Promise.all([sealer.execute(), sealer.execute(), sealer.execute()]);
-      expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(1200);
+      expect(sealed.reduce((sum, count) => sum + count, first)).toBe(1200);
       await saveSources(store, 'last');
       expect([await sealer.execute(), await sealer.execute()]).toEqual([1, 0]);
       const links = [...(await linksAfter(store, 0)), ...(await linksAfter(store, 1000))];

@@ -98,6 +98,20 @@ describe('ImportInventory', () => {
     });
   });
 
+  it('takes only owners of policies that there are, and lets one who has left block nothing', async () => {
+    const owned = (id: string, level = 'HIGH') => ({
+      ...{ ...policy('p1', 'Post vs. pay'), level, ownerRef: { type: 'IDENTITY', id } },
+    });
+    await run(organisation);
+    const unknown = await run({ 'sod-policies': [owned('nobody')] });
+    expect(faultsOf(unknown)).toEqual(['sod-policies 2 ownerRef.id: `nobody` is not a known identity']);
+    expect((await storedPolicy())?.ownerRef).toBeNull();
+    expect((await run({ 'sod-policies': [owned('ann')] })).applied).toBe(true);
+    await store.write([], async (tx) => tx.identities.delete('ann'));
+    expect((await run({ 'sod-policies': [owned('ann', 'LOW')] })).applied).toBe(true);
+    expect(await storedPolicy()).toMatchObject({ level: 'LOW', ownerRef: { id: 'ann' } });
+  });
+
   it('reports every fault, and changes nothing', async () => {
     const report = await run({
       sources: [
