@@ -23,9 +23,9 @@ function ask(policies: Parameters<typeof compilePolicyIndex>[1], assigned: strin
   const scratch = new Scratch();
   const held = holdAccess(
     graph,
-    [...assigned].map((id) => refOf(`ENTITLEMENT:${id}`)),
+    Array.from(assigned, (id) => refOf(`ENTITLEMENT:${id}`)),
   );
-  const numbers = [...requested].map((id) => findNumber(graph, refOf(`ENTITLEMENT:${id}`))!);
+  const numbers = Array.from(requested, (id) => findNumber(graph, refOf(`ENTITLEMENT:${id}`))!);
   const outcome = (wanted: 'ALL' | 'CAUSED') => {
     const hits = evaluate(index, scratch, { held, requested: numbers, wanted });
     return hits.inOrder().map((hit) => `${index.policies[hits.policies[hit]!]!.id} ${hits.kindOf(hit)}`);
