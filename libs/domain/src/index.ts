@@ -1,55 +1,143 @@
-export * from './access/access-graph';
-export * from './access/access-item';
-export * from './access/change-access-graph';
-export * from './access/access-marks';
-export * from './access/describe-held-access';
-export * from './access/grant-paths';
-export * from './access/held-access';
-export * from './access/item-numbers';
-export * from './account-access/entitlement-attributes';
-export * from './account-access/entitlement-values';
-export * from './auth-profiles/auth-profile';
-export * from './auth-profiles/patch-auth-profile';
-export * from './canonical-name';
-export * from './compare-text';
-export * from './fault';
-export * from './inventory/access-item-ref';
-export * from './inventory/access-item-row';
-export * from './inventory/account';
-export * from './inventory/account-schema';
-export * from './inventory/assignment';
-export * from './inventory/attributes';
-export * from './inventory/identity';
-export * from './inventory/identity-profile';
-export * from './inventory/source';
-export { applyPatch, maxPatchOperations, parsePatch, type PatchRules } from './json-patch/apply-patch';
+// What the service uses of the domain: no name that it does not use. Other programs use what is in entries/.
+export {
+  AccessGraph,
+  compileAccessGraph,
+  findNumber,
+  hasGrant,
+  resolveAccess,
+  AccessGraphBuilder,
+} from './access/access-graph';
+export {
+  type AccessItemRef,
+  type AccessItemType,
+  type Grant,
+  type NamedAccessItem,
+  accessItemKey,
+  accessItemTypes,
+  mayGrant,
+} from './access/access-item';
+export { AccessMarks } from './access/access-marks';
+export { type AccessChanges, changeAccessGraph } from './access/change-access-graph';
+export { type HeldAccessItem, describeHeldAccess } from './access/describe-held-access';
+export { type AccountAccess, type AccountRef, type HeldAccess, holdAccess } from './access/held-access';
+export { ItemNumbers } from './access/item-numbers';
+export {
+  type AccountAccessRules,
+  type CarriedValue,
+  type CarryingAccount,
+  EntitlementAttributes,
+} from './account-access/entitlement-attributes';
+export { EntitlementValues } from './account-access/entitlement-values';
+export { type AuthProfile, type AuthProfileType, authProfileTypes, newAuthProfile } from './auth-profiles/auth-profile';
+export { authProfilePatchableFields, patchAuthProfile } from './auth-profiles/patch-auth-profile';
+export { canonicalName } from './canonical-name';
+export { compareText } from './compare-text';
+export type { Fault } from './fault';
+export { parseAccessItemRef, parseAccessSet } from './inventory/access-item-ref';
+export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
+export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
+export {
+  type AccountAttribute,
+  type AccountSchema,
+  accountAttributeTypes,
+  parseAccountAttribute,
+  parseAccountSchema,
+  parseSchemaAttribute,
+} from './inventory/account-schema';
+export { type Assignment, parseAssignment, parseGrant } from './inventory/assignment';
+export type { Attributes } from './inventory/attributes';
+export { type Identity, parseIdentity, parseIdentityDraft } from './inventory/identity';
+export {
+  type IdentityProfile,
+  type IdentityProfileDraft,
+  parseAuthoritativeSource,
+  parseIdentityProfile,
+  parseIdentityProfileDraft,
+} from './inventory/identity-profile';
+export { type Source, parseSource, parseSourceDraft } from './inventory/source';
+export { maxPatchOperations, parsePatch } from './json-patch/apply-patch';
 export { patchOperationSchema } from './json-patch/patch-operation';
-export { listPatchablePaths, type PatchableField, type PatchableFields } from './json-patch/patchable-fields';
-export { parseId, parseName, parseOptionalId, reservedNames } from './parsing/parse-text';
+export { type PatchableFields, listPatchablePaths } from './json-patch/patchable-fields';
 export { record } from './parsing/parse-record';
-export { mapped, type Parser } from './parsing/parser';
+export { parseId, parseOptionalId, reservedNames } from './parsing/parse-text';
+export { type Parser, mapped } from './parsing/parser';
 export type { ValueSchema } from './parsing/value-schema';
-export * from './result';
-export * from './search-attributes/attribute-name';
-export * from './search-attributes/find-name-clash';
-export * from './search-attributes/parse-search-attribute';
-export * from './search-attributes/promoted-values';
-export * from './search-attributes/promotion';
-export * from './search-attributes/search-attribute';
-export * from './sod/describe';
-export * from './sod/evaluate';
-export * from './sod/format-sod-policy';
-export * from './sod/parse-sod-policy';
+export { Population } from './population/population';
+export { scan } from './population/scan';
+export {
+  type ChangeCounts,
+  type Simulation,
+  type SimulationCounts,
+  type ViolationChange,
+  comparedPolicies,
+  countChanges,
+  simulate,
+  violationChanges,
+} from './population/simulate';
+export { type Result, err, ok } from './result';
+export {
+  type AttributeName,
+  type AttributeNameKind,
+  namesOfAccount,
+  namesOfSchema,
+  namesOfSource,
+} from './search-attributes/attribute-name';
+export {
+  type AccountFieldName,
+  type TakenName,
+  accountFieldNames,
+  canClash,
+  describeNameClash,
+  describeTakenName,
+  findNameClash,
+} from './search-attributes/find-name-clash';
+export {
+  parseSearchAttributeConfig,
+  patchSearchAttributeConfig,
+  searchAttributePatchableFields,
+} from './search-attributes/parse-search-attribute';
+export { promotedValues } from './search-attributes/promoted-values';
+export {
+  type Promotion,
+  type PromotionState,
+  advancePromotion,
+  findRemappedSources,
+  planPromotion,
+  promotionStates,
+} from './search-attributes/promotion';
+export type { SearchAttribute, SearchAttributeConfig } from './search-attributes/search-attribute';
+export { type AnswerLimits, type DescribedViolations, type Omissions, defaultAnswerLimits } from './sod/describe';
+export { evaluate } from './sod/evaluate';
+export { formatSodPolicy, matchesDefinition } from './sod/format-sod-policy';
+export { Hits } from './sod/hits';
+export {
+  type SodPolicyDefinition,
+  parseIdentifiedSodPolicy,
+  parsePolicyDescription,
+  parsePolicyOwner,
+  parseSodPolicy,
+} from './sod/parse-sod-policy';
 export { parseSet, parseSide, parseSides } from './sod/parse-sod-rule';
-export * from './sod/patch-sod-policy';
-export * from './sod/hits';
-export * from './sod/policy-index';
-export * from './sod/policy-types';
-export * from './sod/predict-violations';
-export * from './sod/scratch';
-export * from './sod/sod-check';
-export * from './sod/sod-policy';
-export * from './sod/violation';
-export { Population, type AssignedNumbers } from './population/population';
-export * from './population/scan';
-export * from './population/simulate';
+export { patchSodPolicy, sodPolicyPatchableFields } from './sod/patch-sod-policy';
+export {
+  type PolicyIndex,
+  changePolicyIndex,
+  compilePolicyIndex,
+  overGraph,
+  PolicyIndexBuilder,
+} from './sod/policy-index';
+export { listMatchedCriteria, sodPolicyTypeTraits } from './sod/policy-types';
+export { checkViolations, predictViolations } from './sod/predict-violations';
+export { Scratch } from './sod/scratch';
+export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
+export {
+  type CriteriaSet,
+  type SodPolicy,
+  type SodPolicyLevel,
+  type SodPolicyType,
+  isEnforced,
+  sodPolicyLevels,
+  sodPolicyStates,
+  sodPolicyTypes,
+} from './sod/sod-policy';
+export type { MatchedItem, ViolationContext, ViolationKind } from './sod/violation';
