@@ -36,7 +36,7 @@ export interface WorkerParts {
 /** Every binding of the worker. */
 export function composeWorker(parts: WorkerParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), useCases(parts), loops(parts));
+  container.load(adapters(parts), useCases(parts), retention(parts), loops(parts));
   return container;
 }
 
@@ -74,6 +74,11 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
       (store: Store, clock: Clock) => new RunPromotion({ store, clock }),
       [Store, Clock],
     );
+  });
+}
+
+function retention({ settings }: WorkerParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
     bind(RemoveExpiredChecks).toResolvedValue(
       (store: Store, clock: Clock) =>
         new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
