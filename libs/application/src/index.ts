@@ -14,7 +14,7 @@ export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/patch-auth-profile';
 export * from './sod/checks/delete-violation-check';
-export * from './sod/checks/describe-check';
+export * from './sod/checks/sod-check-view';
 export * from './sod/checks/get-violation-check';
 export * from './sod/checks/remove-expired-checks';
 export * from './sod/checks/run-violation-check';

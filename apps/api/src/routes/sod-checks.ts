@@ -1,5 +1,5 @@
 import {
-  describeCheck,
+  viewSodCheck,
   type CheckReader,
   type DeleteViolationCheck,
   type GetViolationCheck,
@@ -179,7 +179,7 @@ function getViolationCheckOperation({ getViolationCheck }: SodCheckUseCases): Op
         reader: readerOf(principal),
         isAbandoned,
       });
-      return check.ok ? ok(describeCheck(check.value)) : check;
+      return check.ok ? ok(viewSodCheck(check.value)) : check;
     },
   });
 }

@@ -81,6 +81,8 @@ export interface AccessSnapshotsOptions {
  * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
  * begins after the call; that read is shared by all who wait for it. When something has changed, one catch-up runs for
  * all who wait: it reads what the log of changes names in one transaction, ends it, and compiles just that.
+ *
+ * INVARIANT (one state): graph, policies and held access of a snapshot are those of one committed state.
  */
 export class AccessSnapshots {
   private compiled: Compiled | undefined;

@@ -137,7 +137,7 @@ function withHolders(
   return new Set([...identities, ...holders.map(([id]) => id!)]);
 }
 
-/** Undefined when the log cannot tell. */
+/** Undefined when the log cannot tell. That nothing else has changed is INVARIANT (log without gaps). */
 async function readChanges(
   tx: TransactionOf<CompiledRows>,
   part: StatePart,

@@ -18,8 +18,9 @@ export interface AuditedStoreParts {
 }
 
 /**
- * A store that writes an audit event for each change, in the transaction of the change: neither is ever there without
- * the other, whoever makes the change.
+ * A store that writes an audit event for each change, in the transaction of the change.
+ *
+ * INVARIANT (no change without event): neither is ever there without the other, whoever makes the change.
  */
 export class AuditedStore implements Store {
   constructor(private readonly parts: AuditedStoreParts) {}

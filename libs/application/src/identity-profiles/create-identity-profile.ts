@@ -6,7 +6,7 @@ import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
-import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-reads';
+import { type IdentityProfileView, viewIdentityProfile } from './identity-profile-reads';
 
 /** Creates an identity profile and, in the same transaction, its auth profile. */
 export class CreateIdentityProfile {
@@ -26,7 +26,7 @@ export class CreateIdentityProfile {
       if (!source.ok) return source;
       const profile: IdentityProfile = { id: this.ids.next(), ...draft.value };
       await tx.identityProfiles.save([profile]); // the store makes the auth profile
-      return ok(toIdentityProfileView(profile, source.value.name));
+      return ok(viewIdentityProfile(profile, source.value.name));
     });
   }
 }

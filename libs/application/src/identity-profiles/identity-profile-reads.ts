@@ -12,7 +12,7 @@ export interface IdentityProfileView {
 }
 
 /** `sourceName` is the name of the authoritative source, null when that source is gone. */
-export function toIdentityProfileView(profile: IdentityProfile, sourceName: string | null): IdentityProfileView {
+export function viewIdentityProfile(profile: IdentityProfile, sourceName: string | null): IdentityProfileView {
   const { authoritativeSourceId, ...own } = profile;
   return { ...own, authoritativeSource: { type: 'SOURCE', id: authoritativeSourceId, name: sourceName } };
 }
@@ -33,5 +33,5 @@ async function viewIdentityProfiles(
   const sourceIds = new Set(profiles.map((profile) => profile.authoritativeSourceId));
   const sources = await tx.sources.getMany([...sourceIds]);
   const names = new Map(sources.map(({ id, name }) => [id, name]));
-  return profiles.map((profile) => toIdentityProfileView(profile, names.get(profile.authoritativeSourceId) ?? null));
+  return profiles.map((profile) => viewIdentityProfile(profile, names.get(profile.authoritativeSourceId) ?? null));
 }

@@ -5,7 +5,7 @@ import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile } from './check-identity-profile';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
-import { type IdentityProfileView, toIdentityProfileView } from './identity-profile-reads';
+import { type IdentityProfileView, viewIdentityProfile } from './identity-profile-reads';
 
 /**
  * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.
@@ -25,7 +25,7 @@ export class ReplaceIdentityProfile {
       if (!source.ok) return source;
       const profile: IdentityProfile = { id, ...draft.value };
       await tx.identityProfiles.save([profile]);
-      return ok(toIdentityProfileView(profile, source.value.name));
+      return ok(viewIdentityProfile(profile, source.value.name));
     });
   }
 }

@@ -161,7 +161,7 @@ async function stageAll(
   return isReadable;
 }
 
-/** Kinds come in the order in which rows may refer to one another. */
+/** Rows are saved in the order of the kinds, and deleted in the opposite one: see INVARIANT (earlier kinds). */
 async function makePlan(
   stage: ImportStage,
   {

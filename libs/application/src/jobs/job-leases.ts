@@ -3,7 +3,7 @@ import type { Job } from '../ports/job-queue';
 
 /** A job in hand. */
 export interface LeasedJob extends Job {
-  /** Names this hand-out: the job's next one has another token. */
+  /** INVARIANT (one lease): each time that a job is handed out it has another token, and only the last one counts. */
   readonly leaseToken: string;
 }
 
@@ -26,8 +26,8 @@ export interface JobLeases {
   /** Whether `exchange` would hand a job of these kinds out now. Cheap, so that an idle worker can ask often. */
   hasDue(kinds: readonly JobKind[]): Promise<boolean>;
   /**
-   * Ends what is settled, where the lease is still the caller's, and leases due jobs: up to so many of each kind, by
-   * priority, due time and age. One transaction.
+   * Ends what is settled, where the caller's is the last lease: INVARIANT (one lease). Leases due jobs: up to so many of
+   * each kind, by priority, due time and age. One transaction.
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
   /** Frees the jobs of workers that gave no sign of life, this one excepted, and gives a sign for this one. */

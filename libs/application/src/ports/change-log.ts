@@ -41,6 +41,8 @@ export interface LoggedChange<Kind extends string = string> extends StateVersion
  * misses none, however slowly a transaction ends. A row that changes several times in a transaction has one entry. More
  * than `loggedKeys` rows of a kind in one transaction have one entry without key. Old entries are removed.
  *
+ * INVARIANT (log without gaps): whoever has read up to a version knows of every change up to it.
+ *
  * - `changesAfter`: the entries after this version, the oldest first, `limit` at most. Undefined when the log does not
  *   hold this version: it is one of another history, or the entries after it are gone. Whoever followed the log has to
  *   read everything again then.

@@ -1,6 +1,7 @@
 /**
- * What can be imported, in the order in which it must come: a row may refer to anything of an earlier kind. Source:
- * `docs/import-format.md`.
+ * What can be imported. Source: `docs/import-format.md`.
+ *
+ * INVARIANT (earlier kinds): a row refers only to rows of earlier kinds.
  */
 export const importKinds = [
   'sources',

@@ -97,7 +97,11 @@ export type SodCheckResult = Pick<
 >;
 
 export interface SodCheckCollection extends Collection<SodCheck, string>, SodCheckReader {
-  /** Stores the results of those checks that have none yet; returns how many these are. One result a check. */
+  /**
+   * Stores the results of those checks that have none yet; returns how many these are.
+   *
+   * INVARIANT (a check ends once): there is no other way to store a result.
+   */
   complete(results: readonly SodCheckResult[]): Promise<number>;
   /**
    * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks

@@ -44,7 +44,11 @@ export async function enqueuePromotion(
   await tx.jobs.enqueue({ kind: 'promotion', payload });
 }
 
-/** How far a promotion is: another text after each of its chunks. */
+/**
+ * How far a promotion is.
+ *
+ * INVARIANT (each chunk once): the text is another one after each chunk, so that the job of a chunk is known for done.
+ */
 export function positionOf({ sourceIds, afterAccountId }: Promotion): string {
   return `${sourceIds.length}:${afterAccountId}`;
 }

@@ -100,7 +100,7 @@ export class RunPromotion {
   }
 }
 
-/** Jobs of before positions were told go on wherever the promotion is. */
+/** See INVARIANT (each chunk once). Jobs of before positions were told go on wherever the promotion is. */
 function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): boolean {
   if (promotion.id !== promotionId || promotion.state === 'DONE') return false;
   return position === undefined || position === positionOf(promotion);

@@ -26,8 +26,9 @@ export interface RunViolationCheckPorts {
 }
 
 /**
- * Evaluates a check and stores its one result. Only a pending check takes a result: however often its job is run, the
- * check ends once. Checks that are run at the same time are read together, and their results written together.
+ * Evaluates a check and stores its one result. Only a pending check takes a result, however often its job is run:
+ * INVARIANT (a check ends once). Checks that are run at the same time are read together, and their results written
+ * together.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;

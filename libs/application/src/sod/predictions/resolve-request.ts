@@ -9,7 +9,10 @@ export interface ResolvedRequest {
   readonly requested: readonly number[];
 }
 
-/** The identity's access and the requested items as the engine knows them, or every name that does not exist. */
+/**
+ * The identity's access and the requested items as the engine knows them, or every name that does not exist. Numbers of
+ * one can be compared with those of the other: INVARIANT (one state), INVARIANT (numbers stable).
+ */
 export function resolveRequest(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },
