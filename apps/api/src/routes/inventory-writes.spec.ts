@@ -161,6 +161,7 @@ describe('If-Match', () => {
     ['/access-profiles/v1/ap', 'PUT', { name: 'AP 2' }],
     ['/roles/v1/clerk', 'PUT', { name: 'Clerk 2' }],
     ['/sources/v1/erp', 'PUT', { name: 'ERP 2' }],
+    ['/sources/v1/erp/schemas/accounts', 'PUT', { attributes: [{ name: 'mail' }] }],
     ['/identity-profiles/v1/staff', 'PUT', { name: 'Staff 2', authoritativeSource: { id: 'erp' } }],
     ['/auth-profiles/v1/staff', 'PATCH', [{ op: 'replace', path: '/type', value: 'MFA' }]],
     ['/sod-policies/v1/pay-invoice', 'PATCH', rename],

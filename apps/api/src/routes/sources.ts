@@ -119,13 +119,14 @@ function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operat
     params: IdParamsDto,
     summary: 'Reads the account schema of a source: its attributes in the order of their names',
     scope: 'inventory:read',
+    resource: (tx, { id }) => getAccountSchema.find(tx, id),
     answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
     examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
     handle: ({ params: { id } }) => getAccountSchema.execute(id),
   });
 }
 
-function replaceAccountSchemaOperation({ replaceAccountSchema }: SourceUseCases): Operation {
+function replaceAccountSchemaOperation({ getAccountSchema, replaceAccountSchema }: SourceUseCases): Operation {
   const path = `${byId.path}/schemas/accounts`;
   return operation({
     id: 'replace-account-schema-v1',
@@ -136,6 +137,7 @@ function replaceAccountSchemaOperation({ replaceAccountSchema }: SourceUseCases)
     description:
       'An identity holds the entitlements of the source that its accounts carry in an attribute marked `entitlement`: those whose `attribute` and `value` they name.',
     scope: 'inventory:manage',
+    resource: (tx, { id }) => getAccountSchema.find(tx, id),
     body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
     answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
     examples: [

@@ -11,9 +11,15 @@ export class GetAccountSchema {
 
   execute(sourceId: string): Promise<Result<AccountSchema, NotFound>> {
     return this.store.read(async (tx) => {
-      if ((await tx.sources.get(sourceId)) === undefined) return err(notFound('SOURCE', sourceId));
-      return ok(viewOf(await readSchema(tx, sourceId)));
+      const schema = await this.find(tx, sourceId);
+      return schema === undefined ? err(notFound('SOURCE', sourceId)) : ok(schema);
     });
+  }
+
+  /** Undefined when there is no such source. */
+  async find(tx: TransactionOf<'accountAttributes' | 'sources'>, sourceId: string): Promise<AccountSchema | undefined> {
+    if ((await tx.sources.get(sourceId)) === undefined) return undefined;
+    return viewOf(await readSchema(tx, sourceId));
   }
 }
 
