@@ -23,7 +23,7 @@ export * from './changes/change-buffer';
 export * from './changes/part-of-kind';
 export * from './identity-profiles/create-identity-profile';
 export * from './identity-profiles/delete-identity-profile';
-export { exactFields, parseFilters } from './filters/parse-filters';
+export { exactFields, parseFilters, type FilterCondition } from './filters/parse-filters';
 export * from './filters/parse-sorters';
 export * from './identity-profiles/identity-profile-errors';
 export * from './identity-profiles/identity-profile-reads';

@@ -17,7 +17,8 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body
   });
   expect(response.statusCode).toBeLessThan(300);
   const next = response.headers['x-next-cursor'] as string | undefined;
-  return { body: (response.payload === '' ? undefined : response.json()) as unknown, next };
+  const answer: unknown = response.payload === '' ? undefined : response.json();
+  return { body: answer, next };
 }
 
 const side = (id: string) => ({ criteriaList: [{ type: 'ENTITLEMENT', id }] });

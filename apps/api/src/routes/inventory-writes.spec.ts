@@ -104,6 +104,9 @@ it('makes policies count what is deleted no longer, and what is created again', 
   await send('POST', '/entitlements/v1', { id: 'pay', name: 'Pay', sourceId: 'erp' });
   expect(await dangling()).toEqual([]);
   expect((await predicted()).body).toMatchObject({ violationContexts: [{ policy: { id: 'pay-invoice' } }] });
+  const { items } = await api.store.read((tx) => tx.auditEvents.list({ limit: 100, offset: 0 }));
+  const actions = items.filter(({ resourceId }) => resourceId === 'pay').map(({ action }) => action);
+  expect(actions).toEqual(['DELETED', 'CREATED']);
 });
 
 describe('sets of access', () => {

@@ -1,3 +1,4 @@
+import { buildAccessItem } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -105,11 +106,39 @@ describe('/sod-policies/v1', () => {
     expect((await send('GET', `${url}?count=true&limit=0`)).headers['x-total-count']).toBe('4');
   });
 
+  it('lists those that name what is gone, and those that protect nothing any more', async () => {
+    const sides = (left: readonly string[], right: readonly string[]) => ({
+      conflictingAccessCriteria: criteria(left.map(item), right.map(item)),
+    });
+    for (const id of ['x', 'y', 'z']) await api.store.write([], (tx) => tx.accessItems.save([buildAccessItem(id)]));
+    await create({ name: 'whole', ...sides(['y'], ['z']) });
+    await create({ name: 'dead', ...sides(['x'], ['z']) });
+    await create({ name: 'weaker', ...sides(['x', 'y'], ['z']) });
+    const own = ' and name in ("whole","dead","weaker")';
+    const names = async (filter: string, more = '') =>
+      (await send('GET', `${url}?sorters=name${more}&filters=${encodeURIComponent(filter + own)}`))
+        .json<{ name: string }[]>()
+        .map(({ name }) => name);
+    expect(await names('dangling eq true')).toEqual([]);
+    await api.store.write([], (tx) => tx.accessItems.delete({ type: 'ENTITLEMENT', id: 'x' }));
+    expect(await names('dangling eq true')).toEqual(['dead', 'weaker']);
+    expect(await names('dangling eq true', '&limit=1&offset=1')).toEqual(['weaker']);
+    expect(await names('dangling eq false and violable eq true')).toEqual(['whole']);
+    expect(await names('violable eq false')).toEqual(['dead']);
+    await api.store.write([], (tx) => tx.accessItems.save([buildAccessItem('x')]));
+    expect(await names('violable eq true')).toEqual(['dead', 'weaker', 'whole']);
+    for (const wrong of ['dangling in ("true")', 'violable eq "maybe"', 'dangling eq true and dangling eq false']) {
+      const response = await send('GET', `${url}?filters=${encodeURIComponent(wrong)}`);
+      expect(response.statusCode).toBe(400);
+      expect(causes(response)[0]).toContain('eq true');
+    }
+  });
+
   it('tells where a filter or sorter is wrong', async () => {
     const response = await send('GET', `${url}?filters=${encodeURIComponent('owner eq "x"')}&sorters=size`);
     expect(response.statusCode).toBe(400);
     expect(causes(response)).toEqual([
-      '`filters` names the field `owner` at character 1; the fields are `id`, `name`, `state`, `level`, `type`',
+      '`filters` names the field `owner` at character 1; the fields are `id`, `name`, `state`, `level`, `type`, `dangling`, `violable`',
       '`sorters` names `size`; the fields are `name`, `created`, `modified`, `level`',
     ]);
   });

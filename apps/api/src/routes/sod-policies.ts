@@ -3,6 +3,8 @@ import {
   type CreateSodPolicy,
   type DeleteSodPolicy,
   exactFields,
+  type DanglingFilter,
+  type FilterCondition,
   type InvalidInput,
   parseFilters,
   parseSorters,
@@ -12,7 +14,14 @@ import {
   type Sorter,
   type SortOrder,
 } from '@identity-governance/application';
-import { err, ok, sodPolicyLevels, sodPolicyPatchableFields, type Result } from '@identity-governance/domain';
+import {
+  err,
+  ok,
+  sodPolicyLevels,
+  sodPolicyPatchableFields,
+  type Fault,
+  type Result,
+} from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';
@@ -27,6 +36,8 @@ export interface SodPolicyUseCases {
 }
 
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
+/** What follows from the items that exist: compared with `true` or `false` alone. */
+const derivedFields = ['dangling', 'violable'] as const;
 const sorterFields = ['name', 'created', 'modified', 'level'] as const;
 type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
 
@@ -194,20 +205,38 @@ function readPolicyQuery({
   offset,
   filters,
   sorters,
-}: SodPolicyQueryDto): Result<Query<PolicyField>, InvalidInput> {
-  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+}: SodPolicyQueryDto): Result<Query<PolicyField> & DanglingFilter, InvalidInput> {
+  const where = filters === undefined ? ok({ where: [] }) : readPolicyFilters(filters);
   const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
   if (where.ok && orderBy.ok) {
-    // `exactFields` lets only these names pass
     return ok({
       limit,
       offset,
-      where: where.value as Query<PolicyField>['where'] & object,
+      ...where.value,
       orderBy: orderBy.value.map(ranked),
     });
   }
   const faults = [...(where.ok ? [] : [where.error]), ...(orderBy.ok ? [] : [orderBy.error])];
   return err({ kind: 'invalid', faults });
+}
+
+function readPolicyFilters(text: string): Result<Pick<Query<PolicyField>, 'where'> & DanglingFilter, Fault> {
+  const parsed = parseFilters(text, exactFields([...filterFields, ...derivedFields]));
+  if (!parsed.ok) return parsed;
+  const derived: { -readonly [P in keyof DanglingFilter]: DanglingFilter[P] } = {};
+  const stored: FilterCondition[] = [];
+  for (const condition of parsed.value) {
+    const field = derivedFields.find((name) => name === condition.field);
+    if (field === undefined) stored.push(condition);
+    else if (condition.op !== 'eq' || !['true', 'false'].includes(condition.value) || derived[field] !== undefined) {
+      return err({
+        field: 'filters',
+        reason: `takes \`${field}\` once, as \`${field} eq true\` or \`${field} eq false\``,
+      });
+    } else derived[field] = condition.value === 'true';
+  }
+  // `exactFields` lets only these names pass
+  return ok({ where: stored as Query<PolicyField>['where'] & object, ...derived });
 }
 
 /** From the lightest up: `-level` begins with the most severe. */

@@ -9,7 +9,7 @@ import {
   type SodPolicyType,
 } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
@@ -104,13 +104,18 @@ export class SodPolicyDto extends DescribedPolicyDto {
   @Type(() => AccessRefDto)
   @Schema({ description: 'items of the policy that no longer exist: nobody can hold them, and they block no edit' })
   readonly danglingRefs!: readonly AccessRefDto[];
+
+  @IsBoolean()
+  @Schema({ description: 'whether the items that exist can violate the policy at all; if not, it protects nothing' })
+  readonly violable!: boolean;
 }
 
 export class SodPolicyQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema({
-    description: 'conditions on `id`, `name`, `state`, `level` and `type`: `level eq "HIGH" and name sw "Pay"`',
+    description:
+      'conditions on `id`, `name`, `state`, `level`, `type`, and with `eq` on `dangling` (it names items that no longer exist) and `violable`: `level eq "HIGH" and dangling eq true`',
   })
   readonly filters?: string;
 

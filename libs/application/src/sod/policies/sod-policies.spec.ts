@@ -50,6 +50,7 @@ describe('SOD policies', () => {
         rightCriteria: { criteriaList: [{ ...b, name: 'Name of b' }] },
       },
       danglingRefs: [],
+      violable: true,
     });
   });
 
@@ -108,7 +109,7 @@ describe('SOD policies', () => {
     });
   });
 
-  it.each(['id', 'type', 'created', 'modified', 'danglingRefs', 'unknown'])(
+  it.each(['id', 'type', 'created', 'modified', 'danglingRefs', 'violable', 'unknown'])(
     'cannot have `%s` patched',
     async (field) => {
       const policies = await openPolicies();

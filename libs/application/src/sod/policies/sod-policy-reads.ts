@@ -8,17 +8,32 @@ import type { ReadableKind } from '../../read-resource';
 export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
   /** Items of the policy that no longer exist: nobody can hold them, and they block no edit. */
   readonly danglingRefs: readonly AccessItemRef[];
+  /** Whether the items that exist can violate the policy at all. */
+  readonly violable: boolean;
 };
+
+/** Narrows a list by what has become of the items that policies name. */
+export interface DanglingFilter {
+  /** Whether a policy names items that no longer exist. */
+  readonly dangling?: boolean | undefined;
+  readonly violable?: boolean | undefined;
+}
 
 export const sodPolicyReads: ReadableKind<
   'accessItems' | 'sodPolicies',
   SodPolicy,
   SodPolicyView,
-  Query<TextField<SodPolicy>>
+  Query<TextField<SodPolicy>> & DanglingFilter
 > = {
   type: 'SOD_POLICY',
   get: (tx, id) => tx.sodPolicies.get(id),
-  list: async (tx, query) => ok(await tx.sodPolicies.list(query)),
+  async list(tx, { dangling, violable, ...query }) {
+    if (dangling === undefined && violable === undefined) return ok(await tx.sodPolicies.list(query));
+    const values = await findPolicies(tx, { dangling, violable });
+    return ok(
+      await tx.sodPolicies.list({ ...query, where: [...(query.where ?? []), { field: 'id', op: 'in', values }] }),
+    );
+  },
   view: viewSodPolicies,
 };
 
@@ -27,13 +42,47 @@ export async function viewSodPolicies(
   tx: TransactionOf<'accessItems'>,
   policies: readonly SodPolicy[],
 ): Promise<readonly SodPolicyView[]> {
-  const refs = distinctRefs(policies.flatMap(refsOf));
-  const items = await tx.accessItems.getMany(refs);
-  const names = new Map(items.map((item) => [accessItemKey(item), item.name]));
+  const names = await readNames(tx, policies);
   return policies.map((policy) => ({
     ...formatSodPolicy({ ...policy, sets: nameItems(policy.sets, names) }),
     danglingRefs: distinctRefs(refsOf(policy)).filter((ref) => !names.has(accessItemKey(ref))),
+    violable: isViolable(policy, names),
   }));
+}
+
+async function readNames(
+  tx: TransactionOf<'accessItems'>,
+  policies: readonly SodPolicy[],
+): Promise<ReadonlyMap<string, string>> {
+  const items = await tx.accessItems.getMany(distinctRefs(policies.flatMap(refsOf)));
+  return new Map(items.map((item) => [accessItemKey(item), item.name]));
+}
+
+/** Whether enough sets have enough items that exist. */
+function isViolable({ sets, threshold }: SodPolicy, names: ReadonlyMap<string, string>): boolean {
+  const countable = sets.filter(({ criteriaList, minimum }) => {
+    return criteriaList.filter((ref) => names.has(accessItemKey(ref))).length >= minimum;
+  });
+  return countable.length >= threshold;
+}
+
+const PAGE = 500;
+
+/** The ids of the policies of which this is so. Looks at every policy, some at a time. */
+async function findPolicies(
+  tx: TransactionOf<'accessItems' | 'sodPolicies'>,
+  { dangling, violable }: DanglingFilter,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const policies of tx.sodPolicies.pages(PAGE)) {
+    const names = await readNames(tx, policies);
+    for (const policy of policies) {
+      const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
+      if (dangling !== undefined && dangling !== isDangling) continue;
+      if (violable === undefined || violable === isViolable(policy, names)) ids.push(policy.id);
+    }
+  }
+  return ids;
 }
 
 /** The same sets, each item with its name; a dangling item has none. */
