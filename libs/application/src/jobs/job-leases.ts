@@ -26,8 +26,8 @@ export interface JobLeases {
   /** Whether `exchange` would hand a job of these kinds out now. Cheap, so that an idle worker can ask often. */
   hasDue(kinds: readonly JobKind[]): Promise<boolean>;
   /**
-   * Ends what is settled, where the caller's is the last lease: INVARIANT (one lease). Leases due jobs: up to so many of
-   * each kind, by priority, due time and age. One transaction.
+   * Ends what is settled, where the caller's is the last lease: INVARIANT (one lease). Leases due jobs: up to so many
+   * of each kind, by priority, due time and age. One transaction.
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
   /** Frees the jobs of workers that gave no sign of life, this one excepted, and gives a sign for this one. */
