@@ -65,7 +65,8 @@ function measure(identities: number, count: number): Record<string, number> {
     [...rows].map((row, i) => `${row} ${positions[i]!}`),
   );
   if (found.join() !== expected.join()) throw new Error('the scan finds other pairs than the plain loop');
-  for (const [row, refs] of assigned.slice(0, COMPARED_WITH_ORACLE).entries()) {
+  // The oracle takes minutes for one identity and 10,000 policies.
+  for (const [row, refs] of assigned.slice(0, count > 1_000 ? 0 : COMPARED_WITH_ORACLE).entries()) {
     const oracle = checkNaively(
       { items: graph.items.map((item) => item!), grants, policies },
       { assigned: refs, requested: [] },
@@ -98,4 +99,4 @@ function measure(identities: number, count: number): Record<string, number> {
   };
 }
 
-console.table(sizes.map(([identities, count]) => measure(identities, count)));
+for (const [identities, count] of sizes) console.table([measure(identities, count)]);
