@@ -26,13 +26,17 @@ function finder(
 const benchFolder = join(workspaceRoot(), 'tools/bench');
 const requirePeer = createRequire(join(benchFolder, 'package.json'));
 
+/** With more, json-rules-engine takes some seconds a question. */
+const MOST_RULES = 1_000;
+
 export async function openPeers(world: PeerWorld): Promise<readonly Peer[]> {
   const peers = [naivePeer(world), await openSqlitePeer(world), await openPostgresPeer(world)];
   if (!existsSync(join(benchFolder, 'node_modules'))) {
     console.log('without casbin, Cedar and json-rules-engine: npm ci --prefix tools/bench installs them');
     return peers;
   }
-  return [...peers, await openCasbinPeer(world), openCedarPeer(world), openRulesPeer(world)];
+  const others = [...peers, await openCasbinPeer(world), openCedarPeer(world)];
+  return world.policies.length > MOST_RULES ? others : [...others, openRulesPeer(world)];
 }
 
 interface PlainPolicy {
