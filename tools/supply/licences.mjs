@@ -1,4 +1,4 @@
-// Lists the licences of all packages in package-lock.json, with the packages that the deployables bring along, and fails
+// Lists the licences of all packages in package-lock.json, and the packages that the deployables bring along. It fails
 // where one is not allowed, or where a package runs a script at its installation that is not named here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

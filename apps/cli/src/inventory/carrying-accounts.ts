@@ -9,9 +9,8 @@ import {
   type AccountAccessRules,
   type CarriedValue,
 } from '@identity-governance/domain';
-import type { Files } from './load-from-folder';
 import type { PopulationBuilder } from './population-builder';
-import { collectRows, readRows } from './read-rows';
+import { collectRows, readRows, type Files } from './read-rows';
 
 /** Accounts that may bring access, and what their values stand for. */
 export interface CarryingAccounts {

@@ -17,9 +17,7 @@ import { accountsInFolder, addAccounts } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
-import { collectRows, readPolicies, readRows } from './read-rows';
-
-export type Files = ReadonlyMap<ImportKind, ImportFile>;
+import { collectRows, readPolicies, readRows, type Files } from './read-rows';
 
 /** Of a folder in the import format, without any database. A row with a fault is told, and nothing is scanned. */
 export async function loadFromFolder(

@@ -10,6 +10,9 @@ import { readImportFiles } from '../csv/read-import-files';
 /** Faults told at once. */
 const mostFaults = 20;
 
+/** The files of a folder that an import would read. */
+export type Files = ReadonlyMap<ImportKind, ImportFile>;
+
 /** The rows of a file in pages; a file that is not there has none. Throws a `CommandError` at the first faulty page. */
 export async function* readRows<T>(
   file: ImportFile | undefined,
