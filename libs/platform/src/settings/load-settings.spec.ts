@@ -47,6 +47,7 @@ describe('loadSettings', () => {
       databaseUrl: 'sqlite:./var/governance.db',
       dataDir: './var',
       logLevel: 'info',
+      disabledAccountsHoldAccess: true,
       tenant: 'default',
       port: 3000,
       headers: ['X-One'],
@@ -100,7 +101,7 @@ describe('describeSettings', () => {
   it('lists the settings of the base class and then its own', () => {
     const described = describeSettings(ExampleSettings);
     expect(described.map((setting) => setting.env)).toEqual([
-      ...['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'TENANT'],
+      ...['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'DISABLED_ACCOUNTS_HOLD_ACCESS', 'TENANT'],
       ...['PORT', 'AUTH_SECRET', 'HEADERS', 'STRICT'],
     ]);
     expect(described[5]).toEqual({
@@ -113,6 +114,6 @@ describe('describeSettings', () => {
   });
 
   it('does not add the settings of a subclass to its base class', () => {
-    expect(describeSettings(CommonSettings)).toHaveLength(4);
+    expect(describeSettings(CommonSettings)).toHaveLength(5);
   });
 });
