@@ -104,7 +104,7 @@ describe('describeSettings', () => {
       ...['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'DISABLED_ACCOUNTS_HOLD_ACCESS', 'TENANT'],
       ...['PORT', 'AUTH_SECRET', 'HEADERS', 'STRICT'],
     ]);
-    expect(described[5]).toEqual({
+    expect(described[6]).toEqual({
       env: 'AUTH_SECRET',
       doc: 'the secret',
       default: undefined,
