@@ -19,6 +19,10 @@ export class LineBuffer implements DestinationStream {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly sink: LineSink) {
+    // Before the sink, which ends itself when the process has nothing more to do.
+    process.prependListener('beforeExit', () => {
+      this.handOn();
+    });
     process.on('exit', () => {
       this.flushSync();
     });
