@@ -45,6 +45,7 @@ interface Recalled {
   readonly rows: Rows;
 }
 
+type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) => Promise<T>;
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
 /**
@@ -64,7 +65,7 @@ export class Database {
   private readonly serverClock: DatabaseClock | undefined;
 
   constructor(private readonly parts: DatabaseParts) {
-    if (this.dialect.isRemote) this.serverClock = new DatabaseClock(async () => this.readTime());
+    if (this.dialect.isRemote) this.serverClock = DatabaseClock.of(async (sql) => this.query(sql));
     const transact = async (step: (runner: QueryRunner) => Promise<void>) =>
       this.writeAlone(async (_scope, runner) => step(runner));
     this.group = new GroupCommit({ dialect: this.dialect, transact });
@@ -170,13 +171,16 @@ export class Database {
 
   /**
    * Applies what is pending, all or nothing, and returns the names in order. Processes that migrate at once do so one
-   * after the other.
+   * after the other. `andThen`: in the same transaction.
    */
-  async migrate(): Promise<readonly string[]> {
+  async migrate(andThen?: (scope: TransactionScope) => Promise<void>): Promise<readonly string[]> {
     await this.refuseNewerSchema();
     if (this.dialect.jobs === 'graphile') await migrateJobEngine(this.parts.location);
-    const applied = await this.changeSchema(async (executor) => executor.executePendingMigrations());
-    return applied.map(({ name }) => name);
+    return this.changeSchema(async (executor, scope) => {
+      const applied = await executor.executePendingMigrations();
+      await andThen?.(scope);
+      return applied.map(({ name }) => name);
+    });
   }
 
   /** Reverts the migration applied last, with the data it holds. */
@@ -232,19 +236,14 @@ export class Database {
     await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
   }
 
-  private async readTime(): Promise<number> {
-    const [row] = await this.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS time');
-    return Number(row!.time);
-  }
-
-  private async changeSchema<T>(change: (executor: MigrationExecutor) => Promise<T>): Promise<T> {
+  private async changeSchema<T>(change: SchemaChange<T>): Promise<T> {
     const { dialect, connections } = this.parts;
     const work: Work<T> = async (scope, runner) => {
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
       // One transaction for all is under way already.
       executor.transaction = 'none';
-      return change(executor);
+      return change(executor, scope);
     };
     const unlimited = await connections.openUnlimited();
     try {

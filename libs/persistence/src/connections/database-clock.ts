@@ -16,6 +16,13 @@ export class DatabaseClock implements Clock {
   /** `readTime`: the server's time, in milliseconds since 1970. */
   constructor(private readonly readTime: () => Promise<number>) {}
 
+  static of(query: (sql: string) => Promise<readonly Record<string, unknown>[]>): DatabaseClock {
+    return new DatabaseClock(async () => {
+      const [row] = await query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS time');
+      return Number(row!.time);
+    });
+  }
+
   now(): number {
     return Math.round(this.zero + performance.now());
   }

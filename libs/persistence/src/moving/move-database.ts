@@ -72,8 +72,8 @@ async function ensureMigrated(from: Database): Promise<void> {
 /** Leaves a database that was begun as it is; migrates and empties a new one, and puts its history aside. */
 async function prepare(to: Database): Promise<void> {
   if (await hasTable(to, 'migration_moving')) return;
-  await to.migrate();
-  await to.write(async (scope) => {
+  // In one transaction: a call that is killed leaves no empty database that looks ready.
+  await to.migrate(async (scope) => {
     const tables = await listTables(scope);
     await ensureEmpty(scope, tables);
     for (const { name } of tables) await scope.run(`DELETE FROM ${name}`, []);
