@@ -51,6 +51,8 @@ export interface FaultOutcome {
   readonly longestRecovery: number;
 }
 
+const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
+
 /** The clocks of the services are so far from that of the database, in milliseconds. */
 const clockShifts = [0, 300_000, -300_000];
 
@@ -60,7 +62,7 @@ export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
   const proxy = await SilentProxy.open(postgres.url);
   const services: DeployedService[] = [];
   try {
-    const settings = { DATABASE_URL: postgres.url, RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
+    const settings = { DATABASE_URL: postgres.url, ...unlimited, LOG_LEVEL: 'fatal' };
     services.push(await DeployedService.start(sampleFolder, settings));
     for (let n = 1; n < plan.services; n++) {
       const isLast = n === plan.services - 1;
