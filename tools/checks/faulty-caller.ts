@@ -2,12 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Answer, DeployedService, Request } from './deployed-service';
 import type { SeededRandom } from './seeded-random';
 
-/**
- * How long a caller waits before it tries another API, as a load balancer does: longer than a change may wait for a
- * connection and for other writers, 5 s each.
- */
-const PATIENCE = 15_000;
-
 /** Asks any of several APIs, some of which are about to fail, and counts how it is treated. */
 export class FaultyCaller {
   /** Refused with 503 or broken off. */
@@ -20,6 +14,8 @@ export class FaultyCaller {
   constructor(
     private readonly services: readonly DeployedService[],
     private readonly random: SeededRandom,
+    /** How long it waits before it tries another API, as a load balancer does, in milliseconds. */
+    private readonly patience: number,
   ) {}
 
   /** Undefined when the request was refused, its connection broke, or no answer came in time. */
@@ -27,7 +23,7 @@ export class FaultyCaller {
     const begun = performance.now();
     const service = this.random.pick(this.services);
     const call = service.send<T>(request).catch(() => undefined);
-    const answer = await Promise.race([call, setTimeout(PATIENCE, undefined, { ref: false })]);
+    const answer = await Promise.race([call, setTimeout(this.patience, undefined, { ref: false })]);
     if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
     if (answer !== undefined && answer.status < 500) return answer;
     this.refused++;

@@ -4,8 +4,11 @@ import { Tally } from './tally';
 
 const plan = {
   ...{ services: 3, checks: 5000, attributeChanges: 500, assignmentChanges: 2000, rounds: 10 },
+  patience: 60_000,
   seed: Number(process.argv[2] ?? 1),
 };
+/** For a connection 5 s, for other writers 5 s, and 35 s for an answer over a way that has gone silent. */
+const timeouts = 45_000;
 const outcome = await surviveFaults({
   ...plan,
   report: (line) => {
@@ -21,7 +24,7 @@ tally.check('the changes of search attributes are accepted', outcome.attributeCh
 tally.check('names do not clash, and every account is promoted by its attributes', outcome.wronglyPromoted === 0);
 tally.check('the changes of assignments are made', outcome.assignmentChanges >= plan.assignmentChanges);
 tally.check('every identity is assigned what was last acknowledged', outcome.wronglyAssigned === 0);
-tally.check('no change waits longer than the timeouts, with 5 s to spare', outcome.longestWait < 15_000);
+tally.check('no change waits longer than its timeouts', outcome.longestWait < timeouts);
 tally.check('every API is ready within 5 s of the return of PostgreSQL', outcome.longestRecovery <= 5000);
 tally.check('no request is answered with another failure than 503', outcome.failed === 0);
 tally.end();

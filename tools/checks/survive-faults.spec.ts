@@ -7,6 +7,7 @@ it('ends every accepted check once while processes die and freeze, connections g
     attributeChanges: 20,
     assignmentChanges: 60,
     rounds: 1,
+    patience: 15_000,
     seed: 3,
   });
   expect(outcome).toMatchObject({

@@ -22,6 +22,8 @@ export interface FaultPlan {
   readonly assignmentChanges: number;
   /** Rounds, each with a kill, a freeze, a silence and a restart of PostgreSQL. */
   readonly rounds: number;
+  /** How long a caller waits before it tries another API, in milliseconds. */
+  readonly patience: number;
   readonly seed: number;
   readonly report?: (line: string) => void;
 }
@@ -95,7 +97,7 @@ class FaultRun {
 
   constructor(private readonly parts: FaultParts) {
     this.random = new SeededRandom(parts.plan.seed);
-    this.caller = new FaultyCaller(parts.services, this.random);
+    this.caller = new FaultyCaller(parts.services, this.random, parts.plan.patience);
     this.attributes = new AttributeChanges(this.caller, this.random);
     this.assignments = new AssignmentChanges(this.sample, this.caller, this.random);
   }
