@@ -21,6 +21,19 @@ describe('the clock of a database', () => {
     clock.stop();
   });
 
+  it('does not believe an answer that was long on its way', async () => {
+    const late = async () =>
+      new Promise<number>((resolve) =>
+        setTimeout(() => {
+          resolve(Date.now() - 60_000);
+        }, 1_100),
+      );
+    const clock = new DatabaseClock(late);
+    await clock.follow();
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
+    clock.stop();
+  });
+
   it.each(engines)('is that of %s', async (engine) => {
     const test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);

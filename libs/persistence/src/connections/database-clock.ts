@@ -3,6 +3,8 @@ import type { Clock } from '@identity-governance/application';
 
 /** A process that was suspended, or whose clock runs at another speed, is right again after so long. */
 const READ_EVERY = 10_000;
+/** Of an answer that took longer nobody knows when the server looked at its clock; in milliseconds. */
+const LONGEST_ANSWER = 1_000;
 
 /**
  * The clock of a database server, by which all its processes agree on the time, however far apart their own clocks are.
@@ -41,7 +43,8 @@ export class DatabaseClock implements Clock {
     const asked = performance.now();
     try {
       const time = await this.readTime();
-      this.zero = time - (asked + performance.now()) / 2;
+      const answered = performance.now();
+      if (answered - asked <= LONGEST_ANSWER) this.zero = time - (asked + answered) / 2;
     } catch {
       // Whoever uses the database is told; the time goes on.
     }
