@@ -6,6 +6,7 @@ import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import { closeConnectionsAtStop } from './http/close-connections-at-stop';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
+import { limitConnections } from './http/limit-connections';
 import { BodyTimeLimit } from './http/body-time-limit';
 import type { Operation } from './http/operation';
 import { parseJsonBody } from './http/parse-json-body';
@@ -50,6 +51,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
   readBodies(app, parts.limits, bodyTime);
+  limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);

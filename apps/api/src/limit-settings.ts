@@ -1,18 +1,12 @@
-import { isIP } from 'node:net';
-import { ServiceSettings, Setting, type SettingOptions } from '@identity-governance/platform';
-import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { Setting } from '@identity-governance/platform';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { ConnectionSettings } from './connection-settings';
+import { Count } from './count-setting';
 
 const RATE_MAX = 1_000_000_000;
 
-/** A whole number from 1 on. */
-function Count({ max, ...options }: SettingOptions & { readonly max: number }): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [Setting(options), IsInt(), Min(1), Max(max)]) decorate(target, property);
-  };
-}
-
 /** How much of the API one caller, and all of them together, may use. */
-export class LimitSettings extends ServiceSettings {
+export class LimitSettings extends ConnectionSettings {
   @Count({
     env: 'RATE_LIMIT_REQUESTS',
     default: 100,
@@ -67,73 +61,6 @@ export class LimitSettings extends ServiceSettings {
   })
   readonly rateLimitAddressWindowSeconds!: number;
 
-  @Setting({
-    env: 'TRUSTED_PROXIES',
-    default: [],
-    doc: 'the addresses or networks of the proxies before the API; what they forward tells the address of a caller',
-  })
-  @ValidateBy({ name: 'isNetwork', validator: { validate: isNetwork, defaultMessage: networkRule } }, { each: true })
-  readonly trustedProxies!: readonly string[];
-
-  @Count({
-    env: 'HEADERS_TIMEOUT_SECONDS',
-    default: 10,
-    max: 600,
-    unit: 'seconds',
-    doc: 'how long the headers of a request may take to arrive',
-  })
-  readonly headersTimeoutSeconds!: number;
-
-  @Count({
-    env: 'BODY_TIMEOUT_SECONDS',
-    default: 30,
-    max: 3600,
-    unit: 'seconds',
-    doc: 'how long a JSON body may take to arrive',
-  })
-  readonly bodyTimeoutSeconds!: number;
-
-  @Count({
-    env: 'REQUEST_TIMEOUT_SECONDS',
-    default: 3600,
-    max: 86_400,
-    unit: 'seconds',
-    doc: 'how long any request may take to arrive, imports included',
-  })
-  readonly requestTimeoutSeconds!: number;
-
-  @Count({
-    env: 'KEEP_ALIVE_SECONDS',
-    default: 72,
-    max: 3600,
-    unit: 'seconds',
-    doc: 'how long a connection is kept for the next request; longer than a load balancer in front keeps it',
-  })
-  readonly keepAliveSeconds!: number;
-
-  @Count({
-    env: 'IDLE_SECONDS',
-    default: 120,
-    max: 3600,
-    unit: 'seconds',
-    doc: 'how long nothing may be sent on a connection with a request under way, in either direction',
-  })
-  @Min(40, { message: 'must be at least 40, as clients may wait 30 seconds for the result of a check' })
-  readonly idleSeconds!: number;
-
-  @Count({
-    env: 'MAX_HEADER_BYTES',
-    default: 16_384,
-    max: 1_048_576,
-    unit: 'bytes',
-    doc: 'how long the URL and the headers of a request may be together',
-  })
-  @Min(2048)
-  readonly maxHeaderBytes!: number;
-
-  @Count({ env: 'MAX_URL_LENGTH', default: 8192, max: 65_536, unit: 'characters', doc: 'how long a URL may be' })
-  readonly maxUrlLength!: number;
-
   @Count({
     env: 'MAX_JSON_DEPTH',
     default: 64,
@@ -142,15 +69,6 @@ export class LimitSettings extends ServiceSettings {
     doc: 'how deep the lists and objects of a JSON body may be nested',
   })
   readonly maxJsonDepth!: number;
-
-  @Count({
-    env: 'MAX_CONNECTIONS',
-    default: 10_000,
-    max: 1_000_000,
-    unit: 'connections',
-    doc: 'how many connections are held at the same time; those beyond are closed at once',
-  })
-  readonly maxConnections!: number;
 
   @Count({
     env: 'MAX_CONCURRENT_REQUESTS',
@@ -262,16 +180,4 @@ export class LimitSettings extends ServiceSettings {
   @Min(0)
   @Max(100)
   readonly overloadHeapPercent!: number;
-}
-
-/** An address, or a network: `10.0.0.0/8`. */
-function isNetwork(value: unknown): boolean {
-  const [address = '', bits, ...rest] = String(value).split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
-  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-  return isIP(address) !== 0 && isPrefix && rest.length === 0;
-}
-
-function networkRule(): string {
-  return 'must be IP addresses or networks such as `10.0.0.0/8`, comma-separated';
 }

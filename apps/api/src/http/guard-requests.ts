@@ -7,8 +7,7 @@ import type { LimitSettings } from '../limit-settings';
 import { securityHeaders } from './security-headers';
 
 /** Puts the security headers on every answer, and refuses requests whose form is wrong whatever they ask for. */
-export function guardRequests(app: FastifyInstance, { maxUrlLength, maxConnections }: LimitSettings): void {
-  app.server.maxConnections = maxConnections;
+export function guardRequests(app: FastifyInstance, { maxUrlLength }: LimitSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     const refusal = formFault(request, maxUrlLength);

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { ServiceSettings, Setting } from '@identity-governance/platform';
+import { Min, ValidateBy } from 'class-validator';
+import { Count } from './count-setting';
+
+/** What a connection may take, and how many there may be. */
+export class ConnectionSettings extends ServiceSettings {
+  @Setting({
+    env: 'TRUSTED_PROXIES',
+    default: [],
+    doc: 'the addresses or networks of the proxies before the API; what they forward tells the address of a caller',
+  })
+  @ValidateBy({ name: 'isNetwork', validator: { validate: isNetwork, defaultMessage: networkRule } }, { each: true })
+  readonly trustedProxies!: readonly string[];
+
+  @Count({
+    env: 'HEADERS_TIMEOUT_SECONDS',
+    default: 10,
+    max: 600,
+    unit: 'seconds',
+    doc: 'how long the headers of a request may take to arrive',
+  })
+  readonly headersTimeoutSeconds!: number;
+
+  @Count({
+    env: 'BODY_TIMEOUT_SECONDS',
+    default: 30,
+    max: 3600,
+    unit: 'seconds',
+    doc: 'how long a JSON body may take to arrive',
+  })
+  readonly bodyTimeoutSeconds!: number;
+
+  @Count({
+    env: 'REQUEST_TIMEOUT_SECONDS',
+    default: 3600,
+    max: 86_400,
+    unit: 'seconds',
+    doc: 'how long any request may take to arrive, imports included',
+  })
+  readonly requestTimeoutSeconds!: number;
+
+  @Count({
+    env: 'KEEP_ALIVE_SECONDS',
+    default: 72,
+    max: 3600,
+    unit: 'seconds',
+    doc: 'how long a connection is kept for the next request; longer than a load balancer in front keeps it',
+  })
+  readonly keepAliveSeconds!: number;
+
+  @Count({
+    env: 'IDLE_SECONDS',
+    default: 120,
+    max: 3600,
+    unit: 'seconds',
+    doc: 'how long nothing may be sent on a connection with a request under way, in either direction',
+  })
+  @Min(40, { message: 'must be at least 40, as clients may wait 30 seconds for the result of a check' })
+  readonly idleSeconds!: number;
+
+  @Count({
+    env: 'MAX_HEADER_BYTES',
+    default: 16_384,
+    max: 1_048_576,
+    unit: 'bytes',
+    doc: 'how long the URL and the headers of a request may be together',
+  })
+  @Min(2048)
+  readonly maxHeaderBytes!: number;
+
+  @Count({ env: 'MAX_URL_LENGTH', default: 8192, max: 65_536, unit: 'characters', doc: 'how long a URL may be' })
+  readonly maxUrlLength!: number;
+
+  @Count({
+    env: 'MAX_CONNECTIONS',
+    default: 10_000,
+    max: 1_000_000,
+    unit: 'connections',
+    doc: 'how many connections are held at the same time; those beyond are closed at once',
+  })
+  readonly maxConnections!: number;
+
+  @Count({
+    env: 'MAX_CONNECTIONS_PER_ADDRESS',
+    default: 1000,
+    max: 1_000_000,
+    unit: 'connections',
+    doc: 'how many of them may be of one address (IPv6: one /64 network), of `TRUSTED_PROXIES` any number',
+  })
+  readonly maxConnectionsPerAddress!: number;
+}
+
+/** An address, or a network: `10.0.0.0/8`. */
+function isNetwork(value: unknown): boolean {
+  const [address = '', bits, ...rest] = String(value).split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}
+
+function networkRule(): string {
+  return 'must be IP addresses or networks such as `10.0.0.0/8`, comma-separated';
+}

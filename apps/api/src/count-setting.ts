@@ -1,0 +1,9 @@
+import { Setting, type SettingOptions } from '@identity-governance/platform';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** A whole number from 1 on. */
+export function Count({ max, ...options }: SettingOptions & { readonly max: number }): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [Setting(options), IsInt(), Min(1), Max(max)]) decorate(target, property);
+  };
+}
