@@ -69,10 +69,12 @@ describe('the steps of continuous integration', () => {
     write('tools/checks/second.run.ts', '');
     write(
       'tools/run.mjs',
-      "if (process.argv[2] === 'checks/first.run') process.exit(3); console.log('2 passed, 0 failed');",
+      "if (process.argv[2] === 'checks/first.run') throw new Error('no such table'); console.log('2 passed, 0 failed');",
     );
     const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed' });
-    expect(lines.join('\n')).toContain('FAILED with exit code 3: checks/first.run');
+    expect(lines.join('\n')).toContain('FAILED with exit code 1: checks/first.run');
+    const summary = lines.slice(lines.findIndex((line) => line.startsWith('FAILED')));
+    expect(summary.join('\n')).toContain('  | Error: no such table');
     expect([status, lastLine]).toEqual([1, '14 passed, 1 failed']);
   });
 });

@@ -7,20 +7,26 @@ let running;
 /**
  * Runs a command, whose last line says what it counted. Where there is no such line, or where the command fails though
  * it counts no failure, that is one failure more.
+ * `errors`: the end of what it wrote to the standard error stream.
  */
 export async function runStep({ title, command, cwd }) {
   console.log(`\n### ${title}`);
   const start = performance.now();
   // a group of its own, so that what it has started can be stopped with it
-  running = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'inherit'] });
+  running = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
+  let errors = '';
   running.stdout.on('data', (data) => {
     process.stdout.write(data);
     text = (text + data).slice(-10_000);
   });
+  running.stderr.on('data', (data) => {
+    process.stderr.write(data);
+    errors = (errors + data).slice(-2000);
+  });
   const [code] = await once(running, 'close');
   running = undefined;
-  return { ...judge(code, countsIn(text)), seconds: Math.round((performance.now() - start) / 1000) };
+  return { ...judge(code, countsIn(text)), errors, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 /** Stops what is under way, at once. */

@@ -18,9 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const summary = [];
 for (const step of listSteps(root, hasRealAccess ? realAccess : undefined)) {
-  const { counts, seconds, verdict } = await runStep(step);
+  const { counts, errors, seconds, verdict } = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counts[key];
   summary.push(`${verdict}: ${step.title} (${seconds} s; ${tell(counts)})`);
+  if (verdict !== 'passed') summary.push(...indented(errors), '');
   if (verdict !== 'passed' && step.isNeeded) break;
 }
 console.log(['', ...summary, tell(sum)].join('\n'));
@@ -28,4 +29,10 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
 function tell({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** What a failed step says at its end, repeated where a reader of the last lines sees it. */
+function indented(errors) {
+  const lines = errors.trimEnd().split('\n').slice(-25);
+  return lines.map((line) => `  | ${line}`);
 }
