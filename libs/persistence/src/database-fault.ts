@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@identity-governance/application';
 import { dialects } from './dialects/dialects';
 import { primaryOf, sqliteCode } from './dialects/sqlite-codes';
 
@@ -40,6 +41,15 @@ const sqliteMeanings: Readonly<Record<number, string>> = {
 /** Whether the database cannot be used now: the connection broke, or the server does not take the work. */
 export function isDatabaseAway(error: unknown): boolean {
   return dialects.postgres.failureOf(error) === 'unavailable';
+}
+
+/** Whether PostgreSQL went away meanwhile. It was there if it ended a statement that took too long (57014). */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
+  const { cause } = (error instanceof StoreUnavailable ? error : {}) as {
+    readonly cause?: { readonly code?: unknown };
+  };
+  return isDatabaseAway(cause) && cause?.code !== '57014';
 }
 
 /** One sentence for people, without a stack; undefined when the error is not about the state of the database. */

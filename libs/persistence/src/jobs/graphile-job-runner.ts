@@ -5,6 +5,7 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { openJobPool } from '../connections/job-pool';
 import { withinDeadline } from '../connections/within-deadline';
+import { isConnectionLost } from '../database-fault';
 import { readGraphileJob } from './graphile-job-queue';
 import type { GraphilePools } from './graphile-pools';
 
@@ -26,6 +27,8 @@ const MOST_AT_ONCE = 8;
 /** Between two signs of life. */
 const SWEEP_EVERY = 500;
 const PAUSE_AFTER_END = 1000;
+/** While the database is away, each after `SWEEP_EVERY`. */
+const FORGET_TRIES = 10;
 
 /**
  * Runs jobs by graphile-worker: one runner a kind, so that kinds share fairly. A runner that ends because the database
@@ -102,8 +105,23 @@ export class GraphileJobRunner implements JobRunner {
     this.inHand.add(job.id);
     try {
       await this.options.handler.run(job);
+    } catch (error) {
+      if (isConnectionLost(error)) await this.forgetTry(job.id);
+      throw error;
     } finally {
       this.inHand.delete(job.id);
+    }
+  }
+
+  /** A restart of the database is no fault of the job: it must neither end dead nor wait long for its next try. */
+  private async forgetTry(jobId: string): Promise<void> {
+    for (let tries = 0; tries < FORGET_TRIES && !this.isStopping; tries++) {
+      const isForgotten = await this.options.pools.forgetTry(jobId).then(
+        () => true,
+        () => false,
+      );
+      if (isForgotten) return;
+      await this.options.delay.wait(SWEEP_EVERY);
     }
   }
 

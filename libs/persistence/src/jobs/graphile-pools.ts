@@ -43,6 +43,17 @@ export class GraphilePools {
     });
   }
 
+  /** Of a job of this process that is about to fail. */
+  async forgetTry(jobId: string): Promise<void> {
+    await this.database.write(async (sql) =>
+      sql.query(
+        `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0)
+         WHERE id = $1 AND locked_by = ANY($2::text[])`,
+        [jobId, [...this.mine]],
+      ),
+    );
+  }
+
   async leave(): Promise<void> {
     await this.database.write(async (sql) => {
       await sql.query('DELETE FROM job_worker WHERE id = ANY($1::text[])', [[...this.mine]]);

@@ -1,0 +1,48 @@
+import { StoreUnavailable } from '@identity-governance/application';
+import { realDelay } from '@identity-governance/application/contracts';
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { createJobRunner } from './create-job-runner';
+import { GraphileJobQueue } from './graphile-job-queue';
+
+describe('a job whose connection to PostgreSQL breaks', () => {
+  const databases = openMigratedDatabases('postgres');
+
+  it.each([
+    ['does not lose a try', new StoreUnavailable({ cause: { code: 'ECONNRESET' } }), 0],
+    ['does not lose one where its failure cannot be told either', aggregate('57P01'), 0],
+    ['loses one where a statement takes too long', new StoreUnavailable({ cause: { code: '57014' } }), 1],
+    ['loses one where the handler fails', new Error('ECONNRESET'), 1],
+  ])(
+    '%s',
+    async (_, failure, attempts) => {
+      const database = await databases.openEmpty();
+      const state = { isFailed: false };
+      const runner = createJobRunner({
+        ...{ database, clock: { now: () => Date.now() }, delay: realDelay, concurrency: 1, pollMilliseconds: 10 },
+        handler: {
+          run: async () => {
+            state.isFailed = true;
+            return Promise.reject(failure);
+          },
+          giveUp: async () => Promise.resolve(),
+        },
+        onError: () => undefined,
+      });
+      await database.write(async (sql) =>
+        new GraphileJobQueue(sql, {}).enqueue({ kind: 'sod-check', payload: { requestId: 'r' } }),
+      );
+      await runner.start();
+      const jobs = 'SELECT attempts, locked_by FROM graphile_worker._private_jobs';
+      const ended = async () => (await database.read(async (sql) => sql.query(jobs, [])))[0];
+      while (!state.isFailed || (await ended())?.locked_by !== null) await realDelay.wait(20);
+      expect(await ended()).toEqual({ attempts, locked_by: null });
+      await runner.stop(5000);
+      await database.close();
+    },
+    30_000,
+  );
+});
+
+function aggregate(code: string): AggregateError {
+  return new AggregateError([new Error('of the handler'), new StoreUnavailable({ cause: { code } })]);
+}
