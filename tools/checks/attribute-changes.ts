@@ -15,6 +15,8 @@ const mappings = [
   { ad: 'memberOf', erp: 'userRoles' },
 ];
 const NAMES = 8;
+/** For a promotion to end, in milliseconds. */
+const PATIENCE = 180_000;
 
 /** Creates, changes and deletes search attributes; callers spell the same names in different ways. */
 export class AttributeChanges {
@@ -36,8 +38,8 @@ export class AttributeChanges {
     const { body: configs } = await this.caller.insist<SearchAttributeConfig[]>({ method: 'GET', path: root });
     const names = configs.map(({ name }) => name.toLowerCase());
     const clashes = names.filter((name, n) => names.indexOf(name) !== n);
-    for (const { name } of configs) await this.untilDone(name);
     const wrong: string[] = [];
+    for (const { name } of configs) if (!(await this.isDone(name))) wrong.push(name);
     for await (const { id, promoted, ...account } of this.accounts()) {
       const expected = configs.map((config) => [config.name, promotedValues(config, { ...account })] as const);
       const held = Object.fromEntries(expected.filter(([, values]) => values.length > 0));
@@ -64,14 +66,18 @@ export class AttributeChanges {
     else await pause(20);
   }
 
-  private async untilDone(name: string): Promise<void> {
+  /** Tries that failed while the database was away are followed by pauses, of a minute at most. */
+  private async isDone(name: string): Promise<boolean> {
     const path = `${root}/${name}/promotion`;
-    for (let tries = 0; ; tries++) {
+    const until = performance.now() + PATIENCE;
+    for (;;) {
       const { body } = await this.caller.insist<{ state: string }>({ method: 'GET', path });
-      if (body.state === 'DONE') return;
-      if (tries === 600) throw new Error(`\`${name}\` is not promoted after a minute: ${JSON.stringify(body)}`);
+      if (body.state === 'DONE') return true;
+      if (performance.now() > until) break;
       await pause(100);
     }
+    console.error(`\`${name}\` is not promoted`);
+    return false;
   }
 
   private async *accounts(): AsyncGenerator<AccountView> {
