@@ -2,6 +2,7 @@ import {
   AccessSets,
   AccessSnapshots,
   ChangeSodPolicy,
+  type CheckLimits,
   Clock,
   CreateIdentityProfile,
   CreateSearchAttribute,
@@ -40,6 +41,7 @@ import {
   roleReads,
   sodPolicyReads,
   sourceReads,
+  unlimitedChecks,
 } from '@identity-governance/application';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemDelay } from '@identity-governance/platform';
@@ -82,7 +84,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
         ids: context.get(IdGenerator),
         tenant,
         dataDir,
-        limits,
+        ...{ limits, checkLimits: settings.checkLimits },
         currentTrace: () => observability.scope.traceparent(),
       }),
     );
@@ -98,6 +100,8 @@ export interface UseCaseParts {
   readonly dataDir: string;
   /** How long answers may become; the defaults, when left out. */
   readonly limits?: PredictionLimits;
+  /** How much checks may take; without end, when left out. */
+  readonly checkLimits?: CheckLimits;
   readonly currentTrace?: () => string | undefined;
 }
 
@@ -151,11 +155,15 @@ function profileUseCases({ store, ids, tenant }: UseCaseParts) {
   };
 }
 
-function sodUseCases({ store, snapshots, clock, ids, limits, currentTrace = () => undefined }: UseCaseParts) {
+function sodUseCases(parts: UseCaseParts) {
+  const { store, snapshots, clock, ids, limits, checkLimits = unlimitedChecks, currentTrace = () => undefined } = parts;
   return {
     readIdentityAccess: new ReadIdentityAccess(snapshots),
     predictViolations: new PredictViolations(snapshots, ids, limits),
-    startViolationCheck: new StartViolationCheck({ store, snapshots, clock, ids, currentTrace }),
+    startViolationCheck: new StartViolationCheck({
+      ...{ store, snapshots, clock, ids, currentTrace },
+      limits: checkLimits,
+    }),
     deleteViolationCheck: new DeleteViolationCheck(store),
     getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
     createSodPolicy: new CreateSodPolicy({ store, clock, ids }),

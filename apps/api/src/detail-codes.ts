@@ -22,6 +22,6 @@ export const detailCodes = {
 export type DetailCode = (typeof detailCodes)[keyof typeof detailCodes];
 
 /** The HTTP status that a detail code begins with. */
-export function statusOf(detailCode: DetailCode): number {
+export function statusOf(detailCode: DetailCode | '429'): number {
   return Number(detailCode.slice(0, 3));
 }

@@ -1,5 +1,6 @@
 import {
   describeType,
+  type ChecksFull,
   type AttributeNameIsSearchAttribute,
   type ExcessOfDeletions,
   type IdTaken,
@@ -35,7 +36,8 @@ export interface ErrorMessage {
 
 /** Why a request is not done, before it is put into a body. */
 export interface Refusal {
-  readonly detailCode: DetailCode;
+  /** `429`: the body is that of every 429, without a code. */
+  readonly detailCode: DetailCode | '429';
   readonly text: string;
   readonly causes?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -85,6 +87,7 @@ export type ApplicationError =
   | SourceHasDependants
   | SourceInUse
   | NotReady
+  | ChecksFull
   | ScopesMissing;
 
 type ErrorOf<Kind> = Extract<ApplicationError, { readonly kind: Kind }>;
@@ -125,12 +128,24 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     detailCode: detailCodes.forbidden,
     text: `the token must carry the scopes of all that the request holds: \`${scopes.join('`, `')}\``,
   }),
+  'checks-full': checksFullRefusal,
   'not-ready': ({ reasons }) => ({
     detailCode: detailCodes.unavailable,
     text: 'the service is not ready',
     causes: reasons,
   }),
 };
+
+/** Expired checks are removed once an hour. */
+const ROOM_AFTER_SECONDS = 3600;
+
+function checksFullRefusal({ client, limitBytes }: ChecksFull): Refusal {
+  const whose = client === null ? 'all stored checks' : `the stored checks of client \`${client}\``;
+  const most = `${whose} take ${Math.floor(limitBytes / 2 ** 20)} MB with their results, which is the most`;
+  const text = `${most}: delete checks that are not needed any more, or wait until old ones expire`;
+  const headers = { 'retry-after': `${ROOM_AFTER_SECONDS}` };
+  return { detailCode: client === null ? detailCodes.unavailable : '429', text, headers };
+}
 
 export function refusalOf(error: ApplicationError): Refusal {
   const refusal = refusals[error.kind] as (error: ApplicationError) => Refusal; // each is given its own kind
@@ -182,7 +197,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(statusOf(refusal.detailCode))
     .headers({ 'x-request-id': reply.request.id, ...refusal.headers })
-    .send(errorBody(refusal, reply.request.id));
+    .send(refusal.detailCode === '429' ? { message: refusal.text } : errorBody(refusal, reply.request.id));
 }
 
 function message(text: string): ErrorMessage {

@@ -67,7 +67,7 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
     );
     bind(RunViolationCheck).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
-        new RunViolationCheck({ store, snapshots, clock, limits }),
+        new RunViolationCheck({ store, snapshots, clock, limits, room: settings.checkLimits }),
       [Store, AccessSnapshots, Clock],
     );
     bind(RunPromotion).toResolvedValue(

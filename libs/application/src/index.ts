@@ -13,6 +13,7 @@ export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/patch-auth-profile';
+export * from './sod/checks/check-room';
 export * from './sod/checks/delete-violation-check';
 export * from './sod/checks/sod-check-view';
 export * from './sod/checks/get-violation-check';

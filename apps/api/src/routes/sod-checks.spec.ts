@@ -107,3 +107,33 @@ describe('/sod-violations/v1/check', () => {
     });
   });
 });
+
+it('refuses checks of a client, or of all, that have no room, and says what helps', async () => {
+  const checkLimits = { bytesPerClient: 2 ** 20, bytes: 1.5 * 2 ** 20 };
+  const api = await createTestApi({ checkLimits });
+  await saveSampleState(api.store);
+  const post = async (client: string) => {
+    const authorization = `Bearer ${await api.issuer.sign({ client_id: client, scope: 'sod-violation:read' })}`;
+    const payload = { identityId: 'ann', accessRefs: [], clientMetadata: { note: 'x'.repeat(16_000) } };
+    const url = '/sod-violations/v1/check';
+    return api.app.inject({ method: 'POST', url, headers: { authorization }, payload });
+  };
+  const untilRefused = async (client: string) => {
+    for (;;) {
+      const response = await post(client);
+      if (response.statusCode !== 202) return response;
+    }
+  };
+  const ofClient = await untilRefused('greedy');
+  expect([ofClient.statusCode, ofClient.headers['retry-after']]).toEqual([429, '3600']);
+  const help = 'which is the most: delete checks that are not needed any more, or wait until old ones expire';
+  expect(ofClient.json()).toEqual({
+    message: `the stored checks of client \`greedy\` take 1 MB with their results, ${help}`,
+  });
+  expect((await post('honest')).statusCode).toBe(202);
+  const ofAll = await untilRefused('honest');
+  expect([ofAll.statusCode, ofAll.headers['retry-after']]).toEqual([503, '3600']);
+  expect(ofAll.json<{ messages: { text: string }[] }>().messages[0]!.text).toBe(
+    `all stored checks take 1 MB with their results, ${help}`,
+  );
+});

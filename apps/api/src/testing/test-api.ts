@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { AccessSnapshots, AuditedStore, RecordRefusals, type Store } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  AuditedStore,
+  type CheckLimits,
+  RecordRefusals,
+  type Store,
+  unlimitedChecks,
+} from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
@@ -57,6 +64,8 @@ export interface TestApiOptions {
    * refused because the machine has much to do.
    */
   readonly limits?: Readonly<Record<string, string>>;
+  /** How much checks may take; without end, when left out. */
+  readonly checkLimits?: CheckLimits;
 }
 
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
@@ -84,7 +93,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
-  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds() }, database);
+  const documented = operationsOver(
+    { store: audited, clock, ids: new SequentialIds(), checkLimits: options.checkLimits ?? unlimitedChecks },
+    database,
+  );
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));

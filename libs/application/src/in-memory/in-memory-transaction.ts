@@ -11,7 +11,8 @@ import type {
 } from '@identity-governance/domain';
 import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
 import { formatTime } from '../ports/clock';
-import type { SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import type { CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import { checkBytes } from '../sod/checks/check-bytes';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
@@ -74,6 +75,20 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements 
   async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
     const checks = await this.getMany(requestIds);
     return checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId);
+  }
+
+  async bytesInUse(clients: readonly string[]): Promise<CheckBytes> {
+    const byClient = new Map<string, number>();
+    let total = 0;
+    for (const check of this.rows().values()) {
+      const bytes = checkBytes(check);
+      total += bytes;
+      const { startedBy } = check;
+      if (startedBy !== null && clients.includes(startedBy)) {
+        byClient.set(startedBy, (byClient.get(startedBy) ?? 0) + bytes);
+      }
+    }
+    return Promise.resolve({ total, byClient });
   }
 
   async complete(results: readonly SodCheckResult[]): Promise<number> {

@@ -85,9 +85,19 @@ export interface ItemUseCollection<T> extends ItemUseReader<T>, Collection<T, T>
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
-/** `pendingAmong`: those of the checks that have no result yet, in no particular order. */
+/** How many bytes stored checks take, see `checkBytes`: of all, and of each client that has any. */
+export interface CheckBytes {
+  readonly total: number;
+  readonly byClient: ReadonlyMap<string, number>;
+}
+
+/**
+ * `pendingAmong`: those of the checks that have no result yet, in no particular order. `bytesInUse`: of these clients,
+ * in a time that does not depend on how many checks there are.
+ */
 export interface SodCheckReader extends CollectionReader<SodCheck, string> {
   pendingAmong(requestIds: readonly string[]): Promise<readonly string[]>;
+  bytesInUse(clients: readonly string[]): Promise<CheckBytes>;
 }
 
 /** What a check has only once it has ended. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditedStore, SealAuditEvents } from '@identity-governance/application';
-import { buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, runOnServer } from '../testing/test-database';
@@ -38,6 +38,7 @@ it('lets the role of docs/operating.md do the work of the service, and nothing t
   });
   await store.write(['inventory'], async (tx) => {
     await tx.sources.save([buildSource('hr')]);
+    await tx.sodChecks.save([buildSodCheck('r')]);
     await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: 'r' } });
   });
   expect(await new SealAuditEvents(store, (text) => text).execute()).toBe(1);

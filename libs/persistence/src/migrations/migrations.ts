@@ -2,6 +2,7 @@ import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { addedColumns } from './add-columns';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
+import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateChangeLog1767225600011 } from './create-change-log';
@@ -35,6 +36,7 @@ export const migrations = [
   AddEntitlementAttributes1767225600070,
   IndexFreeJobs1767225600080,
   AddEvaluatedState1767225600090,
+  CountCheckBytes1767225600115,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

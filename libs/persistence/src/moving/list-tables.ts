@@ -17,10 +17,12 @@ export interface StoredTable {
 
 /**
  * Not moved: which migrations a database has is its own affair, counts of requests last for seconds, and which audit
- * events wait for their seals is found anew. Jobs are kept
- * in each engine's own way: see `copyJobs`.
+ * events wait for their seals is found anew, as is what stored checks take. Jobs are kept in each engine's own way: see
+ * `copyJobs`.
  */
-const leftOut = ['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'job', 'job_worker'];
+const leftOut = [
+  ...['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'sod_check_use', 'job', 'job_worker'],
+];
 
 interface ColumnRow {
   readonly name: string;

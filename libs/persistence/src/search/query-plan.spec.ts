@@ -56,6 +56,7 @@ const calls: readonly Call[] = [
   ['the accounts of a source', async (tx) => tx.accounts.ofSource('hr', { afterId: 'a', limit: 9 })],
   ['the accounts of identities', async (tx) => tx.accounts.ofIdentities(['ada', 'bob'], ['hr'])],
   ['the deletion of the accounts of a source', async (tx) => tx.accounts.deleteOfSource('hr')],
+  ['what checks take', async (tx) => tx.sodChecks.bytesInUse(['app', 'web'])],
   ['expired checks', async (tx) => tx.sodChecks.deleteCompletedBefore('2026', 9)],
   ['audit events of a time', eventsWhere({ field: 'id', op: 'ge', value: 'a' }, { field: 'id', op: 'lt', value: 'b' })],
   [

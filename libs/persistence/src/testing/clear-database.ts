@@ -4,7 +4,15 @@ import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
-  ...['promoted_value', 'attribute_name', 'change_log', 'audit_unsealed', 'audit_seal', 'audit_anchor'],
+  ...[
+    'promoted_value',
+    'attribute_name',
+    'change_log',
+    'audit_unsealed',
+    'audit_seal',
+    'audit_anchor',
+    'sod_check_use',
+  ],
 ];
 const jobTable = { sqlite: 'job', postgres: 'graphile_worker._private_jobs' };
 

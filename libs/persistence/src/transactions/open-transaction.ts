@@ -1,4 +1,5 @@
 import type {
+  CheckBytes,
   AssignmentReader,
   ItemUseCollection,
   SodCheckCollection,
@@ -121,6 +122,18 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
       [JSON.stringify(requestIds.map((requestId) => [requestId]))],
     );
     return rows.map((row) => String(row.request_id));
+  }
+
+  async bytesInUse(clients: readonly string[]): Promise<CheckBytes> {
+    const rows = await this.scope.query(
+      `SELECT client, CAST(sum(bytes) AS bigint) AS bytes FROM sod_check_use
+       WHERE ${keyCondition(this.scope.engine, ['client'], '$1')} GROUP BY client`,
+      [JSON.stringify(['', ...clients].map((client) => [client]))],
+    );
+    const byClient = new Map(rows.map(({ client, bytes }) => [String(client), Number(bytes)]));
+    const total = byClient.get('') ?? 0;
+    for (const [client, bytes] of byClient) if (client === '' || bytes === 0) byClient.delete(client);
+    return { total, byClient };
   }
 
   /** One statement: of two that come at the same time, one finds the check pending. */

@@ -35,6 +35,34 @@ export class ServiceSettings extends DatabaseSettings {
   readonly maxAnswerItems!: number;
 
   @Setting({
+    env: 'MAX_STORED_CHECK_MEGABYTES',
+    default: 8192,
+    unit: 'megabytes',
+    doc: 'how much violation checks take with their results; beyond, checks are answered with 503 and long results end as ERROR',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  readonly maxStoredCheckMegabytes!: number;
+
+  @Setting({
+    env: 'MAX_STORED_CHECK_MEGABYTES_PER_CLIENT',
+    default: 1024,
+    unit: 'megabytes',
+    doc: 'how much of it one client may take; beyond, its checks are answered with 429',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  readonly maxStoredCheckMegabytesPerClient!: number;
+
+  /** As the use cases are given it. */
+  get checkLimits(): { readonly bytes: number; readonly bytesPerClient: number } {
+    const { maxStoredCheckMegabytes: all, maxStoredCheckMegabytesPerClient: perClient } = this;
+    return { bytes: all * 2 ** 20, bytesPerClient: perClient * 2 ** 20 };
+  }
+
+  @Setting({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     doc: 'the OpenTelemetry collector that traces are sent to, for example `http://127.0.0.1:4318`; none are made when it is not set',
   })

@@ -4,11 +4,12 @@ import { Batched } from './batched';
 /** Notes what was done together; `ends` lets the batch under way end. */
 function openBatches(fails: (inputs: readonly string[]) => Error | undefined = () => undefined) {
   const batches: (readonly string[])[] = [];
-  const batched = new Batched<string>(async (inputs) => {
+  const batched = new Batched<string, string>(async (inputs) => {
     batches.push(inputs);
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     const failure = fails(inputs);
     if (failure !== undefined) throw failure;
+    return inputs.map((input) => `${input} done`);
   });
   return { batches, batched };
 }
@@ -16,7 +17,8 @@ function openBatches(fails: (inputs: readonly string[]) => Error | undefined = (
 describe('Batched', () => {
   it('does the first at once, and together what comes while it is under way', async () => {
     const { batches, batched } = openBatches();
-    await Promise.all(['a', 'b', 'c'].map((input) => batched.do(input)));
+    const done = await Promise.all(['a', 'b', 'c'].map((input) => batched.do(input)));
+    expect(done).toEqual(['a done', 'b done', 'c done']);
     await batched.do('d');
     expect(batches).toEqual([['a'], ['b', 'c'], ['d']]);
   });

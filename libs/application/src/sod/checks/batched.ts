@@ -1,9 +1,9 @@
 import { StoreBusy } from '../../ports/store-busy';
 import { StoreUnavailable } from '../../ports/store-unavailable';
 
-interface Waiting<I> {
+interface Waiting<I, O> {
   readonly input: I;
-  readonly resolve: () => void;
+  readonly resolve: (output: O) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -15,15 +15,16 @@ const MOST = 100;
  * and what comes meanwhile is done together in the next. What a batch fails of is nobody's in particular: so each of
  * it is then done alone, unless the database is the reason.
  */
-export class Batched<I> {
-  private waiting: Waiting<I>[] = [];
+export class Batched<I, O> {
+  private waiting: Waiting<I, O>[] = [];
   private isRunning = false;
 
-  constructor(private readonly work: (inputs: readonly I[]) => Promise<unknown>) {}
+  /** `work` answers with what became of each input, in their order. */
+  constructor(private readonly work: (inputs: readonly I[]) => Promise<readonly O[]>) {}
 
   /** Resolves when a batch with this input is done. */
-  do(input: I): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
+  do(input: I): Promise<O> {
+    return new Promise<O>((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
       if (!this.isRunning) void this.run();
     });
@@ -35,10 +36,10 @@ export class Batched<I> {
     this.isRunning = false;
   }
 
-  private async doBatch(batch: readonly Waiting<I>[]): Promise<void> {
+  private async doBatch(batch: readonly Waiting<I, O>[]): Promise<void> {
     try {
-      await this.work(batch.map(({ input }) => input));
-      for (const { resolve } of batch) resolve();
+      const outputs = await this.work(batch.map(({ input }) => input));
+      for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!);
     } catch (error) {
       const isOfAll = batch.length === 1 || error instanceof StoreBusy || error instanceof StoreUnavailable;
       if (!isOfAll) for (const one of batch) await this.doBatch([one]);

@@ -8,6 +8,8 @@ import { CheckViolations, type EvaluatedViolations } from '../predictions/check-
 import { CoalescedRead } from '../../access/coalesced-read';
 import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
+import { resultBytes } from './check-bytes';
+import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from './check-room';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
 
@@ -23,6 +25,14 @@ export interface RunViolationCheckPorts {
   readonly clock: Clock;
   /** How long a result may become; the defaults of the domain, when left out. */
   readonly limits?: AnswerLimits;
+  /** How much may be stored; without end, when left out. */
+  readonly room?: CheckLimits;
+}
+
+/** A result, and whose it is; undefined where that is not known. */
+interface Ended {
+  readonly result: SodCheckResult;
+  readonly startedBy: string | null | undefined;
 }
 
 /**
@@ -33,24 +43,24 @@ export interface RunViolationCheckPorts {
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
   private readonly checks: CoalescedRead<ReadChecks, string>;
-  private readonly results: Batched<SodCheckResult>;
+  private readonly results: Batched<Ended, undefined>;
 
   constructor(private readonly ports: RunViolationCheckPorts) {
     this.checkViolations = new CheckViolations(ports.snapshots, ports.limits);
     this.checks = new CoalescedRead((requestIds) => this.read([...requestIds]));
-    this.results = new Batched((results) => ports.store.write([], (tx) => tx.sodChecks.complete(results)));
+    this.results = new Batched((ended) => this.store(ended));
   }
 
   async execute({ requestId }: JobPayloads['sod-check']): Promise<void> {
     const { asOf, byId } = await this.checks.fresh([requestId]);
     const check = byId.get(requestId);
-    if (check?.state === 'PENDING') await this.end(requestId, await this.evaluate(check, asOf));
+    if (check?.state === 'PENDING') await this.end(check, await this.evaluate(check, asOf));
   }
 
   /** The check could not be evaluated, and nobody tries again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
     const message = `given up after several tries: ${reason}`;
-    await this.end(requestId, { state: 'ERROR', ...nothingEvaluated, message });
+    await this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message });
   }
 
   private async read(requestIds: readonly string[]): Promise<ReadChecks> {
@@ -84,10 +94,37 @@ export class RunViolationCheck {
     return rest.ok ? rest.value : null;
   }
 
-  private async end(requestId: string, outcome: Outcome): Promise<void> {
+  private async end(
+    { requestId, startedBy }: Pick<SodCheck, 'requestId'> & Partial<SodCheck>,
+    outcome: Outcome,
+  ): Promise<void> {
     const completed = formatTime(this.ports.clock.now());
-    await this.results.do({ requestId, ...outcome, completed });
+    await this.results.do({ result: { requestId, ...outcome, completed }, startedBy });
   }
+
+  private store(ended: readonly Ended[]): Promise<readonly undefined[]> {
+    const { store, room: limits = unlimitedChecks } = this.ports;
+    return store.write([], async (tx) => {
+      const long = ended.filter(({ result }) => (result.violationContexts ?? []).length > 0);
+      const clients = long.map(({ startedBy }) => startedBy ?? null);
+      const room = long.length === 0 ? undefined : await CheckRoom.open(tx.sodChecks, clients, limits);
+      await tx.sodChecks.complete(
+        ended.map((one) => (room !== undefined && long.includes(one) ? fitting(one, room) : one.result)),
+      );
+      return ended.map(() => undefined);
+    });
+  }
+}
+
+/** The result, or that there is no room for it: short results always have some, so that each check ends. */
+function fitting({ result, startedBy = null }: Ended, room: CheckRoom): SodCheckResult {
+  const full = room.take(startedBy, resultBytes(result));
+  return full === undefined ? result : { ...result, state: 'ERROR', ...nothingEvaluated, message: noRoom(full) };
+}
+
+function noRoom({ client, limitBytes }: ChecksFull): string {
+  const whose = client === null ? 'all stored checks' : `the stored checks of client \`${client}\``;
+  return `the result is not stored: ${whose} take ${Math.floor(limitBytes / 2 ** 20)} MB, which is the most; delete checks and start it again`;
 }
 
 const nothingEvaluated = { violationContexts: null, evaluatedState: null } as const;

@@ -9,6 +9,8 @@ import type { StoreOf } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
 import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
+import { checkBytes } from './check-bytes';
+import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from './check-room';
 
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
@@ -20,6 +22,8 @@ export interface StartViolationCheckPorts {
   readonly ids: IdGenerator;
   /** The trace of the request under way, which the worker continues. */
   readonly currentTrace?: () => string | undefined;
+  /** How much may be stored; without end, when left out. */
+  readonly limits?: CheckLimits;
 }
 
 interface Accepted {
@@ -32,7 +36,7 @@ interface Accepted {
  * Checks that come at the same time share their transaction.
  */
 export class StartViolationCheck {
-  private readonly writes: Batched<Accepted>;
+  private readonly writes: Batched<Accepted, ChecksFull | undefined>;
 
   constructor(private readonly ports: StartViolationCheckPorts) {
     this.writes = new Batched((accepted) => this.write(accepted));
@@ -42,7 +46,7 @@ export class StartViolationCheck {
   async execute(
     request: IdentityWithNewAccess,
     startedBy: string | null = null,
-  ): Promise<Result<SodViolationCheck, NotFound>> {
+  ): Promise<Result<SodViolationCheck, NotFound | ChecksFull>> {
     const { snapshots, clock, ids, currentTrace } = this.ports;
     const trace = currentTrace?.();
     const resolved = resolveRequest(await snapshots.of([request.identityId]), request);
@@ -60,16 +64,23 @@ export class StartViolationCheck {
       evaluatedState: null,
       message: null,
     };
-    await this.writes.do({ check, trace });
-    return ok({ requestId: check.requestId, created: check.created });
+    const full = await this.writes.do({ check, trace });
+    return full !== undefined ? err(full) : ok({ requestId: check.requestId, created: check.created });
   }
 
-  private async write(accepted: readonly Accepted[]): Promise<void> {
-    await this.ports.store.write([], async (tx) => {
+  /** Those for which there is room. */
+  private write(all: readonly Accepted[]): Promise<readonly (ChecksFull | undefined)[]> {
+    const { store, limits = unlimitedChecks } = this.ports;
+    return store.write([], async (tx) => {
+      const clients = all.map(({ check }) => check.startedBy);
+      const room = await CheckRoom.open(tx.sodChecks, clients, limits);
+      const refused = all.map(({ check }) => room.take(check.startedBy, checkBytes(check)));
+      const accepted = all.filter((_, i) => refused[i] === undefined);
       await tx.sodChecks.save(accepted.map(({ check }) => check));
       await tx.jobs.enqueueAll(
         accepted.map(({ check: { requestId }, trace }) => ({ kind: 'sod-check', payload: { requestId }, trace })),
       );
+      return refused;
     });
   }
 }
