@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { AccessSnapshots, PredictViolations } from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain';
 import { predictNaively } from '@identity-governance/domain/testing';
@@ -99,7 +100,7 @@ async function countWrong({ database, predict, catalogue }: Measured, asked: rea
     const predicted = await predict.execute({ identityId, accessRefs });
     const assigned = await store.read(async (tx) => tx.assignments.ofIdentity(identityId));
     const wanted = predictNaively(withoutOthersGrants(catalogue, assigned), { assigned, requested: accessRefs });
-    if (!predicted.ok || JSON.stringify(predicted.value.violationContexts) !== JSON.stringify(wanted)) wrong++;
+    if (!predicted.ok || !isDeepStrictEqual(predicted.value.violationContexts, wanted)) wrong++;
   }
   return wrong;
 }
