@@ -76,6 +76,10 @@ export class ConditionalStore implements Store {
     return this.store.versions();
   }
 
+  assignedSince(...asked: Parameters<Store['assignedSince']>): ReturnType<Store['assignedSince']> {
+    return this.store.assignedSince(...asked);
+  }
+
   close(): Promise<void> {
     return this.store.close();
   }

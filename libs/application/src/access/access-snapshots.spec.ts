@@ -134,6 +134,26 @@ describe('AccessSnapshots', () => {
     expect(reads.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
+  it('reads what identities are assigned in one go, when nothing else has changed', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    await store.write(['sod-policies'], (tx) => tx.sodPolicies.save([conflict('p')]));
+    await snapshots.of(['ann']);
+    const reads = jest.spyOn(store, 'read');
+    for (let round = 0; round < 3; round++) {
+      const assignment = { identityId: 'bob', access: refOf('ENTITLEMENT:a') };
+      await store.write(['assignments'], (tx) => tx.assignments.save([assignment]));
+      expect(await Promise.all(['ann', 'bob', 'bob'].map((id) => predictedPolicies(snapshots, id)))).toEqual([
+        ['p'],
+        ['p'],
+        ['p'],
+      ]);
+      await store.write(['assignments'], (tx) => tx.assignments.delete(assignment));
+      expect(await predictedPolicies(snapshots, 'bob')).toEqual([]);
+    }
+    expect(reads).not.toHaveBeenCalled();
+  });
+
   it('tells what identities hold while a change of policies is read and compiled', async () => {
     const store = await openStore();
     const gate: { wait?: Promise<void>; open?: () => void } = {};

@@ -40,6 +40,11 @@ interface ReadState {
 /** What identities hold rests on these. */
 const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
 
+/** Where these are the same, only assignments have changed. */
+const otherParts = compiledParts.filter((part) => part !== 'assignments');
+/** Identities that are read outside of a transaction. */
+const READ_AT_ONCE = 500;
+
 /** Asks for the next page of identities. */
 const fillKey = Symbol('fill');
 /** Identities that are loaded at once in the background. */
@@ -90,13 +95,15 @@ export class AccessSnapshots {
   private readonly versions: CoalescedRead<StateVersions>;
   private readonly catchUp: CoalescedRead<AccessSnapshot, string | typeof fillKey>;
   private isFilling = false;
+  /** The versions that were read last. */
+  private seen: StateVersions | undefined;
 
   constructor(
     private readonly store: StoreOf<CompiledRows> & VersionReader,
     private readonly options: AccessSnapshotsOptions = {},
   ) {
     this.held = new HeldCache(options.keptIdentities ?? 1_000_000);
-    this.versions = new CoalescedRead(() => store.versions());
+    this.versions = new CoalescedRead(async () => (this.seen = await store.versions()));
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids));
   }
 
@@ -160,7 +167,9 @@ export class AccessSnapshots {
   private async runCatchUp(asked: ReadonlySet<string | typeof fillKey>): Promise<AccessSnapshot> {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
-    const state = await this.readState(identityIds, asked.has(fillKey));
+    const isFilling = asked.has(fillKey);
+    const state =
+      (isFilling ? undefined : await this.readAssigned(identityIds)) ?? (await this.readState(identityIds, isFilling));
     const graph = await this.compileAnew(state.changes.access);
     const before = this.compiled;
     // Should this fail, it is perhaps half done: then everything is read anew.
@@ -193,6 +202,20 @@ export class AccessSnapshots {
     for (const [id, own] of [...rows, ...(page ?? [])]) this.held.keep(id, own, compiled.values);
     if (page !== undefined) this.held.fillTo(page.size < FILL_PAGE ? undefined : [...page.keys()].at(-1));
     return { compiled, held };
+  }
+
+  /** The same in one statement, where nothing has changed but what identities are assigned. */
+  private async readAssigned(identityIds: readonly string[]): Promise<ReadState | undefined> {
+    const { compiled, seen } = this;
+    if (compiled?.values.attributes.isEmpty !== true) return undefined;
+    if (seen === undefined || !isSameState(compiled.versions, seen, otherParts)) return undefined;
+    const missing = identityIds.filter((id) => this.held.get(id) === undefined);
+    if (missing.length > READ_AT_ONCE) return undefined;
+    const { versions, assigned } = await this.store.assignedSince(compiled.versions.assignments, missing);
+    if (assigned === undefined || !isSameState(compiled.versions, versions, otherParts)) return undefined;
+    const rows = new Map([...assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
+    const changes = { versions, values: compiled.values, identities: new Set(assigned.keys()) };
+    return { changes: { ...changes, access: undefined, policies: undefined }, isReset: false, rows, page: undefined };
   }
 
   /** Only reads: what is compiled is compiled after the transaction. */

@@ -3,8 +3,8 @@ import type { Collection } from '../ports/collection';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
-import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
+import type { StatePart, StateVersion, StateVersions } from '../ports/change-log';
+import type { AssignedSince, AuthProfileCollection, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
@@ -45,6 +45,10 @@ export class AuditedStore implements Store {
 
   versions(): Promise<StateVersions> {
     return this.parts.store.versions();
+  }
+
+  assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince> {
+    return this.parts.store.assignedSince(version, identityIds);
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ImportStage } from '../ports/import-stage';
-import type { StatePart, StateVersions } from '../ports/change-log';
+import { keptChanges, type StatePart, type StateVersion, type StateVersions } from '../ports/change-log';
 import type { Store } from '../ports/store';
-import type { ReadTransaction, WriteTransaction } from '../ports/store';
+import type { AssignedSince, ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
@@ -38,14 +38,7 @@ export class InMemoryStore implements Store {
   }
 
   async read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
-    return this.track(async () => {
-      const draft = new InMemoryDraft(this.state, this.options.keptChanges);
-      try {
-        return await work(openInMemoryTransaction(draft, this.options));
-      } finally {
-        draft.end();
-      }
-    });
+    return this.track(async () => this.runRead(work));
   }
 
   async write<T>(_exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
@@ -65,9 +58,29 @@ export class InMemoryStore implements Store {
     return this.track(async () => Promise.resolve(versionsOf(this.state)));
   }
 
+  async assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince> {
+    const read = async (tx: ReadTransaction) => {
+      const changes = await tx.changes.changesAfter('assignments', version, keptChanges);
+      const isTold = changes?.every(({ key }) => key !== null) === true;
+      const wanted = isTold ? [...identityIds, ...changes.map(({ key }) => key![0]!)] : [];
+      const assigned = isTold ? await tx.assignments.ofIdentities(wanted) : undefined;
+      return { versions: await tx.versions(), assigned };
+    };
+    return this.track(async () => this.runRead(read));
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.allSettled(this.running);
+  }
+
+  private async runRead<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+    const draft = new InMemoryDraft(this.state, this.options.keptChanges);
+    try {
+      return await work(openInMemoryTransaction(draft, this.options));
+    } finally {
+      draft.end();
+    }
   }
 
   private async runWrite<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import type {
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
-import type { ChangeLogReader, StatePart, StateVersions } from './change-log';
+import type { ChangeLogReader, StatePart, StateVersion, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
@@ -187,9 +187,23 @@ export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
 
-/** `versions` is a cheap read of the versions alone. */
+/** What identities are assigned in one committed state. */
+export interface AssignedSince {
+  readonly versions: StateVersions;
+  /** Null: there is no such identity. Undefined where the log cannot tell who has changed, or where it is too many. */
+  readonly assigned: ReadonlyMap<string, readonly AccessItemRef[] | null> | undefined;
+}
+
+/**
+ * What is read in one go, outside of any transaction, as of the last commit before the call or a later one.
+ *
+ * - `versions`: a cheap read of the versions alone.
+ * - `assignedSince`: what these identities are assigned, and those of whom anything has changed in `assignments` since
+ *   this version of it.
+ */
 export interface VersionReader {
   versions(): Promise<StateVersions>;
+  assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince>;
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 } from '@identity-governance/application';
 import { keptChanges, stateParts } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
+import type { Dialect } from '../dialects/dialect';
 
 export interface ChangeLogOptions {
   /** Entries that are kept of each part, 100,000 unless told otherwise. */
@@ -38,42 +39,43 @@ export function missingPart(part: StatePart): string {
  */
 export async function logChanges(scope: TransactionScope, { keptChanges: kept = keptChanges }: ChangeLogOptions) {
   for (const [part, changes] of scope.changes.take()) {
-    const last = await raise(scope, part, changes.length);
-    await insert(scope, part, { changes, first: last - changes.length + 1 });
+    const last = await append(scope, part, changes);
     await prune(scope, part, { first: last - changes.length, last, kept });
   }
 }
 
-/** The position of the last of `count` new entries. */
-async function raise(scope: TransactionScope, part: StatePart, count: number): Promise<number> {
-  const { affected } = await scope.run('UPDATE state_version SET version = version + $2, token = $3 WHERE name = $1', [
-    part,
-    count,
-    scope.token,
-  ]);
-  if (affected !== 1) throw new Error(missingPart(part));
-  const [row] = await scope.query('SELECT version FROM state_version WHERE name = $1', [part]);
-  return Number(row!.version);
+const raise = 'UPDATE state_version SET version = version + $2, token = $3 WHERE name = $1';
+
+/** Raises the version to the position of the last new entry, which it returns. */
+async function append(scope: TransactionScope, part: StatePart, changes: readonly UnloggedChange[]): Promise<number> {
+  const { engine, token } = scope;
+  const entries = changes.map(({ kind, key, operation }, i) => {
+    return [kind, key === null ? '*' : JSON.stringify(key), operation, i + 1 - changes.length];
+  });
+  const raised = [part, changes.length, token];
+  const parameters = [...raised, JSON.stringify(entries)];
+  const select = (versions: string) => `SELECT version FROM ${versions} WHERE name = $1`;
+  if (engine.writesInWith) {
+    const atOnce = `WITH raised AS (${raise} RETURNING name, version, token), logged AS (${insert(engine, 'raised')})`;
+    return positionIn(part, await scope.query(`${atOnce} ${select('raised')}`, parameters));
+  }
+  await scope.run(raise, raised);
+  const last = positionIn(part, await scope.query(select('state_version'), [part]));
+  await scope.run(insert(engine, 'state_version'), parameters);
+  return last;
 }
 
-interface Entries {
-  readonly changes: readonly UnloggedChange[];
-  readonly first: number;
+/** After the version, the parts of each entry are in `$4`, with how far it is from the last. */
+function insert(engine: Dialect, versions: string): string {
+  return `INSERT INTO change_log (part, token, kind, row_key, operation, position)
+    SELECT v.name, v.token, ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')},
+      v.version + CAST(value->>3 AS bigint)
+    FROM ${versions} v CROSS JOIN ${engine.jsonElements('$4')} WHERE v.name = $1`;
 }
 
-async function insert(scope: TransactionScope, part: StatePart, { changes, first }: Entries): Promise<void> {
-  const rows = changes.map(({ kind, key, operation }, i) => [
-    kind,
-    key === null ? '*' : JSON.stringify(key),
-    operation,
-    first + i,
-  ]);
-  await scope.run(
-    `INSERT INTO change_log (part, token, kind, row_key, operation, position)
-     SELECT CAST($2 AS text), CAST($3 AS text), ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')},
-       CAST(value->>3 AS bigint) FROM ${scope.engine.jsonElements('$1')} WHERE true`,
-    [JSON.stringify(rows), part, scope.token],
-  );
+function positionIn(part: StatePart, [row]: Records): number {
+  if (row === undefined) throw new Error(missingPart(part));
+  return Number(row.version);
 }
 
 /** Now and then, since each time is a statement of its own. */

@@ -131,6 +131,7 @@ class ReplaceableStore implements Store {
   write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
   stage: Store['stage'] = async (work) => this.current.stage(work);
   versions: Store['versions'] = async () => this.current.versions();
+  assignedSince: Store['assignedSince'] = async (...asked) => this.current.assignedSince(...asked);
   close: Store['close'] = async () => this.current.close();
 }
 

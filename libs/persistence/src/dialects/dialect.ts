@@ -51,6 +51,10 @@ export interface Dialect {
   readonly lockRows: string;
   /** The same, leaving out rows that others have locked. */
   readonly lockFreeRows: string;
+  /** Whether a statement may begin with others that write, by WITH. */
+  readonly writesInWith: boolean;
+  /** Text that is read as JSON. */
+  readonly json: (text: string) => string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
   /** Waits until no other transaction seals audit events; held to the end. Undefined where there is one writer. */

@@ -42,6 +42,8 @@ export const postgres: Dialect = {
   currentTime: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE',
+  writesInWith: true,
+  json: (text) => `CAST(${text} AS json)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
   isNameTaken: (error, table) =>

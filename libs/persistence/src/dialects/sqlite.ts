@@ -34,6 +34,8 @@ export const sqlite: Dialect = {
   currentTime: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   textType: 'text',
   analyse: undefined,
+  writesInWith: false,
+  json: (text) => text,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
