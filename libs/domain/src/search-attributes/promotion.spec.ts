@@ -46,11 +46,11 @@ describe('a promotion', () => {
 
   it('goes from account to account, and from source to source', () => {
     const begun = planPromotion(id, ['erp', 'hr'], undefined);
-    const within = advancePromotion(begun, [{ id: '1' }, { id: '2' }], false);
-    expect(within).toMatchObject({ sourceIds: ['erp', 'hr'], afterAccountId: '2', done: 2 });
+    const within = advancePromotion(begun, [{ id: '0' }, { id: '1' }, { id: '2' }], false);
+    expect(within).toMatchObject({ sourceIds: ['erp', 'hr'], afterAccountId: '2', done: 3 });
     expect(advancePromotion(within, [], false)).toEqual(within);
     expect(advancePromotion(within, [{ id: '3' }], true)).toMatchObject({
-      ...{ sourceIds: ['hr'], afterAccountId: '', done: 3 },
+      ...{ sourceIds: ['hr'], afterAccountId: '', done: 4 },
     });
   });
 });
