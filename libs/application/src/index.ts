@@ -33,6 +33,7 @@ export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/import-kind';
 export * from './import/import-line-schema';
+export { importScope } from './import/import-rules-by-kind';
 export {
   maxReportedFaults,
   type ExcessOfDeletions,
@@ -43,7 +44,7 @@ export {
 export * from './inventory/access-sets';
 export * as inventoryKinds from './inventory/inventory-kinds';
 export type { Identified, InventoryKind } from './inventory/inventory-kinds';
-export type { Removed } from './inventory/remove';
+export type { Removed } from './import/remove-rows';
 export * from './inventory/inventory-reads';
 export * from './inventory/write-inventory';
 export * from './invalid-input';

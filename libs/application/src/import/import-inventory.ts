@@ -1,15 +1,16 @@
 import type { AccessSnapshots } from '../access/access-snapshots';
+import type { Removed } from './remove-rows';
+import type { AuditedRowType } from '../ports/audit-event-log';
 import type { Clock } from '../ports/clock';
 import type { ImportStage } from '../ports/import-stage';
 import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport } from './carried-by-import';
-import { deleteRows, findLeftBehind } from './delete-rows';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type ImportKind } from '../ports/import-kind';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
-import { lockedParts } from './locked-parts';
+import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
 import { RowImporter } from './row-importer';
@@ -118,7 +119,7 @@ export class ImportInventory {
     { plan, tally, carried }: { readonly plan: Plan; readonly tally: ImportTally; readonly carried: CarriedByImport },
   ): Promise<void> {
     for (const kind of [...plan.deleted].reverse()) {
-      for await (const keys of stage.gone(kind)) await deleteRows({ tx, tally }, kind, keys);
+      for await (const keys of stage.gone(kind)) countRemoved(tally, await importRules[kind].remove(tx, keys));
     }
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
@@ -130,11 +131,15 @@ export class ImportInventory {
     }
     for (const kind of plan.deleted) {
       for await (const keys of stage.gone(kind)) {
-        const reason = await findLeftBehind(tx, kind, keys as readonly string[]);
+        const reason = await importRules[kind].findLeftBehind?.(tx, keys);
         if (reason !== undefined) tally.addFault(0, { kind, line: 0, field: 'id', reason });
       }
     }
   }
+}
+
+function countRemoved(tally: ImportTally, removed: Removed): void {
+  for (const [type, deleted] of Object.entries(removed)) tally.count(kindOfType(type as AuditedRowType), { deleted });
 }
 
 interface Merge {

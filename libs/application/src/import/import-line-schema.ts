@@ -1,6 +1,6 @@
 import type { ValueSchema } from '@identity-governance/domain';
 import { importKinds, type ImportKind } from '../ports/import-kind';
-import { importRules, keyParsers } from './import-rules-by-kind';
+import { importRules } from './import-rules-by-kind';
 
 /** What one line of an import over HTTP may be: each kind has its row, and its key where the row is to be deleted. */
 export const importLineSchema: ValueSchema = {
@@ -21,7 +21,7 @@ export const importLineSchema: ValueSchema = {
   required: ['kind', 'row'],
   allOf: importKinds.flatMap((kind) => [
     rowIs(importRules[kind].parse.schema, { kind: { const: kind }, op: { const: 'save' } }, ['kind']),
-    rowIs(keyParsers[kind].schema, { kind: { const: kind }, op: { const: 'delete' } }, ['kind', 'op']),
+    rowIs(importRules[kind].parseKey.schema, { kind: { const: kind }, op: { const: 'delete' } }, ['kind', 'op']),
   ]),
 };
 

@@ -1,14 +1,7 @@
-import {
-  accessItems,
-  parseAssignment,
-  parseGrant,
-  mapped,
-  parseId,
-  record,
-  type AccessItemType,
-  type Parser,
-} from '@identity-governance/domain';
-import type { ImportKind } from '../ports/import-kind';
+import type { AuditedRowType } from '../ports/audit-event-log';
+import type { StatePart } from '../ports/change-log';
+import { importKinds, type ImportKind } from '../ports/import-kind';
+import type { Scope } from '../scopes';
 import type { ImportRules } from './import-rules';
 import {
   accessItemRules,
@@ -25,12 +18,13 @@ import { sodPolicyRules } from './sod-policy-rules';
 /** A row is only given to the rules of its own kind. */
 export type AnyRules = ImportRules<unknown>;
 
+/** How each kind is imported: its one declaration. */
 export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
   sources: sourceRules,
   'account-attributes': accountAttributeRules,
-  entitlements: accessItemRules(accessItems.ENTITLEMENT),
-  'access-profiles': accessItemRules(accessItems.ACCESS_PROFILE),
-  roles: accessItemRules(accessItems.ROLE),
+  entitlements: accessItemRules('ENTITLEMENT'),
+  'access-profiles': accessItemRules('ACCESS_PROFILE'),
+  roles: accessItemRules('ROLE'),
   grants: grantRules,
   'identity-profiles': identityProfileRules,
   identities: identityRules,
@@ -39,24 +33,21 @@ export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
   'sod-policies': sodPolicyRules,
 };
 
-const parseIdKey = record({ id: parseId });
-const idKey = mapped(parseIdKey, ({ id }) => id);
+export function importScope(kind: ImportKind): Scope {
+  return importRules[kind].scope;
+}
 
-/** Read the keys of rows that are to be deleted, as the collections of the store take them. */
-export const keyParsers: Readonly<Record<ImportKind, Parser<unknown>>> = {
-  sources: idKey,
-  'account-attributes': record({ sourceId: parseId, name: parseId }),
-  entitlements: itemKey('ENTITLEMENT'),
-  'access-profiles': itemKey('ACCESS_PROFILE'),
-  roles: itemKey('ROLE'),
-  grants: parseGrant,
-  'identity-profiles': idKey,
-  identities: idKey,
-  accounts: idKey,
-  assignments: parseAssignment,
-  'sod-policies': idKey,
-};
+/** The kind whose rows are of this type. */
+export function kindOfType(type: AuditedRowType): ImportKind {
+  return importKinds.find((kind) => importRules[kind].type === type)!;
+}
 
-function itemKey(type: AccessItemType): Parser<unknown> {
-  return mapped(parseIdKey, ({ id }) => ({ type, id }));
+/** The parts that an import locks: those that its differences touch. */
+export function lockedParts(saved: readonly ImportKind[], deleted: readonly ImportKind[]): readonly StatePart[] {
+  return [
+    ...new Set([
+      ...saved.flatMap((kind) => importRules[kind].savedUnder),
+      ...deleted.flatMap((kind) => importRules[kind].deletedUnder),
+    ]),
+  ];
 }

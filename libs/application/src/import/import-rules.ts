@@ -1,6 +1,10 @@
-import type { Fault, Parser } from '@identity-governance/domain';
-import type { SaveCounts } from '../ports/collection';
-import type { TransactionOf } from '../ports/store';
+import { mapped, parseId, record, type Fault, type Parser } from '@identity-governance/domain';
+import { sumUp, type Removed } from './remove-rows';
+import type { AuditedRowType } from '../ports/audit-event-log';
+import type { StatePart } from '../ports/change-log';
+import type { Collection, SaveCounts } from '../ports/collection';
+import type { KeyOf, RowOf, TransactionOf } from '../ports/store';
+import type { Scope } from '../scopes';
 import type { CarriedByImport } from './carried-by-import';
 import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
@@ -19,9 +23,20 @@ export type InventoryRows =
   | 'sources';
 export type InventoryTransaction = TransactionOf<never, InventoryRows>;
 
-/** How the rows of one kind are imported. */
-export interface ImportRules<Row> {
+/** All that an import has to know of one kind of row. */
+export interface ImportRules<Row, Key = unknown> {
+  readonly type: AuditedRowType;
+  /** Where the rows are kept: those of the type, where rows of several types are. */
+  readonly collection: InventoryRows;
+  /** What a token must carry: as much as to write such a row by its own operation. */
+  readonly scope: Scope;
   readonly parse: Parser<Row>;
+  /** Reads the key of a row that is to be deleted, as the collection takes it. */
+  readonly parseKey: Parser<Key>;
+  /** The parts on which saving such rows rests. Whoever deletes what they refer to locks these as well. */
+  readonly savedUnder: readonly StatePart[];
+  /** The parts of what is deleted with such rows, and of what could begin to refer to them meanwhile. */
+  readonly deletedUnder: readonly StatePart[];
   /** The field that a repeated key is reported at. */
   readonly keyField: string;
   /** Equal exactly for rows with the same key. */
@@ -41,6 +56,39 @@ export interface ImportRules<Row> {
    */
   findFault?(tx: InventoryTransaction, row: Row): Promise<Fault | undefined>;
   save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
+  /** Deletes rows, with what cannot be without them. */
+  remove(tx: InventoryTransaction, keys: readonly Key[]): Promise<Removed>;
+  /** What still belongs to rows that were deleted, and must not be left: in words, or undefined. */
+  findLeftBehind?(tx: InventoryTransaction, keys: readonly Key[]): Promise<string | undefined>;
+}
+
+const parseIdKey = record({ id: parseId });
+
+/** For rows that are known by their ids. */
+export const byId = {
+  keyField: 'id',
+  keyOf: ({ id }: { readonly id: string }): string => id,
+  parseKey: mapped(parseIdKey, ({ id }) => id),
+};
+
+/** Of a type of access items. */
+export function itemKey<T extends AuditedRowType>(type: T): Parser<{ readonly type: T; readonly id: string }> {
+  return mapped(parseIdKey, ({ id }) => ({ type, id }));
+}
+
+type PlainRules<N extends InventoryRows> = Pick<
+  ImportRules<RowOf<N>, KeyOf<N>>,
+  'collection' | 'remove' | 'save' | 'type'
+>;
+
+/** For rows that are saved as they are, and deleted alone. */
+export function plainRows<N extends InventoryRows>(collection: N, type: AuditedRowType): PlainRules<N> {
+  const rowsIn = (tx: InventoryTransaction) => tx[collection] as unknown as Collection<RowOf<N>, KeyOf<N>>;
+  return {
+    ...{ collection, type },
+    save: (tx, rows) => rowsIn(tx).save(rows),
+    remove: async (tx, keys) => sumUp({ [type]: await rowsIn(tx).deleteMany(keys) }),
+  };
 }
 
 /** What the rows of one import share while they are saved. */

@@ -1,5 +1,7 @@
 import type {
   AccessItem,
+  AccessItemRef,
+  AccessItemType,
   Account,
   AccountAttribute,
   Assignment,
@@ -8,11 +10,11 @@ import type {
   Grant,
   Identity,
   IdentityProfile,
-  Parser,
   Source,
 } from '@identity-governance/domain';
 import {
   accessItemKey,
+  accessItems,
   namesOfAccount,
   namesOfSchema,
   namesOfSource,
@@ -20,46 +22,69 @@ import {
   parseAccountAttribute,
   parseAssignment,
   parseGrant,
+  parseId,
   parseIdentity,
   parseIdentityProfile,
   parseSource,
+  record,
 } from '@identity-governance/domain';
+import { removeIdentities, removeItems, removeSources } from './remove-rows';
+import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFault } from './find-name-fault';
-import type { ImportRules } from './import-rules';
+import { byId, itemKey, plainRows, type ImportRules, type InventoryTransaction } from './import-rules';
 import type { Reference } from './references';
 
-const byId = { keyField: 'id', keyOf: ({ id }: { readonly id: string }): string => id };
+const scope = 'inventory:manage';
 
-export const sourceRules: ImportRules<Source> = {
+export const sourceRules: ImportRules<Source, string> = {
   ...byId,
+  ...plainRows('sources', 'SOURCE'),
+  scope,
+  savedUnder: ['inventory', 'search-attributes'],
+  deletedUnder: ['access', 'inventory', 'search-attributes'],
   parse: parseSource,
   targetOf: ({ id }) => ({ type: 'SOURCE', id }),
   referencesOf: () => [],
   findNameClashes: (row, guard) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
-  save: (tx, rows) => tx.sources.save(rows),
+  remove: removeSources,
+  findLeftBehind: findRowsOfSources,
 };
 
-export const accountAttributeRules: ImportRules<AccountAttribute> = {
+export const accountAttributeRules: ImportRules<AccountAttribute, AccountAttributeKey> = {
+  ...plainRows('accountAttributes', 'ACCOUNT_ATTRIBUTE'),
+  scope,
+  savedUnder: ['inventory', 'search-attributes'],
+  deletedUnder: ['inventory', 'search-attributes'],
+  parseKey: record({ sourceId: parseId, name: parseId }),
   keyField: 'name',
   keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
   parse: parseAccountAttribute,
   referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
   findNameClashes: (row, guard) => findClashes(guard, namesOfSchema(row), () => 'name'),
-  save: (tx, rows) => tx.accountAttributes.save(rows),
 };
 
-export function accessItemRules(parse: Parser<AccessItem>): ImportRules<AccessItem> {
+export function accessItemRules(type: AccessItemType): ImportRules<AccessItem, AccessItemRef> {
   return {
     ...byId,
-    parse,
-    targetOf: ({ type, id }) => ({ type, id }),
+    ...plainRows('accessItems', type),
+    scope,
+    savedUnder: ['access'],
+    deletedUnder: ['access', 'assignments'],
+    parse: accessItems[type],
+    parseKey: itemKey(type),
+    targetOf: ({ id }) => ({ type, id }),
     referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
-    save: (tx, rows) => tx.accessItems.save(rows),
+    remove: removeItems,
   };
 }
 
-export const grantRules: ImportRules<Grant> = {
+export const grantRules: ImportRules<Grant, Grant> = {
+  ...plainRows('grants', 'GRANT'),
+  scope,
+  savedUnder: ['access'],
+  deletedUnder: ['access'],
+  parseKey: parseGrant,
   keyField: 'child.id',
   keyOf: ({ parent, child }) => JSON.stringify([accessItemKey(parent), accessItemKey(child)]),
   isKeyOnly: true,
@@ -68,29 +93,40 @@ export const grantRules: ImportRules<Grant> = {
     { field: 'parent.id', target: parent },
     { field: 'child.id', target: child },
   ],
-  save: (tx, rows) => tx.grants.save(rows),
 };
 
-export const identityProfileRules: ImportRules<IdentityProfile> = {
+export const identityProfileRules: ImportRules<IdentityProfile, string> = {
   ...byId,
+  ...plainRows('identityProfiles', 'IDENTITY_PROFILE'),
+  scope,
+  savedUnder: ['inventory'],
+  deletedUnder: ['assignments', 'inventory'],
   parse: parseIdentityProfile,
   targetOf: ({ id }) => ({ type: 'IDENTITY_PROFILE', id }),
   referencesOf: ({ authoritativeSourceId }) => sourceReference('authoritativeSourceId', authoritativeSourceId),
   findFault: (tx, row) => findNameFault(tx.identityProfiles, row),
-  save: (tx, rows) => tx.identityProfiles.save(rows),
+  findLeftBehind: findIdentitiesOfProfiles,
 };
 
-export const identityRules: ImportRules<Identity> = {
+export const identityRules: ImportRules<Identity, string> = {
   ...byId,
+  ...plainRows('identities', 'IDENTITY'),
+  scope,
+  savedUnder: ['assignments'],
+  deletedUnder: ['assignments', 'inventory', 'search-attributes'],
   parse: parseIdentity,
   targetOf: ({ id }) => ({ type: 'IDENTITY', id }),
   referencesOf: ({ identityProfileId: id }) =>
     id === null ? [] : [{ field: 'identityProfileId', target: { type: 'IDENTITY_PROFILE', id } }],
-  save: (tx, rows) => tx.identities.save(rows),
+  remove: removeIdentities,
 };
 
-export const accountRules: ImportRules<Account> = {
+export const accountRules: ImportRules<Account, string> = {
   ...byId,
+  ...plainRows('accounts', 'ACCOUNT'),
+  scope,
+  savedUnder: ['inventory', 'search-attributes'],
+  deletedUnder: ['inventory', 'search-attributes'],
   parse: parseAccount,
   referencesOf: ({ sourceId, identityId }) => [
     ...sourceReference('sourceId', sourceId),
@@ -105,14 +141,36 @@ export const accountRules: ImportRules<Account> = {
   },
 };
 
-export const assignmentRules: ImportRules<Assignment> = {
+export const assignmentRules: ImportRules<Assignment, Assignment> = {
+  ...plainRows('assignments', 'ASSIGNMENT'),
+  scope,
+  savedUnder: ['assignments'],
+  deletedUnder: ['assignments'],
+  parseKey: parseAssignment,
   keyField: 'access.id',
   keyOf: ({ identityId, access }) => JSON.stringify([identityId, accessItemKey(access)]),
   isKeyOnly: true,
   parse: parseAssignment,
   referencesOf: ({ identityId, access }) => [...identityReference(identityId), { field: 'access.id', target: access }],
-  save: (tx, rows) => tx.assignments.save(rows),
 };
+
+async function findRowsOfSources(tx: InventoryTransaction, ids: readonly string[]): Promise<string | undefined> {
+  const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
+  const profiles = [{ field: 'authoritativeSourceId', op: 'in', values: ids }] as const;
+  const counts = {
+    'access items': await tx.accessItems.count(where),
+    accounts: await tx.accounts.count(where),
+    'identity profiles': await tx.identityProfiles.count(profiles),
+  };
+  const left = Object.entries(counts).filter(([, count]) => count > 0);
+  const words = left.map(([name, count]) => `${count} ${name}`).join(', ');
+  return left.length === 0 ? undefined : `${words} still belong to what is to be deleted`;
+}
+
+async function findIdentitiesOfProfiles(tx: InventoryTransaction, ids: readonly string[]): Promise<string | undefined> {
+  const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values: ids }]);
+  return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
+}
 
 async function findClashes(
   guard: AttributeNameGuard,

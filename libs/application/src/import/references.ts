@@ -15,15 +15,6 @@ export interface Reference {
   readonly target: Target;
 }
 
-export const targetNames: Readonly<Record<TargetType, string>> = {
-  SOURCE: 'source',
-  IDENTITY_PROFILE: 'identity profile',
-  IDENTITY: 'identity',
-  ENTITLEMENT: 'entitlement',
-  ACCESS_PROFILE: 'access profile',
-  ROLE: 'role',
-};
-
 /** Targets that are held in memory at once: those of a batch come on top. */
 const MOST_KNOWN = 100_000;
 

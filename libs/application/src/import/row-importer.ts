@@ -1,11 +1,12 @@
 import type { Fault } from '@identity-governance/domain';
+import { describeType } from '../not-found';
 import type { StagedRow } from '../ports/import-stage';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { ImportKind } from '../ports/import-kind';
 import type { ImportTally } from './import-report';
 import type { InventoryTransaction, MergeTools } from './import-rules';
 import { importRules, type AnyRules } from './import-rules-by-kind';
-import { targetNames, type KnownTargets } from './references';
+import type { KnownTargets } from './references';
 
 /** What the rows of one import share while they are merged into the state. */
 export interface ImportRun extends MergeTools {
@@ -63,7 +64,7 @@ export class RowImporter {
     for (const { field, target } of this.rules.referencesOf(row)) {
       if (this.run.targets.has(target)) continue;
       if ((await this.rules.mayDangle?.(this.run.tx, row, target)) === true) continue;
-      faults.push({ field, reason: `\`${target.id}\` is not a known ${targetNames[target.type]}` });
+      faults.push({ field, reason: `\`${target.id}\` is not a known ${describeType(target.type)}` });
     }
     return faults;
   }

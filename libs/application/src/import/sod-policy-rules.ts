@@ -3,14 +3,17 @@ import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
 import { findNameFault } from './find-name-fault';
-import type { ImportRules, MergeTools } from './import-rules';
+import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
-export const sodPolicyRules: ImportRules<SodPolicyRow> = {
-  keyField: 'id',
-  keyOf: ({ id }) => id,
+export const sodPolicyRules: ImportRules<SodPolicyRow, string> = {
+  ...byId,
+  ...plainRows('sodPolicies', 'SOD_POLICY'),
+  scope: 'sod-policy:manage',
+  savedUnder: ['sod-policies'],
+  deletedUnder: ['sod-policies'],
   parse: parseIdentifiedSodPolicy,
   referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
   mayDangle: isInStoredPolicy,

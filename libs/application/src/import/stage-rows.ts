@@ -3,7 +3,7 @@ import type { ImportStage, StagedRow } from '../ports/import-stage';
 import type { ImportBatch, ImportRow, LineFault } from './import-batch';
 import type { ImportKind } from '../ports/import-kind';
 import type { ImportTally } from './import-report';
-import { importRules, keyParsers } from './import-rules-by-kind';
+import { importRules } from './import-rules-by-kind';
 
 /** The rows of an import on their way to the stage: parsed, and checked for repeated keys. Faults go to the tally. */
 export class RowStager {
@@ -99,7 +99,7 @@ export class RowStager {
 
   private parseKey(kind: ImportKind, row: PlacedRow): readonly unknown[] {
     const { record, faults = [] } = row;
-    const parsed = keyParsers[kind](record);
+    const parsed = importRules[kind].parseKey(record);
     if (parsed.ok && faults.length === 0) return [parsed.value];
     this.skip(kind, row, faults.length > 0 || parsed.ok ? faults : parsed.error);
     return [];

@@ -1,7 +1,9 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import { accessItemKey } from '@identity-governance/domain';
-import type { ImportKind } from '../ports/import-kind';
-import { importRules, keyParsers } from '../import/import-rules-by-kind';
+import type { CollectionReader } from '../ports/collection';
+import { importKinds, type ImportKind } from '../ports/import-kind';
+import { auditRules, type AuditRule } from '../audit/audit-rules';
+import { importRules, kindOfType } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';
 import type { Comparison, ImportStage, MissingCounts, RepeatedRow, StagedRow, SyncScope } from '../ports/import-stage';
 import type { ReadTransaction } from '../ports/store';
@@ -13,30 +15,15 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 /** The whole state by kind, each in the order of its keys. */
 export async function readAllKinds(tx: ReadTransaction): Promise<RowsByKind> {
-  const { items } = await tx.accessItems.list(everything);
-  return {
-    sources: (await tx.sources.list(everything)).items,
-    'account-attributes': (await tx.accountAttributes.list(everything)).items,
-    entitlements: items.filter(({ type }) => type === 'ENTITLEMENT'),
-    'access-profiles': items.filter(({ type }) => type === 'ACCESS_PROFILE'),
-    roles: items.filter(({ type }) => type === 'ROLE'),
-    grants: (await tx.grants.list(everything)).items,
-    'identity-profiles': (await tx.identityProfiles.list(everything)).items,
-    identities: (await tx.identities.list(everything)).items,
-    accounts: (await tx.accounts.list(everything)).items,
-    assignments: (await tx.assignments.list(everything)).items,
-    'sod-policies': (await tx.sodPolicies.list(everything)).items,
-  };
+  const rows = {} as Record<ImportKind, readonly object[]>;
+  for (const kind of importKinds) {
+    const { collection, type } = importRules[kind];
+    const rule = auditRules[collection] as unknown as AuditRule<object, unknown>;
+    const { items } = await (tx[collection] as CollectionReader<object, never>).list(everything);
+    rows[kind] = items.filter((row) => rule.typeOf(row) === type);
+  }
+  return rows;
 }
-
-const kindOfTarget: Readonly<Record<TargetType, ImportKind>> = {
-  SOURCE: 'sources',
-  IDENTITY_PROFILE: 'identity-profiles',
-  IDENTITY: 'identities',
-  ENTITLEMENT: 'entitlements',
-  ACCESS_PROFILE: 'access-profiles',
-  ROLE: 'roles',
-};
 
 export class InMemoryImportStage implements ImportStage {
   private readonly staged = new Map<ImportKind, StagedRow[]>();
@@ -114,7 +101,7 @@ export class InMemoryImportStage implements ImportStage {
   private isTouched(kind: ImportKind, row: unknown): boolean {
     const isGone = ({ type, id }: Target): boolean => {
       const key = isItem(type) ? { type, id } : id;
-      return this.goneKeys.get(kindOfTarget[type])?.has(JSON.stringify(key)) === true;
+      return this.goneKeys.get(kindOfType(type))?.has(JSON.stringify(key)) === true;
     };
     const own = this.goneKeys.get(kind)?.has(keyText(kind, row)) === true;
     return own || importRules[kind].referencesOf(row).some(({ target }) => isGone(target));
@@ -127,7 +114,7 @@ function isItem(type: TargetType): boolean {
 
 /** As the collection of the kind takes it. */
 function keyOf(kind: ImportKind, row: unknown): unknown {
-  const parsed = keyParsers[kind](row);
+  const parsed = importRules[kind].parseKey(row);
   if (!parsed.ok) throw new Error(`a row of \`${kind}\` has no key`);
   return parsed.value;
 }

@@ -14,7 +14,7 @@ import { accessItemRules, accountRules, identityRules } from '../import/inventor
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
 import type { StatePart } from '../ports/change-log';
 import type { TransactionOf } from '../ports/store';
-import { removeAccounts, removeIdentity, removeItems, type Removed } from './remove';
+import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
 
 /** A row that is known by its id. */
 export interface Identified {
@@ -45,7 +45,7 @@ export const identities: InventoryKind<Identity> = {
   parse: parseIdentity,
   rules: identityRules,
   get: (tx, id) => tx.identities.get(id),
-  remove: removeIdentity,
+  remove: (tx, { id }) => removeIdentities(tx, [id]),
 };
 
 export const accounts: InventoryKind<Account> = {
@@ -55,7 +55,7 @@ export const accounts: InventoryKind<Account> = {
   rules: accountRules,
   namesOf: namesOfAccount,
   get: (tx, id) => tx.accounts.get(id),
-  remove: (tx, { id }) => removeAccounts(tx, [id]),
+  remove: (tx, { id }) => accountRules.remove(tx, [id]),
 };
 
 export const entitlements = accessItemKind('ENTITLEMENT');
@@ -68,7 +68,7 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
     type,
     parts: ['access', 'assignments', 'inventory'],
     parse,
-    rules: accessItemRules(parse),
+    rules: accessItemRules(type),
     get: (tx, id) => tx.accessItems.get({ type, id }),
     remove: (tx, { id }) => removeItems(tx, [{ type, id }]),
   };

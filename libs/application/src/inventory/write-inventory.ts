@@ -9,7 +9,7 @@ import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
 import type { Identified, InventoryKind } from './inventory-kinds';
-import type { Removed } from './remove';
+import type { Removed } from '../import/remove-rows';
 
 type WrittenRows = InventoryRows | 'promotedValues';
 type Transaction = TransactionOf<'searchAttributes', WrittenRows>;

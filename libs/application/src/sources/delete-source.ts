@@ -1,5 +1,5 @@
 import { err, ok, type AccessItemType, type Result, type Source } from '@identity-governance/domain';
-import { removeItems, sumUp, type Removed } from '../inventory/remove';
+import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { SourceHasDependants, SourceInUse } from './source-errors';
 import { notFound, type NotFound } from '../not-found';

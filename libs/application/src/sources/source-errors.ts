@@ -1,4 +1,4 @@
-import type { Removed } from '../inventory/remove';
+import type { Removed } from '../import/remove-rows';
 
 /**
  * Identity profiles have the source for their authoritative source: they must be given another one, or be deleted,

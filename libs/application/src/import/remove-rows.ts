@@ -1,0 +1,52 @@
+import type { AccessItemRef } from '@identity-governance/domain';
+import type { AuditedType } from '../ports/audit-event-log';
+import type { TransactionOf } from '../ports/store';
+
+/** How many rows a deletion took, by their types; types of which there were none are left out. */
+export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
+
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+/** Takes along the accounts of the identities and their assignments. */
+export async function removeIdentities(
+  tx: TransactionOf<never, 'accounts' | 'assignments' | 'identities'>,
+  ids: readonly string[],
+): Promise<Removed> {
+  const where = [{ field: 'identityId', op: 'in', values: ids }] as const;
+  const assignments = await tx.assignments.list({ ...everything, where });
+  const accounts = await tx.accounts.list({ ...everything, where });
+  return sumUp({
+    ASSIGNMENT: await tx.assignments.deleteMany(assignments.items),
+    ACCOUNT: await tx.accounts.deleteMany(accounts.items.map(({ id }) => id)),
+    IDENTITY: await tx.identities.deleteMany(ids),
+  });
+}
+
+/** Takes along the grants and assignments of the items. Policies go on naming them. */
+export async function removeItems(
+  tx: TransactionOf<never, 'accessItems' | 'assignments' | 'grants'>,
+  refs: readonly AccessItemRef[],
+): Promise<Removed> {
+  const grants = await tx.grants.deleteOfItems(refs);
+  const assignments = await tx.assignments.deleteOfItems(refs);
+  const removed: Partial<Record<AuditedType, number>> = { GRANT: grants, ASSIGNMENT: assignments };
+  for (const type of new Set(refs.map((ref) => ref.type))) {
+    removed[type] = await tx.accessItems.deleteMany(refs.filter((ref) => ref.type === type));
+  }
+  return sumUp(removed);
+}
+
+/** Takes along the account schemas, which are not counted. What else belongs to the sources stays. */
+export async function removeSources(
+  tx: TransactionOf<never, 'accountAttributes' | 'sources'>,
+  ids: readonly string[],
+): Promise<Removed> {
+  const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
+  const { items } = await tx.accountAttributes.list({ ...everything, where });
+  await tx.accountAttributes.deleteMany(items);
+  return sumUp({ SOURCE: await tx.sources.deleteMany(ids) });
+}
+
+export function sumUp(removed: Removed): Removed {
+  return Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
+}
