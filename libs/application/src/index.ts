@@ -31,7 +31,7 @@ export * from './identity-profiles/identity-profile-reads';
 export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
-export * from './ports/import-kind';
+export * from './ports/row-kinds';
 export * from './import/import-line-schema';
 export { importScope } from './import/import-rules-by-kind';
 export {

@@ -6,7 +6,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersion, StateVersions } from '../ports/change-log';
 import type { AssignedSince, AuthProfileCollection, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
-import { auditRules } from './audit-rules';
+import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
 import { auditCollection, type CollectionRule } from './audited-collection';
 import { override } from './override';
@@ -60,10 +60,9 @@ type AnyRule = CollectionRule<object, unknown>;
 type AnyCollection = Collection<object, unknown>;
 
 function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
-  const audited = Object.entries(auditRules).flatMap(([name, rule]) => {
-    if (rule === null) return [];
-    const collection = (tx as unknown as Record<string, AnyCollection>)[name]!; // the rules fit by their type
-    return [[name, auditCollection(collection, rule as unknown as AnyRule, trail)] as const];
+  const audited = auditedNames.map((name) => {
+    const collection = tx[name] as unknown as AnyCollection; // the rules fit by their type
+    return [name, auditCollection(collection, auditRules[name] as unknown as AnyRule, trail)] as const;
   });
   return override(tx, { ...Object.fromEntries(audited), authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
 }

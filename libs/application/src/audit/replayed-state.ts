@@ -1,41 +1,18 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
-import type { AuditedRow, AuditedRowType, AuditEvent } from '../ports/audit-event-log';
-import { auditRules, type AuditRule } from './audit-rules';
+import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
+import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
+import { auditedNames, auditRules, type AuditRule } from './audit-rules';
 import { canonicalJson } from './canonical-json';
 
 type AnyRule = AuditRule<AuditedRow, unknown>;
 
 /** The collections whose rows have events. */
-export const replayedNames = [
-  'accessItems',
-  'accountAttributes',
-  'accounts',
-  'assignments',
-  'authProfiles',
-  'grants',
-  'identities',
-  'identityProfiles',
-  'searchAttributes',
-  'sodPolicies',
-  'sources',
-] as const;
-export type ReplayedName = (typeof replayedNames)[number];
+export type ReplayedName = AuditedName | 'authProfiles';
+export const replayedNames = [...auditedNames, 'authProfiles'] as const;
 
-const collectionOf: Readonly<Record<AuditedRowType, ReplayedName>> = {
-  ACCESS_PROFILE: 'accessItems',
-  ACCOUNT: 'accounts',
-  ACCOUNT_ATTRIBUTE: 'accountAttributes',
-  ASSIGNMENT: 'assignments',
-  AUTH_PROFILE: 'authProfiles',
-  ENTITLEMENT: 'accessItems',
-  GRANT: 'grants',
-  IDENTITY: 'identities',
-  IDENTITY_PROFILE: 'identityProfiles',
-  ROLE: 'accessItems',
-  SEARCH_ATTRIBUTE: 'searchAttributes',
-  SOD_POLICY: 'sodPolicies',
-  SOURCE: 'sources',
-};
+function collectionOf(type: AuditedRowType): ReplayedName {
+  return auditedNames.find((name) => (rowKinds[name].types as readonly string[]).includes(type)) ?? 'authProfiles';
+}
 
 /** The text of a row's collection and key. */
 export function keyText(collection: ReplayedName, row: AuditedRow): string {
@@ -62,7 +39,7 @@ export class ReplayedState {
   /** Takes the next event. Tells in words where it does not go on from what the events before it left. */
   take({ action, resourceType, before, after }: AuditEvent): string | undefined {
     if (resourceType === 'REQUEST') return undefined;
-    const collection = collectionOf[resourceType];
+    const collection = collectionOf(resourceType);
     const key = keyText(collection, (after ?? before)!);
     const known = this.rows.get(key);
     const isCarriedAuth = action === 'CARRIED' && resourceType === 'AUTH_PROFILE';

@@ -31,7 +31,7 @@ export class ChangeBuffer {
     this.kinds = new Map();
     return stateParts.flatMap((part) => {
       const changes = taken.flatMap(([kind, operations]) =>
-        partOfKind[kind] === part ? listChanges(kind, operations) : [],
+        partOfKind(kind) === part ? listChanges(kind, operations) : [],
       );
       return changes.length === 0 ? [] : [[part, changes] as const];
     });

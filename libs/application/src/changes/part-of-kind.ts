@@ -1,22 +1,9 @@
 import type { StatePart } from '../ports/change-log';
-import type { LoggedKind } from '../ports/store';
+import { rowKinds } from '../ports/row-kinds';
+import type { CollectionName, LoggedKind } from '../ports/store';
 
-/**
- * The part of the state that each kind of row belongs to: a change of such a row raises the version of the part and
- * leaves its key in the log of the part. Null: nothing that is compiled or detected rests on these rows.
- */
-export const partOfKind: Readonly<Record<LoggedKind, StatePart | null>> = {
-  sources: 'inventory',
-  accountAttributes: 'inventory',
-  accessItems: 'access',
-  grants: 'access',
-  identityProfiles: 'inventory', // with their auth profiles
-  identities: 'assignments',
-  accounts: 'inventory',
-  accountAccess: 'inventory',
-  assignments: 'assignments',
-  sodPolicies: 'sod-policies',
-  sodChecks: null, // a question, and the worker's answer
-  searchAttributes: 'search-attributes',
-  promotions: null, // the progress of the worker
-};
+/** The part of the state in whose log changes of a kind are; null: in none. */
+export function partOfKind(kind: LoggedKind): StatePart | null {
+  const kinds: Readonly<Record<CollectionName, { readonly part: StatePart | null }>> = rowKinds;
+  return kind === 'accountAccess' ? 'inventory' : kinds[kind].part;
+}

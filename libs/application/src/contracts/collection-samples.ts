@@ -129,7 +129,7 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
 export function testEveryCollection(test: TestCollection): void {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties both arguments to one kind
   const testOne = <N extends CollectionName>(name: N): void => {
-    test<RowOf<N>, KeyOf<N>>({ ...samples[name], name, part: partOfKind[name] });
+    test<RowOf<N>, KeyOf<N>>({ ...samples[name], name, part: partOfKind(name) });
   };
   (Object.keys(samples) as CollectionName[]).forEach(testOne);
 }

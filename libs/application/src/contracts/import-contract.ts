@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ImportInventory, type ImportOptions } from '../import/import-inventory';
 import type { ImportRow } from '../import/import-batch';
-import { importKinds, type ImportKind } from '../ports/import-kind';
+import { importKinds, type ImportKind } from '../ports/row-kinds';
 import type { ImportReport } from '../import/import-report';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';

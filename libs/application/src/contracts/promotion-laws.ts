@@ -3,7 +3,7 @@ import { promotedValues } from '@identity-governance/domain';
 import fc from 'fast-check';
 import type { ImportBatch } from '../import/import-batch';
 import { ImportInventory } from '../import/import-inventory';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 import type { IdGenerator } from '../ports/id-generator';
 import type { ReadTransaction, Store } from '../ports/store';
 import { CreateSearchAttribute } from '../search-attributes/create-search-attribute';

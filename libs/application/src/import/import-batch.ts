@@ -1,5 +1,5 @@
 import type { Fault } from '@identity-governance/domain';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 
 /** One row as its reader delivers it. */
 export interface ImportRow {

@@ -6,7 +6,7 @@ import { override } from '../audit/override';
 import { FixedClock } from '../testing';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory } from './import-inventory';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 import type { ImportReport } from './import-report';
 
 type Records = Partial<Record<ImportKind, readonly unknown[]>>;

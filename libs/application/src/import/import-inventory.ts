@@ -1,6 +1,5 @@
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Removed } from './remove-rows';
-import type { AuditedRowType } from '../ports/audit-event-log';
 import type { Clock } from '../ports/clock';
 import type { ImportStage } from '../ports/import-stage';
 import type { Staging, StoreOf, TransactionOf } from '../ports/store';
@@ -8,7 +7,7 @@ import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport } from './carried-by-import';
 import type { ImportBatch } from './import-batch';
-import { importKinds, kindsOfOneSource, type ImportKind } from '../ports/import-kind';
+import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import type { InventoryRows } from './import-rules';

@@ -1,5 +1,5 @@
 import type { ValueSchema } from '@identity-governance/domain';
-import { importKinds, type ImportKind } from '../ports/import-kind';
+import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { importRules } from './import-rules-by-kind';
 
 /** What one line of an import over HTTP may be: each kind has its row, and its key where the row is to be deleted. */

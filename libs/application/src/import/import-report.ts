@@ -1,7 +1,7 @@
 import type { Fault } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 
 export interface ImportFault extends Fault {
   readonly kind: ImportKind;

@@ -1,6 +1,5 @@
-import type { AuditedRowType } from '../ports/audit-event-log';
 import type { StatePart } from '../ports/change-log';
-import { importKinds, type ImportKind } from '../ports/import-kind';
+import { importKinds, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import type { Scope } from '../scopes';
 import type { ImportRules } from './import-rules';
 import {

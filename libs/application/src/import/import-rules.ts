@@ -1,8 +1,8 @@
 import { mapped, parseId, record, type Fault, type Parser } from '@identity-governance/domain';
 import { sumUp, type Removed } from './remove-rows';
-import type { AuditedRowType } from '../ports/audit-event-log';
 import type { StatePart } from '../ports/change-log';
 import type { Collection, SaveCounts } from '../ports/collection';
+import type { AuditedRowType } from '../ports/row-kinds';
 import type { KeyOf, RowOf, TransactionOf } from '../ports/store';
 import type { Scope } from '../scopes';
 import type { CarriedByImport } from './carried-by-import';

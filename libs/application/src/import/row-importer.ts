@@ -2,7 +2,7 @@ import type { Fault } from '@identity-governance/domain';
 import { describeType } from '../not-found';
 import type { StagedRow } from '../ports/import-stage';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';
 import type { InventoryTransaction, MergeTools } from './import-rules';
 import { importRules, type AnyRules } from './import-rules-by-kind';

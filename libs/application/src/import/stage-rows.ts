@@ -1,7 +1,7 @@
 import type { Fault } from '@identity-governance/domain';
 import type { ImportStage, StagedRow } from '../ports/import-stage';
 import type { ImportBatch, ImportRow, LineFault } from './import-batch';
-import type { ImportKind } from '../ports/import-kind';
+import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';
 import { importRules } from './import-rules-by-kind';
 

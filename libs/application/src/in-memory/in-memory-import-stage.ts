@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '@identity-governance/domain';
 import { accessItemKey } from '@identity-governance/domain';
 import type { CollectionReader } from '../ports/collection';
-import { importKinds, type ImportKind } from '../ports/import-kind';
+import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { auditRules, type AuditRule } from '../audit/audit-rules';
 import { importRules, kindOfType } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';

@@ -1,5 +1,4 @@
 import type {
-  AccessItem,
   AccessItemRef,
   Assignment,
   Grant,
@@ -11,6 +10,7 @@ import type {
 } from '@identity-governance/domain';
 import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
 import { formatTime } from '../ports/clock';
+import { plainKeys, type PlainRows } from '../ports/row-kinds';
 import type { CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { checkBytes } from '../sod/checks/check-bytes';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
@@ -115,6 +115,7 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements 
 /** Everything a transaction offers, over one draft of the state. */
 export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJobQueueOptions): WriteTransaction {
   return {
+    ...openPlain(draft),
     ...openInventory(draft),
     ...openSearchAttributes(draft),
     identityProfiles: new InMemoryIdentityProfiles(draft),
@@ -139,7 +140,16 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
   };
 }
 
-type InventoryKind = 'sources' | 'accountAttributes' | 'accessItems' | 'grants' | 'identities' | 'accounts';
+function openPlain(draft: InMemoryDraft): Pick<WriteTransaction, keyof PlainRows> {
+  const collections = Object.entries(plainKeys).map(([name, fields]: [string, readonly string[]]) => {
+    const keyParts = (key: unknown) =>
+      typeof key === 'string' ? [key] : fields.map((field) => (key as Readonly<Record<string, string>>)[field]!);
+    return [name, new InMemoryCollection(draft, { table: name, kind: name as keyof PlainRows, keyParts })] as const;
+  });
+  return Object.fromEntries(collections) as unknown as Pick<WriteTransaction, keyof PlainRows>;
+}
+
+type InventoryKind = 'sources' | 'accountAttributes' | 'grants' | 'accounts';
 
 function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKind> {
   return {
@@ -147,21 +157,11 @@ function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKi
       ...{ table: 'sources', kind: 'sources', keyParts: idOf, namesOf: namesOfSource },
     }),
     accountAttributes: new InMemoryAccountAttributes(draft),
-    accessItems: new InMemoryCollection<AccessItem, AccessItemRef>(draft, {
-      table: 'accessItems',
-      kind: 'accessItems',
-      keyParts: ({ type, id }) => [type, id],
-    }),
     grants: new InMemoryItemUses<Grant>(draft, {
       table: 'grants',
       kind: 'grants',
       keyParts: ({ parent, child }) => [parent.type, parent.id, child.type, child.id],
       itemsOf: ({ parent, child }) => [parent, child],
-    }),
-    identities: new InMemoryCollection<Identity, string>(draft, {
-      table: 'identities',
-      kind: 'identities',
-      keyParts: idOf,
     }),
     accounts: new InMemoryAccounts(draft),
   };

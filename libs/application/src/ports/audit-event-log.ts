@@ -1,5 +1,6 @@
 import type { ActorKind } from './current-actor';
 import type { CollectionReader } from './collection';
+import { rowKinds, type AuditedRowType } from './row-kinds';
 
 /**
  * `CARRIED`: a row as it was when its earlier events were cut off; it was not changed. `REFUSED`: a request to change
@@ -8,25 +9,12 @@ import type { CollectionReader } from './collection';
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditedTypes = [
-  'ACCESS_PROFILE',
-  'ACCOUNT',
-  'ACCOUNT_ATTRIBUTE',
-  'ASSIGNMENT',
-  'AUTH_PROFILE',
-  'ENTITLEMENT',
-  'GRANT',
-  'IDENTITY',
-  'IDENTITY_PROFILE',
-  'REQUEST',
-  'ROLE',
-  'SEARCH_ATTRIBUTE',
-  'SOD_POLICY',
-  'SOURCE',
-] as const;
-export type AuditedType = (typeof auditedTypes)[number];
-/** Those of which there are rows. */
-export type AuditedRowType = Exclude<AuditedType, 'REQUEST'>;
+/** In the order of the alphabet. `REQUEST`: what was refused; there are no such rows. */
+export const auditedTypes: readonly AuditedType[] = [
+  ...Object.values(rowKinds).flatMap(({ types }) => types),
+  ...(['AUTH_PROFILE', 'REQUEST'] as const),
+].sort();
+export type AuditedType = AuditedRowType | 'REQUEST';
 
 export type AuditedRow = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from './import-kind';
+import type { ImportKind } from './row-kinds';
 
 /** A sound row of an import. */
 export interface StagedRow {

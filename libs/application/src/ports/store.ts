@@ -1,11 +1,9 @@
 import type {
-  AccessItem,
   AccessItemRef,
   AccountAttribute,
   Assignment,
   AuthProfile,
   Grant,
-  Identity,
   IdentityProfile,
   Promotion,
   SodCheck,
@@ -19,6 +17,7 @@ import type { ChangeLogReader, StatePart, StateVersion, StateVersions } from './
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
+import type { PlainRows } from './row-kinds';
 import type {
   AttributeNameReader,
   PromotedValueCollection,
@@ -33,15 +32,16 @@ export interface AccountAttributeKey {
   readonly name: string;
 }
 
+type PlainReaders = { readonly [N in keyof PlainRows]: CollectionReader<PlainRows[N][0], PlainRows[N][1]> };
+type PlainCollections = { readonly [N in keyof PlainRows]: Collection<PlainRows[N][0], PlainRows[N][1]> };
+
 /** Names are those of the kinds; each is ordered by its key. */
-interface CollectionReaders {
+interface CollectionReaders extends PlainReaders {
   readonly sources: CollectionReader<Source, string>;
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
-  readonly accessItems: CollectionReader<AccessItem, AccessItemRef>;
   readonly grants: ItemUseReader<Grant>;
   readonly identityProfiles: CollectionReader<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: CollectionReader<AuthProfile, string>;
-  readonly identities: CollectionReader<Identity, string>;
   readonly accounts: AccountReader;
   readonly assignments: AssignmentReader & ItemUseReader<Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
@@ -120,14 +120,12 @@ export interface SodCheckCollection extends Collection<SodCheck, string>, SodChe
   deleteCompletedBefore(time: string, limit: number): Promise<number>;
 }
 
-interface Collections extends CollectionReaders {
+interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCollections {
   readonly sources: Collection<Source, string>;
   readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
-  readonly accessItems: Collection<AccessItem, AccessItemRef>;
   readonly grants: ItemUseCollection<Grant>;
   readonly identityProfiles: Collection<IdentityProfile, string> & NameReader<IdentityProfile>;
   readonly authProfiles: AuthProfileCollection;
-  readonly identities: Collection<Identity, string>;
   readonly accounts: AccountCollection;
   readonly assignments: AssignmentReader & ItemUseCollection<Assignment>;
   readonly sodPolicies: Collection<SodPolicy, string> & NameReader<SodPolicy>;

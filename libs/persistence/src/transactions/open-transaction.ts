@@ -1,10 +1,12 @@
-import type {
-  CheckBytes,
-  AssignmentReader,
-  ItemUseCollection,
-  SodCheckCollection,
-  SodCheckResult,
-  WriteTransaction,
+import {
+  plainKeys,
+  type AssignmentReader,
+  type CheckBytes,
+  type ItemUseCollection,
+  type PlainRows,
+  type SodCheckCollection,
+  type SodCheckResult,
+  type WriteTransaction,
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
 import { namesOfSource } from '@identity-governance/domain';
@@ -22,6 +24,7 @@ import { TypeOrmSearchAttributes } from '../collections/search-attribute-collect
 import { keyCondition } from '../dialects/table-sql';
 import { openJobQueue } from '../jobs/copy-jobs';
 import type { JobQueueOptions } from '../jobs/job-queue-options';
+import type { Table } from '../tables/table';
 import * as tables from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
@@ -157,18 +160,27 @@ class CheckCollection extends TypeOrmCollection<SodCheck, string> implements Sod
   }
 }
 
+type AnyTable = Table<object, unknown>;
+const plainNames = Object.keys(plainKeys) as (keyof PlainRows)[];
+
 export type TransactionOptions = JobQueueOptions & ChangeLogOptions;
+
+function openPlain(scope: TransactionScope): Pick<WriteTransaction, keyof PlainRows> {
+  const collections = plainNames.map((name) => {
+    return [name, new TypeOrmCollection(scope, tables.collectionTables[name] as unknown as AnyTable)] as const;
+  });
+  return Object.fromEntries(collections) as unknown as Pick<WriteTransaction, keyof PlainRows>;
+}
 
 /** Everything a transaction offers. */
 export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
   return {
+    ...openPlain(scope),
     sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
     accountAttributes: new AccountAttributeCollection(scope),
-    accessItems: new TypeOrmCollection(scope, tables.accessItemTable),
     grants: new GrantCollection(scope, tables.grantTable),
     identityProfiles: new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),
     authProfiles: openAuthProfiles(scope),
-    identities: new TypeOrmCollection(scope, tables.identityTable),
     accounts: new TypeOrmAccounts(scope),
     assignments: new AssignmentCollection(scope, tables.assignmentTable),
     sodPolicies: new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),

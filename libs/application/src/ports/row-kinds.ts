@@ -1,0 +1,79 @@
+import type { AccessItem, AccessItemRef, Identity } from '@identity-governance/domain';
+import type { StatePart } from './change-log';
+
+/** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */
+export interface PlainRows {
+  readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
+  readonly identities: readonly [row: Identity, key: string];
+}
+
+/** The fields of their keys. */
+export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof PlainRows[N][0] & string)[] } = {
+  accessItems: ['type', 'id'],
+  identities: ['id'],
+};
+
+interface RowKind {
+  /**
+   * The part of the state that such rows belong to: a change of one raises the version of the part and leaves its key
+   * in the log of the part. Null: nothing that is compiled or detected rests on these rows.
+   */
+  readonly part: StatePart | null;
+  /** As what their changes are audited. None: machine state, or derived from rows that are audited. */
+  readonly types: readonly string[];
+}
+
+/** Every kind of row, by the name of its collection. */
+export const rowKinds = {
+  sources: { part: 'inventory', types: ['SOURCE'] },
+  accountAttributes: { part: 'inventory', types: ['ACCOUNT_ATTRIBUTE'] },
+  accessItems: { part: 'access', types: ['ACCESS_PROFILE', 'ENTITLEMENT', 'ROLE'] },
+  grants: { part: 'access', types: ['GRANT'] },
+  identityProfiles: { part: 'inventory', types: ['IDENTITY_PROFILE'] }, // with their auth profiles
+  identities: { part: 'assignments', types: ['IDENTITY'] },
+  accounts: { part: 'inventory', types: ['ACCOUNT'] },
+  assignments: { part: 'assignments', types: ['ASSIGNMENT'] },
+  sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
+  sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule
+  searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
+  promotions: { part: null, types: [] }, // the progress of the worker
+} as const satisfies Readonly<Record<string, RowKind>>;
+
+type RowKinds = typeof rowKinds;
+
+/** The kinds whose changes are audited. */
+export type AuditedName = {
+  [N in keyof RowKinds]: RowKinds[N]['types'] extends readonly [] ? never : N;
+}[keyof RowKinds];
+
+/** Auth profiles are kept in the rows of their identity profiles. */
+export type AuditedRowType = RowKinds[AuditedName]['types'][number] | 'AUTH_PROFILE';
+
+/**
+ * What can be imported. Source: `docs/import-format.md`.
+ *
+ * INVARIANT (earlier kinds): a row refers only to rows of earlier kinds.
+ */
+export const importKinds = [
+  'sources',
+  'account-attributes',
+  'entitlements',
+  'access-profiles',
+  'roles',
+  'grants',
+  'identity-profiles',
+  'identities',
+  'accounts',
+  'assignments',
+  'sod-policies',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The kinds that can be synchronised for one source: those whose rows belong to a source, or name items of one. */
+export const kindsOfOneSource: readonly ImportKind[] = [
+  'entitlements',
+  'access-profiles',
+  'grants',
+  'accounts',
+  'assignments',
+];
