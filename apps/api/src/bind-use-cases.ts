@@ -31,16 +31,12 @@ import {
   StartViolationCheck,
   Store,
   WriteInventory,
-  accessProfileReads,
   accountReads,
   auditEventReads,
   authProfileReads,
-  entitlementReads,
+  createInventoryReaders,
   identityProfileReads,
-  identityReads,
-  roleReads,
   sodPolicyReads,
-  sourceReads,
   unlimitedChecks,
 } from '@identity-governance/application';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -132,13 +128,9 @@ export function createUseCases(given: UseCaseParts): UseCases {
 /** Each kind of resource is read by the same use case. */
 function readers(store: Store) {
   return {
-    readSources: new ReadResource(store, sourceReads),
-    readIdentities: new ReadResource(store, identityReads),
+    ...createInventoryReaders(store),
     readIdentityProfiles: new ReadResource(store, identityProfileReads),
     readAuthProfiles: new ReadResource(store, authProfileReads),
-    readEntitlements: new ReadResource(store, entitlementReads),
-    readAccessProfiles: new ReadResource(store, accessProfileReads),
-    readRoles: new ReadResource(store, roleReads),
     readAccounts: new ReadResource(store, accountReads),
     readSodPolicies: new ReadResource(store, sodPolicyReads),
     readAuditEvents: new ReadResource(store, auditEventReads),

@@ -33,7 +33,7 @@ export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
 export * from './import/import-line-schema';
-export { importScope } from './import/import-rules-by-kind';
+export { importTraits, kindOfType } from './import/import-rules-by-kind';
 export {
   maxReportedFaults,
   type ExcessOfDeletions,
@@ -43,9 +43,16 @@ export {
 } from './import/import-report';
 export * from './inventory/access-sets';
 export * as inventoryKinds from './inventory/inventory-kinds';
-export type { Identified, InventoryKind } from './inventory/inventory-kinds';
+export {
+  createInventoryReaders,
+  inventoryReads,
+  type AccessProfileView,
+  type Identified,
+  type InventoryKind,
+  type InventoryReaders,
+  type RoleView,
+} from './inventory/inventory-kinds';
 export type { Removed } from './import/remove-rows';
-export * from './inventory/inventory-reads';
 export * from './inventory/write-inventory';
 export * from './invalid-input';
 export * from './jobs/job-leases';

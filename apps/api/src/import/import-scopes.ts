@@ -1,15 +1,15 @@
-import { importKinds, importScope, type Scope } from '@identity-governance/application';
+import { importKinds, importTraits, type Scope } from '@identity-governance/application';
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
 /** The scopes that the rows of the file need and that are not granted, each once. The whole file is read. */
 export async function missingImportScopes(file: string, granted: ReadonlySet<Scope>): Promise<readonly Scope[]> {
-  const all = new Set(importKinds.map(importScope));
+  const all = new Set(importKinds.map((kind) => importTraits(kind).scope));
   if ([...all].every((scope) => granted.has(scope))) return [];
   const needed = new Set<Scope>();
   for await (const line of readLines(file, LONGEST_LINE)) {
     const kind = readImportLine(line)?.kind;
-    if (kind !== undefined) needed.add(importScope(kind));
+    if (kind !== undefined) needed.add(importTraits(kind).scope);
     if (needed.size === all.size) break;
   }
   return [...needed].filter((scope) => !granted.has(scope));

@@ -49,16 +49,13 @@ export function createOpenApiDocument(operations: readonly Operation[], options:
 }
 
 function tagsOf(operations: readonly Operation[]): OpenApiDocument['tags'] {
-  const used = new Map(operations.map(({ path }) => [groupOf(path).name, groupOf(path)]));
-  const known = operationGroups.filter(({ name }) => used.has(name));
-  const others = [...used.values()].filter((group) => !known.includes(group));
-  return [...known, ...others].map(({ name, description }) => ({ name, description }));
+  const used = new Set(operations.map(({ path }) => groupOf(path)));
+  return operationGroups.filter((group) => used.has(group)).map(({ name, description }) => ({ name, description }));
 }
 
 /** In the order of the groups. */
 function pathsOf(operations: readonly Operation[], recorded: RecordedAnswers): OpenApiDocument['paths'] {
-  const rank = ({ path }: Operation) =>
-    (operationGroups.indexOf(groupOf(path)) + operationGroups.length + 1) % (operationGroups.length + 1);
+  const rank = ({ path }: Operation) => operationGroups.indexOf(groupOf(path));
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const operation of [...operations].sort((a, b) => rank(a) - rank(b))) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');

@@ -8,7 +8,9 @@ export interface OperationGroup {
   readonly errors: 'GetProfileConfigListV1' | 'GetSearchAttributeConfigV1' | '';
 }
 
-/** In the order of the documentation. A path belongs to the first group that it fits. */
+const inventory = 'Inventory';
+
+/** In the order of the documentation. A path belongs to the first group that it fits, else to the inventory. */
 export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'A. Auth profiles',
@@ -35,18 +37,9 @@ export const operationGroups: readonly OperationGroup[] = [
     errors: '',
   },
   {
-    name: 'Inventory',
+    name: inventory,
     description: 'What the other groups stand on: sources, accounts, identities and their access.',
-    paths: [
-      '/identities/',
-      '/identity-profiles/',
-      '/entitlements/',
-      '/access-profiles/',
-      '/roles/',
-      '/sources/',
-      '/accounts/',
-      '/inventory/',
-    ],
+    paths: [],
     errors: '',
   },
   { name: 'Audit', description: 'Who changed what.', paths: ['/audit-events/'], errors: '' },
@@ -58,8 +51,7 @@ export const operationGroups: readonly OperationGroup[] = [
   },
 ];
 
-const otherGroup: OperationGroup = { name: 'Other', description: 'Everything else.', paths: [], errors: '' };
-
 export function groupOf(path: string): OperationGroup {
-  return operationGroups.find(({ paths }) => paths.some((start) => path.startsWith(start))) ?? otherGroup;
+  const isOf = ({ paths }: OperationGroup) => paths.some((start) => path.startsWith(start));
+  return operationGroups.find(isOf) ?? operationGroups.find(({ name }) => name === inventory)!;
 }

@@ -1,10 +1,8 @@
 import {
-  accessProfileReads,
-  entitlementReads,
   grantsOfItem,
   inventoryKinds,
-  roleReads,
-  type ReaderOf,
+  inventoryReads,
+  type InventoryReaders,
   type WriteInventory,
 } from '@identity-governance/application';
 import {
@@ -69,10 +67,9 @@ const kinds = {
   ENTITLEMENT: inventoryKinds.entitlements,
 };
 
-export interface AccessItemUseCases extends AccessSetUseCases {
-  readonly readEntitlements: ReaderOf<typeof entitlementReads>;
-  readonly readAccessProfiles: ReaderOf<typeof accessProfileReads>;
-  readonly readRoles: ReaderOf<typeof roleReads>;
+type Readers = Pick<InventoryReaders, 'readEntitlements' | 'readAccessProfiles' | 'readRoles'>;
+
+export interface AccessItemUseCases extends AccessSetUseCases, Readers {
   readonly writeInventory: WriteInventory;
 }
 
@@ -81,17 +78,17 @@ export function accessItemOperations(useCases: AccessItemUseCases): readonly Ope
   return [
     ...operationsOf(useCases, {
       ...{ type: 'ENTITLEMENT', one: 'entitlement', many: 'entitlements', dto: EntitlementDto },
-      ...{ body: EntitlementBodyDto, read: readEntitlements, viewOne: entitlementReads.viewOne },
+      ...{ body: EntitlementBodyDto, read: readEntitlements, viewOne: inventoryReads.readEntitlements.viewOne },
       exampleBody: { name: 'Payment run, execute', sourceId: 'erp', attribute: 'roles', value: 'AP_PAY' },
     }),
     ...operationsOf(useCases, {
       ...{ type: 'ACCESS_PROFILE', one: 'access-profile', many: 'access-profiles', dto: AccessProfileDto },
-      ...{ body: AccessProfileBodyDto, read: readAccessProfiles, viewOne: accessProfileReads.viewOne },
+      ...{ body: AccessProfileBodyDto, read: readAccessProfiles, viewOne: inventoryReads.readAccessProfiles.viewOne },
       exampleBody: { name: 'Payment run', sourceId: 'erp' },
     }),
     ...operationsOf(useCases, {
       ...{ type: 'ROLE', one: 'role', many: 'roles', dto: RoleDto },
-      ...{ body: RoleBodyDto, read: readRoles, viewOne: roleReads.viewOne },
+      ...{ body: RoleBodyDto, read: readRoles, viewOne: inventoryReads.readRoles.viewOne },
       exampleBody: { name: 'Payment desk', description: 'Stands in at the payment desk' },
     }),
   ];

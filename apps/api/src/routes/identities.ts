@@ -1,8 +1,7 @@
 import {
   assignmentsOfIdentity,
   inventoryKinds,
-  type identityReads,
-  type ReaderOf,
+  type InventoryReaders,
   type ReadIdentityAccess,
   type WriteInventory,
 } from '@identity-governance/application';
@@ -40,8 +39,7 @@ class IdentityAccessDto {
 @DeclaredBy(parseIdentityDraft)
 class IdentityBodyDto {}
 
-export interface IdentityUseCases extends AccessSetUseCases {
-  readonly readIdentities: ReaderOf<typeof identityReads>;
+export interface IdentityUseCases extends AccessSetUseCases, Pick<InventoryReaders, 'readIdentities'> {
   readonly readIdentityAccess: ReadIdentityAccess;
   readonly writeInventory: WriteInventory;
 }

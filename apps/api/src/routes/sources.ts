@@ -2,10 +2,9 @@ import type {
   CreateSource,
   DeleteSource,
   GetAccountSchema,
+  InventoryReaders,
   ReplaceAccountSchema,
-  ReaderOf,
   ReplaceSource,
-  sourceReads,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/domain';
 import { IsBoolean, IsOptional } from 'class-validator';
@@ -15,8 +14,7 @@ import { readOperations } from './collection';
 import { RemovalDto } from './inventory-writes';
 import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceDto } from './source-dtos';
 
-export interface SourceUseCases {
-  readonly readSources: ReaderOf<typeof sourceReads>;
+export interface SourceUseCases extends Pick<InventoryReaders, 'readSources'> {
   readonly createSource: CreateSource;
   readonly replaceSource: ReplaceSource;
   readonly deleteSource: DeleteSource;

@@ -1,17 +1,7 @@
 import type { StatePart } from '../ports/change-log';
 import { importKinds, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
-import type { Scope } from '../scopes';
 import type { ImportRules } from './import-rules';
-import {
-  accessItemRules,
-  accountAttributeRules,
-  accountRules,
-  assignmentRules,
-  grantRules,
-  identityProfileRules,
-  identityRules,
-  sourceRules,
-} from './inventory-rules';
+import { inventoryRules } from './inventory-rules';
 import { sodPolicyRules } from './sod-policy-rules';
 
 /** A row is only given to the rules of its own kind. */
@@ -19,21 +9,13 @@ export type AnyRules = ImportRules<unknown>;
 
 /** How each kind is imported: its one declaration. */
 export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
-  sources: sourceRules,
-  'account-attributes': accountAttributeRules,
-  entitlements: accessItemRules('ENTITLEMENT'),
-  'access-profiles': accessItemRules('ACCESS_PROFILE'),
-  roles: accessItemRules('ROLE'),
-  grants: grantRules,
-  'identity-profiles': identityProfileRules,
-  identities: identityRules,
-  accounts: accountRules,
-  assignments: assignmentRules,
+  ...inventoryRules,
   'sod-policies': sodPolicyRules,
 };
 
-export function importScope(kind: ImportKind): Scope {
-  return importRules[kind].scope;
+/** What others than the import ask of a kind. */
+export function importTraits(kind: ImportKind): Pick<AnyRules, 'collection' | 'references' | 'scope' | 'type'> {
+  return importRules[kind];
 }
 
 /** The kind whose rows are of this type. */

@@ -2,25 +2,16 @@ import { mapped, parseId, record, type Fault, type Parser } from '@identity-gove
 import { sumUp, type Removed } from './remove-rows';
 import type { StatePart } from '../ports/change-log';
 import type { Collection, SaveCounts } from '../ports/collection';
-import type { AuditedRowType } from '../ports/row-kinds';
+import type { AuditedName, AuditedRowType } from '../ports/row-kinds';
 import type { KeyOf, RowOf, TransactionOf } from '../ports/store';
 import type { Scope } from '../scopes';
 import type { CarriedByImport } from './carried-by-import';
 import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { Reference, Target } from './references';
+import { listReferences, type Reference, type References, type Target } from './references';
 
 /** What imports write, and the writes of rows one by one. */
-export type InventoryRows =
-  | 'accessItems'
-  | 'accountAttributes'
-  | 'accounts'
-  | 'assignments'
-  | 'grants'
-  | 'identities'
-  | 'identityProfiles'
-  | 'sodPolicies'
-  | 'sources';
+export type InventoryRows = Exclude<AuditedName, 'searchAttributes'>;
 export type InventoryTransaction = TransactionOf<never, InventoryRows>;
 
 /** All that an import has to know of one kind of row. */
@@ -45,6 +36,8 @@ export interface ImportRules<Row, Key = unknown> {
   readonly isKeyOnly?: true;
   /** What the row becomes for others to refer to. */
   targetOf?(row: Row): Target;
+  /** Which fields refer to rows of which type; `ITEM`: to an access item of any. None of a kind with other rules. */
+  readonly references: References;
   referencesOf(row: Row): readonly Reference[];
   /** Whether the row may go on referring to what does not exist. */
   mayDangle?(tx: InventoryTransaction, row: Row, target: Target): Promise<boolean>;
@@ -76,20 +69,28 @@ export function itemKey<T extends AuditedRowType>(type: T): Parser<{ readonly ty
   return mapped(parseIdKey, ({ id }) => ({ type, id }));
 }
 
-type PlainRules<N extends InventoryRows> = Pick<
-  ImportRules<RowOf<N>, KeyOf<N>>,
-  'collection' | 'remove' | 'save' | 'type'
->;
+interface PlainKind<N extends InventoryRows> {
+  readonly collection: N;
+  readonly type: AuditedRowType;
+  readonly references?: Readonly<Partial<Record<keyof RowOf<N> & string, References[string]>>>;
+}
 
 /** For rows that are saved as they are, and deleted alone. */
-export function plainRows<N extends InventoryRows>(collection: N, type: AuditedRowType): PlainRules<N> {
+export function plainRows<N extends InventoryRows>({ collection, type, ...spec }: PlainKind<N>): PlainRules<N> {
+  const references = (spec.references ?? {}) as References;
   const rowsIn = (tx: InventoryTransaction) => tx[collection] as unknown as Collection<RowOf<N>, KeyOf<N>>;
   return {
-    ...{ collection, type },
+    ...{ collection, type, references },
+    referencesOf: (row) => listReferences(references, row),
     save: (tx, rows) => rowsIn(tx).save(rows),
     remove: async (tx, keys) => sumUp({ [type]: await rowsIn(tx).deleteMany(keys) }),
   };
 }
+
+type PlainRules<N extends InventoryRows> = Pick<
+  ImportRules<RowOf<N>, KeyOf<N>>,
+  'collection' | 'references' | 'referencesOf' | 'remove' | 'save' | 'type'
+>;
 
 /** What the rows of one import share while they are saved. */
 export interface MergeTools {

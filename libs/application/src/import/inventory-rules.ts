@@ -33,26 +33,24 @@ import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFault } from './find-name-fault';
 import { byId, itemKey, plainRows, type ImportRules, type InventoryTransaction } from './import-rules';
-import type { Reference } from './references';
 
 const scope = 'inventory:manage';
 
-export const sourceRules: ImportRules<Source, string> = {
+const sourceRules: ImportRules<Source, string> = {
   ...byId,
-  ...plainRows('sources', 'SOURCE'),
+  ...plainRows({ collection: 'sources', type: 'SOURCE' }),
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['access', 'inventory', 'search-attributes'],
   parse: parseSource,
   targetOf: ({ id }) => ({ type: 'SOURCE', id }),
-  referencesOf: () => [],
   findNameClashes: (row, guard) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
   remove: removeSources,
   findLeftBehind: findRowsOfSources,
 };
 
-export const accountAttributeRules: ImportRules<AccountAttribute, AccountAttributeKey> = {
-  ...plainRows('accountAttributes', 'ACCOUNT_ATTRIBUTE'),
+const accountAttributeRules: ImportRules<AccountAttribute, AccountAttributeKey> = {
+  ...plainRows({ collection: 'accountAttributes', type: 'ACCOUNT_ATTRIBUTE', references: { sourceId: 'SOURCE' } }),
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['inventory', 'search-attributes'],
@@ -60,27 +58,25 @@ export const accountAttributeRules: ImportRules<AccountAttribute, AccountAttribu
   keyField: 'name',
   keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
   parse: parseAccountAttribute,
-  referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
   findNameClashes: (row, guard) => findClashes(guard, namesOfSchema(row), () => 'name'),
 };
 
 export function accessItemRules(type: AccessItemType): ImportRules<AccessItem, AccessItemRef> {
   return {
     ...byId,
-    ...plainRows('accessItems', type),
+    ...plainRows({ collection: 'accessItems', type, references: { sourceId: 'SOURCE' } }),
     scope,
     savedUnder: ['access'],
     deletedUnder: ['access', 'assignments'],
     parse: accessItems[type],
     parseKey: itemKey(type),
     targetOf: ({ id }) => ({ type, id }),
-    referencesOf: ({ sourceId }) => sourceReference('sourceId', sourceId),
     remove: removeItems,
   };
 }
 
-export const grantRules: ImportRules<Grant, Grant> = {
-  ...plainRows('grants', 'GRANT'),
+const grantRules: ImportRules<Grant, Grant> = {
+  ...plainRows({ collection: 'grants', type: 'GRANT', references: { parent: 'ITEM', child: 'ITEM' } }),
   scope,
   savedUnder: ['access'],
   deletedUnder: ['access'],
@@ -89,49 +85,42 @@ export const grantRules: ImportRules<Grant, Grant> = {
   keyOf: ({ parent, child }) => JSON.stringify([accessItemKey(parent), accessItemKey(child)]),
   isKeyOnly: true,
   parse: parseGrant,
-  referencesOf: ({ parent, child }) => [
-    { field: 'parent.id', target: parent },
-    { field: 'child.id', target: child },
-  ],
 };
 
-export const identityProfileRules: ImportRules<IdentityProfile, string> = {
+const identityProfileRules: ImportRules<IdentityProfile, string> = {
   ...byId,
-  ...plainRows('identityProfiles', 'IDENTITY_PROFILE'),
+  ...plainRows({
+    collection: 'identityProfiles',
+    type: 'IDENTITY_PROFILE',
+    references: { authoritativeSourceId: 'SOURCE' },
+  }),
   scope,
   savedUnder: ['inventory'],
   deletedUnder: ['assignments', 'inventory'],
   parse: parseIdentityProfile,
   targetOf: ({ id }) => ({ type: 'IDENTITY_PROFILE', id }),
-  referencesOf: ({ authoritativeSourceId }) => sourceReference('authoritativeSourceId', authoritativeSourceId),
   findFault: (tx, row) => findNameFault(tx.identityProfiles, row),
   findLeftBehind: findIdentitiesOfProfiles,
 };
 
 export const identityRules: ImportRules<Identity, string> = {
   ...byId,
-  ...plainRows('identities', 'IDENTITY'),
+  ...plainRows({ collection: 'identities', type: 'IDENTITY', references: { identityProfileId: 'IDENTITY_PROFILE' } }),
   scope,
   savedUnder: ['assignments'],
   deletedUnder: ['assignments', 'inventory', 'search-attributes'],
   parse: parseIdentity,
   targetOf: ({ id }) => ({ type: 'IDENTITY', id }),
-  referencesOf: ({ identityProfileId: id }) =>
-    id === null ? [] : [{ field: 'identityProfileId', target: { type: 'IDENTITY_PROFILE', id } }],
   remove: removeIdentities,
 };
 
 export const accountRules: ImportRules<Account, string> = {
   ...byId,
-  ...plainRows('accounts', 'ACCOUNT'),
+  ...plainRows({ collection: 'accounts', type: 'ACCOUNT', references: { sourceId: 'SOURCE', identityId: 'IDENTITY' } }),
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['inventory', 'search-attributes'],
   parse: parseAccount,
-  referencesOf: ({ sourceId, identityId }) => [
-    ...sourceReference('sourceId', sourceId),
-    ...(identityId === null ? [] : identityReference(identityId)),
-  ],
   findNameClashes: (row, guard) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
   async save(tx, rows, { promoter, carried }) {
     const counts = await tx.accounts.save(rows);
@@ -141,8 +130,12 @@ export const accountRules: ImportRules<Account, string> = {
   },
 };
 
-export const assignmentRules: ImportRules<Assignment, Assignment> = {
-  ...plainRows('assignments', 'ASSIGNMENT'),
+const assignmentRules: ImportRules<Assignment, Assignment> = {
+  ...plainRows({
+    collection: 'assignments',
+    type: 'ASSIGNMENT',
+    references: { identityId: 'IDENTITY', access: 'ITEM' },
+  }),
   scope,
   savedUnder: ['assignments'],
   deletedUnder: ['assignments'],
@@ -151,7 +144,6 @@ export const assignmentRules: ImportRules<Assignment, Assignment> = {
   keyOf: ({ identityId, access }) => JSON.stringify([identityId, accessItemKey(access)]),
   isKeyOnly: true,
   parse: parseAssignment,
-  referencesOf: ({ identityId, access }) => [...identityReference(identityId), { field: 'access.id', target: access }],
 };
 
 async function findRowsOfSources(tx: InventoryTransaction, ids: readonly string[]): Promise<string | undefined> {
@@ -172,6 +164,20 @@ async function findIdentitiesOfProfiles(tx: InventoryTransaction, ids: readonly 
   return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
 }
 
+/** Of all kinds of the inventory. */
+export const inventoryRules = {
+  sources: sourceRules,
+  'account-attributes': accountAttributeRules,
+  entitlements: accessItemRules('ENTITLEMENT'),
+  'access-profiles': accessItemRules('ACCESS_PROFILE'),
+  roles: accessItemRules('ROLE'),
+  grants: grantRules,
+  'identity-profiles': identityProfileRules,
+  identities: identityRules,
+  accounts: accountRules,
+  assignments: assignmentRules,
+};
+
 async function findClashes(
   guard: AttributeNameGuard,
   names: readonly AttributeName[],
@@ -182,12 +188,4 @@ async function findClashes(
     field: fieldOf(name),
     reason: `\`${name}\` is the name of search attribute \`${searchAttribute}\``,
   }));
-}
-
-function sourceReference(field: string, id: string | null): readonly Reference[] {
-  return id === null ? [] : [{ field, target: { type: 'SOURCE', id } }];
-}
-
-function identityReference(id: string): readonly Reference[] {
-  return [{ field: 'identityId', target: { type: 'IDENTITY', id } }];
 }

@@ -15,6 +15,18 @@ export interface Reference {
   readonly target: Target;
 }
 
+/** The type of what each field refers to; `ITEM`: an access item, whose type it names itself. */
+export type References = Readonly<Record<string, TargetType | 'ITEM'>>;
+
+export function listReferences(references: References, row: object): readonly Reference[] {
+  return Object.entries(references).flatMap(([field, type]) => {
+    const value = (row as Readonly<Record<string, unknown>>)[field];
+    if (value === null) return [];
+    if (type === 'ITEM') return [{ field: `${field}.id`, target: value as Target }];
+    return [{ field, target: { type, id: value as string } }];
+  });
+}
+
 /** Targets that are held in memory at once: those of a batch come on top. */
 const MOST_KNOWN = 100_000;
 

@@ -16,8 +16,8 @@ export async function removeIdentities(
   const assignments = await tx.assignments.list({ ...everything, where });
   const accounts = await tx.accounts.list({ ...everything, where });
   return sumUp({
-    ASSIGNMENT: await tx.assignments.deleteMany(assignments.items),
     ACCOUNT: await tx.accounts.deleteMany(accounts.items.map(({ id }) => id)),
+    ASSIGNMENT: await tx.assignments.deleteMany(assignments.items),
     IDENTITY: await tx.identities.deleteMany(ids),
   });
 }

@@ -10,7 +10,7 @@ type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
 export const sodPolicyRules: ImportRules<SodPolicyRow, string> = {
   ...byId,
-  ...plainRows('sodPolicies', 'SOD_POLICY'),
+  ...plainRows({ collection: 'sodPolicies', type: 'SOD_POLICY' }),
   scope: 'sod-policy:manage',
   savedUnder: ['sod-policies'],
   deletedUnder: ['sod-policies'],

@@ -1,5 +1,6 @@
 import {
   accessItems,
+  ok,
   namesOfAccount,
   parseAccount,
   parseIdentity,
@@ -9,11 +10,14 @@ import {
   type AttributeName,
   type Identity,
   type Parser,
+  type Source,
 } from '@identity-governance/domain';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
 import type { StatePart } from '../ports/change-log';
-import type { TransactionOf } from '../ports/store';
+import type { AuditedRowType } from '../ports/row-kinds';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { ReadResource, type ReadableKind, type ReaderOf } from '../read-resource';
 import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
 
 /** A row that is known by its id. */
@@ -26,7 +30,7 @@ export interface Identified {
  * matter in which way they come.
  */
 export interface InventoryKind<Row extends Identified> {
-  readonly type: 'IDENTITY' | 'ACCOUNT' | AccessItemType;
+  readonly type: AuditedRowType;
   /** The parts of the state on which its writes rest. */
   readonly parts: readonly StatePart[];
   /** Reads a row with its id. */
@@ -72,4 +76,68 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
     get: (tx, id) => tx.accessItems.get({ type, id }),
     remove: (tx, { id }) => removeItems(tx, [{ type, id }]),
   };
+}
+
+/** Pages are in the order of the ids. */
+const sourceReads: ReadableKind<'sources', Source> = {
+  type: 'SOURCE',
+  get: (tx, id) => tx.sources.get(id),
+  list: async (tx, page) => ok(await tx.sources.list(page)),
+  view: (_, sources) => Promise.resolve(sources),
+};
+
+const identityReads: ReadableKind<'identities', Identity> = {
+  type: 'IDENTITY',
+  get: (tx, id) => tx.identities.get(id),
+  list: async (tx, page) => ok(await tx.identities.list(page)),
+  view: (_, identities) => Promise.resolve(identities),
+};
+
+export type RoleView = Pick<AccessItem, 'type' | 'id' | 'name' | 'description'>;
+export type AccessProfileView = RoleView & Pick<AccessItem, 'sourceId'>;
+
+const roleReads = accessItemReads('ROLE', ({ type, id, name, description }): RoleView => {
+  return { type, id, name, description };
+});
+const accessProfileReads = accessItemReads('ACCESS_PROFILE', (item): AccessProfileView => {
+  const { type, id, name, description, sourceId } = item;
+  return { type, id, name, description, sourceId };
+});
+const entitlementReads = accessItemReads('ENTITLEMENT', (item): AccessItem => item);
+
+/** Access items of one type. */
+export interface AccessItemReads<View> extends ReadableKind<'accessItems', AccessItem, View> {
+  readonly type: AccessItemType;
+  readonly viewOne: (item: AccessItem) => View;
+}
+
+function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem) => View): AccessItemReads<View> {
+  const where = [{ field: 'type', op: 'eq', value: type }] as const;
+  return {
+    type,
+    viewOne,
+    get: (tx, id) => tx.accessItems.get({ type, id }),
+    list: async (tx, page) => ok(await tx.accessItems.list({ ...page, where })),
+    view: (_, items) => Promise.resolve(items.map(viewOne)),
+  };
+}
+
+/** How the kinds of the inventory that are no more than rows are read. */
+export const inventoryReads = {
+  readSources: sourceReads,
+  readIdentities: identityReads,
+  readEntitlements: entitlementReads,
+  readAccessProfiles: accessProfileReads,
+  readRoles: roleReads,
+};
+
+export type InventoryReaders = {
+  readonly [K in keyof typeof inventoryReads]: ReaderOf<(typeof inventoryReads)[K]>;
+};
+
+export function createInventoryReaders(store: StoreOf<'accessItems' | 'identities' | 'sources'>): InventoryReaders {
+  const readers = Object.entries(inventoryReads).map(([name, kind]) => {
+    return [name, new ReadResource<'accessItems' | 'identities' | 'sources', object>(store, kind)] as const;
+  });
+  return Object.fromEntries(readers) as unknown as InventoryReaders; // each is of its own kind
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';
@@ -31,21 +31,37 @@ export class WriteInventory {
   ) {}
 
   /** The body may name the id; one is made for a row that names none. */
-  create<Row extends Identified>(kind: InventoryKind<Row>, body: unknown): Promise<Result<Row, WriteRefusal>> {
-    const id = (body as Partial<Identified> | null | undefined)?.id ?? this.ids.next();
-    return this.write(kind, withId(body, id), async (tx, row) =>
-      (await kind.get(tx, row.id)) === undefined ? undefined : { kind: 'id-taken', type: kind.type, id: row.id },
-    );
+  async create<Row extends Identified>(kind: InventoryKind<Row>, body: unknown): Promise<Result<Row, WriteRefusal>> {
+    const parsed = kind.parse(withId(body, (body as Partial<Identified> | null | undefined)?.id ?? this.ids.next()));
+    if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+    const { id } = parsed.value;
+    return this.store.write(kind.parts, async (tx) => {
+      if ((await kind.get(tx, id)) !== undefined) return err({ kind: 'id-taken', type: kind.type, id });
+      return save(tx, kind, parsed.value);
+    });
   }
 
-  replace<Row extends Identified>(
+  async replace<Row extends Identified>(
     kind: InventoryKind<Row>,
     id: string,
     body: unknown,
   ): Promise<Result<Row, WriteRefusal>> {
-    return this.write(kind, withId(body, id), async (tx) =>
-      (await kind.get(tx, id)) === undefined ? notFound(kind.type, id) : undefined,
-    );
+    const parsed = kind.parse(withId(body, id));
+    return parsed.ok ? this.change(kind, id, () => parsed) : err({ kind: 'invalid', faults: parsed.error });
+  }
+
+  /** Makes of the row what `change` makes of it, as a patch does. */
+  change<Row extends Identified>(
+    kind: InventoryKind<Row>,
+    id: string,
+    change: (row: Row) => Result<Row, readonly Fault[]>,
+  ): Promise<Result<Row, WriteRefusal>> {
+    return this.store.write(kind.parts, async (tx) => {
+      const before = await kind.get(tx, id);
+      if (before === undefined) return err(notFound(kind.type, id));
+      const changed = change(before);
+      return changed.ok ? save(tx, kind, changed.value) : err({ kind: 'invalid', faults: changed.error });
+    });
   }
 
   delete<Row extends Identified>(kind: InventoryKind<Row>, id: string): Promise<Result<Removed, NotFound>> {
@@ -54,22 +70,17 @@ export class WriteInventory {
       return row === undefined ? err(notFound(kind.type, id)) : ok(await kind.remove(tx, row));
     });
   }
+}
 
-  private async write<Row extends Identified>(
-    kind: InventoryKind<Row>,
-    body: unknown,
-    refuse: (tx: Transaction, row: Row) => Promise<NotFound | IdTaken | undefined>,
-  ): Promise<Result<Row, WriteRefusal>> {
-    const parsed = kind.parse(body);
-    if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
-    const row = parsed.value;
-    return this.store.write(kind.parts, async (tx) => {
-      const refusal = (await refuse(tx, row)) ?? (await findBrokenRule(tx, kind, row));
-      if (refusal !== undefined) return err(refusal);
-      await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
-      return ok(row);
-    });
-  }
+async function save<Row extends Identified>(
+  tx: Transaction,
+  kind: InventoryKind<Row>,
+  row: Row,
+): Promise<Result<Row, WriteRefusal>> {
+  const refusal = await findBrokenRule(tx, kind, row);
+  if (refusal !== undefined) return err(refusal);
+  await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
+  return ok(row);
 }
 
 function withId(body: unknown, id: unknown): unknown {

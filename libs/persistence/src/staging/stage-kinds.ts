@@ -1,10 +1,10 @@
-import type { ImportKind } from '@identity-governance/application';
+import { importKinds, importTraits, kindOfType, rowKinds, type ImportKind } from '@identity-governance/application';
 import { decodeValue, encodeValue } from '../tables/column-kinds';
-import type { Column, Row, Table } from '../tables/table';
-import { accountAttributeTable } from '../tables/account-attribute-table';
-import * as tables from '../tables/tables';
+import { snakeCase, type Column, type Row, type Table } from '../tables/table';
+import { collectionTables } from '../tables/tables';
 
 type AnyTable = Table<object, unknown>;
+type References = ReturnType<typeof importTraits>['references'];
 
 /** How the rows of a kind of import lie in the state. */
 export interface StageKind {
@@ -31,73 +31,61 @@ export interface StageReference {
   readonly kinds: readonly ImportKind[];
 }
 
-const itemKinds = ['entitlements', 'access-profiles', 'roles'] as const;
-const toSource = { columns: ['source_id'], kinds: ['sources'] } as const;
-const toIdentity = { columns: ['identity_id'], kinds: ['identities'] } as const;
-const itemsOfSource = 'SELECT i.type, i.id FROM access_item i WHERE i.source_id = $1';
-
-interface KindSpec {
-  readonly filter?: string;
-  readonly ofSource?: string;
-  readonly references?: readonly StageReference[];
-  /** Columns that follow from the others, which are the fields of the row. */
-  readonly derived?: readonly string[];
-  readonly fromKey?: (values: readonly string[]) => unknown;
-}
-
-export const stageKinds: Readonly<Record<ImportKind, StageKind>> = {
-  sources: kindOf(tables.sourceTable),
-  'account-attributes': kindOf(accountAttributeTable, {
-    references: [toSource],
-    fromKey: ([sourceId, name]) => ({ sourceId, name }),
-  }),
-  entitlements: itemKind('ENTITLEMENT'),
-  'access-profiles': itemKind('ACCESS_PROFILE'),
-  roles: itemKind('ROLE'),
-  grants: kindOf(tables.grantTable, {
-    ofSource: `((m.parent_type, m.parent_id) IN (${itemsOfSource}) OR (m.child_type, m.child_id) IN (${itemsOfSource}))`,
-    references: [
-      { columns: ['parent_type', 'parent_id'], kinds: itemKinds },
-      { columns: ['child_type', 'child_id'], kinds: itemKinds },
-    ],
-    fromKey: (values) => tables.grantTable.fromRow(values),
-  }),
-  'identity-profiles': kindOf(tables.identityProfileTable, {
-    references: [{ columns: ['authoritative_source_id'], kinds: ['sources'] }],
-  }),
-  identities: kindOf(tables.identityTable, {
-    references: [{ columns: ['identity_profile_id'], kinds: ['identity-profiles'] }],
-  }),
-  accounts: kindOf(tables.accountTable, {
-    derived: ['nameKey', 'nativeIdentityKey'],
-    ofSource: 'm.source_id = $1',
-    references: [toSource, toIdentity],
-  }),
-  assignments: kindOf(tables.assignmentTable, {
-    ofSource: `(m.access_type, m.access_id) IN (${itemsOfSource})`,
-    references: [toIdentity, { columns: ['access_type', 'access_id'], kinds: itemKinds }],
-    fromKey: (values) => tables.assignmentTable.fromRow(values),
-  }),
-  'sod-policies': plainKindOf(tables.sodPolicyTable),
+/** Columns that follow from the others, which are the fields of the row. */
+const derivedColumns: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
+  accounts: ['nameKey', 'nativeIdentityKey'],
 };
 
-function itemKind(type: string): StageKind {
-  return kindOf(tables.accessItemTable, {
-    filter: `m.type = '${type}'`,
-    ofSource: 'm.source_id = $1',
-    references: [toSource],
-    fromKey: ([itemType, id]) => ({ type: itemType, id }),
-  });
+const itemTypes = rowKinds.accessItems.types;
+const itemsOfSource = 'SELECT i.type, i.id FROM access_item i WHERE i.source_id = $1';
+
+/** From what the import says of each kind. */
+export const stageKinds = Object.fromEntries(
+  importKinds.map((kind) => [kind, kind === 'sod-policies' ? plainKindOf(kind) : kindOf(kind)]),
+) as Readonly<Record<ImportKind, StageKind>>;
+
+function kindOf(kind: ImportKind): StageKind {
+  const { collection, references, type } = importTraits(kind);
+  const table = collectionTables[collection] as unknown as AnyTable; // a row is only given to the table of its own kind
+  const derived = derivedColumns[kind];
+  return {
+    ...{ table, isPlain: false, filter: rowKinds[collection].types.length > 1 ? `m.type = '${type}'` : '1 = 1' },
+    ofSource: ofSource(references),
+    references: Object.entries(references).map(toStageReference),
+    ...(derived === undefined ? wholeRows(table) : ownFields(table, derived)),
+    toKey: (key) => table.keyOf(key),
+    fromKey: (values) => readKey(table, values),
+  };
 }
 
-function kindOf<T extends object, K>(typed: Table<T, K>, spec: KindSpec = {}): StageKind {
-  const table = typed as unknown as AnyTable; // a row is only given to the table of its own kind
-  const { filter = '1 = 1', ofSource, references = [], fromKey = ([id]: readonly string[]): unknown => id } = spec;
-  return {
-    ...{ table, isPlain: false, filter, ofSource, references, fromKey },
-    ...(spec.derived === undefined ? wholeRows(table) : ownFields(table, spec.derived)),
-    toKey: (key) => table.keyOf(key),
-  };
+/** Rows that name their source, or items that do. */
+function ofSource(references: References): string | undefined {
+  const conditions = Object.entries(references).flatMap(([field, type]) => {
+    if (type === 'ITEM')
+      return [
+        `(${itemColumns(field)
+          .map((column) => `m.${column}`)
+          .join(', ')}) IN (${itemsOfSource})`,
+      ];
+    return field === 'sourceId' ? ['m.source_id = $1'] : [];
+  });
+  return conditions.length === 0 ? undefined : `(${conditions.join(' OR ')})`;
+}
+
+function toStageReference([field, type]: readonly [string, References[string]]): StageReference {
+  if (type === 'ITEM') return { columns: itemColumns(field), kinds: itemTypes.map(kindOfType) };
+  return { columns: [snakeCase(field)], kinds: [kindOfType(type)] };
+}
+
+function itemColumns(field: string): readonly string[] {
+  return [`${field}_type`, `${field}_id`];
+}
+
+/** An id, the whole row where it is nothing but its key, or the fields of the key. */
+function readKey(table: AnyTable, values: readonly string[]): unknown {
+  if (table.key.length === 1) return values[0];
+  if (table.key.length === table.columns.length) return table.fromRow(values);
+  return Object.fromEntries(table.key.map(({ property }, i) => [property, values[i]]));
 }
 
 type StagedForm = Pick<StageKind, 'columns' | 'toStaged' | 'fromStaged'>;
@@ -122,14 +110,13 @@ function ownFields(table: AnyTable, derived: readonly string[]): StagedForm {
 }
 
 /** For kinds keyed by id. */
-function plainKindOf<T extends object, K>(typed: Table<T, K>): StageKind {
-  const kind = kindOf(typed);
+function plainKindOf(kind: ImportKind): StageKind {
   const columns: readonly Column[] = [
     { property: 'id', name: 'id', kind: 'text' },
     { property: 'row', name: 'row_text', kind: 'text' },
   ];
   return {
-    ...kind,
+    ...kindOf(kind),
     ...{ columns, isPlain: true },
     toStaged: (row) => [(row as { readonly id: string }).id, JSON.stringify(row)],
     fromStaged: ([, text]) => JSON.parse(text as string) as unknown,

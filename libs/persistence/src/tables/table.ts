@@ -103,6 +103,6 @@ export function defineSchema(name: string, columns: readonly Column[], key: read
   return new EntitySchema(options);
 }
 
-function snakeCase(property: string): string {
+export function snakeCase(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
