@@ -1,4 +1,10 @@
-import type { AccessItemRef, NamedAccessItem, SodPolicy, ViolationContext } from '@identity-governance/domain';
+import type {
+  AccessItemRef,
+  NamedAccessItem,
+  SodPolicy,
+  ViolationContext,
+  ViolationKind,
+} from '@identity-governance/domain';
 
 export interface PeerQuestion {
   /** Number of the identity. */
@@ -14,6 +20,14 @@ export interface PeerWorld {
   readonly identities: readonly Omit<PeerQuestion, 'requested'>[];
 }
 
+/** What the engine's hits tell, by ids. */
+export interface PeerHit {
+  readonly policy: string;
+  readonly kind: ViolationKind;
+  /** By side, in the policy's order. */
+  readonly matched: readonly [readonly string[], readonly string[]];
+}
+
 type Answer<T> = readonly T[] | Promise<readonly T[]>;
 
 /** Another way to predict, which knows the identities. */
@@ -23,6 +37,8 @@ export interface Peer {
   readonly isElsewhere?: boolean;
   /** Only which policies: their ids. */
   readonly find: (question: PeerQuestion) => Answer<string>;
+  /** The hits, in any order. */
+  readonly match: (question: PeerQuestion) => Answer<PeerHit>;
   /** The whole answer, as the engine gives it. */
   readonly describe: (question: PeerQuestion) => Answer<ViolationContext>;
   readonly close?: () => Promise<void>;

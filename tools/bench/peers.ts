@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { workspaceRoot } from '../checks/workspace-root';
 import type { Peer, PeerQuestion, PeerWorld } from './peer';
-import { plainDescription } from './plain-description';
+import { plainDescription, plainMatches } from './plain-description';
 import { openPostgresPeer, openSqlitePeer } from './sql-peers';
 
 /** A peer that finds policies and knows no more of them: its answer is described as plainly as can be. */
@@ -14,9 +14,13 @@ function finder(
   find: (question: PeerQuestion) => readonly string[] | Promise<readonly string[]>,
 ): Peer {
   const describeFound = plainDescription(world);
+  const matchFound = plainMatches(world);
   return {
     name,
     find,
+    async match(question) {
+      return matchFound(question, await find(question));
+    },
     async describe(question) {
       return describeFound(question, await find(question));
     },

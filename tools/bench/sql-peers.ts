@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import { startPostgres } from '../checks/each-engine';
 import type { Peer, PeerQuestion, PeerWorld } from './peer';
-import { describeRows, type MatchedRow } from './plain-description';
+import { describeRows, hitsOfRows, type DescribedRow } from './plain-description';
 
 const tables = [
   'CREATE TABLE held (identity INTEGER NOT NULL, item TEXT NOT NULL, PRIMARY KEY (identity, item))',
@@ -33,6 +33,14 @@ function violated(after: string): string {
 }
 
 const findSql = (dialect: Dialect) => violated(`(${accessAfter(dialect)})`);
+
+/** With the matched items, policy by policy. */
+function matchSql(dialect: Dialect): string {
+  return `WITH after AS MATERIALIZED (${accessAfter(dialect)}), violated AS (${violated('after')})
+    SELECT c.policy AS policy, c.side AS side, c.item AS item, a.added AS added
+    FROM violated v JOIN criteria c ON c.policy = v.policy JOIN after a ON a.item = c.item
+    ORDER BY v.policy, c.side, c.place`;
+}
 
 /** With the names, and the matched items in the order of the answer. */
 function describeSql(dialect: Dialect): string {
@@ -70,14 +78,15 @@ export async function openSqlitePeer(world: PeerWorld): Promise<Peer> {
   }
   for (const statement of [...indexes, 'ANALYZE']) await run(statement, []);
   const dialect = { identity: '?1', requested: 'json_each(?2)' };
-  const statements = [findSql(dialect), describeSql(dialect)].map((sql) => database.prepare(sql));
-  const [find, describe] = statements.map((statement) => {
+  const statements = [findSql, matchSql, describeSql].map((sqlOf) => database.prepare(sqlOf(dialect)));
+  const [find, match, describe] = statements.map((statement) => {
     const all = promisify(statement.all.bind(statement) as (values: unknown[], done: Done) => void);
     return (question: PeerQuestion) => all([question.identity, JSON.stringify(requestedIds(question))]);
   });
   return {
     name: 'SQLite join',
     find: async (question) => (await find!(question)).map(({ policy }) => policy),
+    match: async (question) => hitsOfRows(await match!(question)),
     describe: async (question) => describeRows(await describe!(question)),
     close: async () => {
       for (const statement of statements) await new Promise((resolve) => statement.finalize(resolve));
@@ -86,14 +95,14 @@ export async function openSqlitePeer(world: PeerWorld): Promise<Peer> {
   };
 }
 
-type Done = (error: Error | null, rows: readonly MatchedRow[]) => void;
+type Done = (error: Error | null, rows: readonly DescribedRow[]) => void;
 
 /** As much of `pg` as is used here: it comes without types. */
 const { Client } = createRequire(import.meta.url)('pg') as { Client: new (url: string) => PostgresClient };
 
 interface PostgresClient {
   connect(): Promise<void>;
-  query(query: string | object, values?: readonly unknown[]): Promise<{ readonly rows: readonly MatchedRow[] }>;
+  query(query: string | object, values?: readonly unknown[]): Promise<{ readonly rows: readonly DescribedRow[] }>;
   end(): Promise<void>;
 }
 
@@ -121,6 +130,7 @@ export async function openPostgresPeer(world: PeerWorld): Promise<Peer> {
     name: 'PostgreSQL join',
     isElsewhere: true,
     find: async (question) => (await ask('find', findSql(dialect), question)).map(({ policy }) => policy),
+    match: async (question) => hitsOfRows(await ask('match', matchSql(dialect), question)),
     describe: async (question) => describeRows(await ask('describe', describeSql(dialect), question)),
     close: async () => {
       await client.end();

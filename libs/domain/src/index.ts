@@ -110,6 +110,7 @@ export { type AnswerLimits, type DescribedViolations, type Omissions, defaultAns
 export { evaluate } from './sod/evaluate';
 export { formatSodPolicy, matchesDefinition } from './sod/format-sod-policy';
 export { Hits } from './sod/hits';
+export { KnownAccess } from './sod/known-access';
 export {
   type SodPolicyDefinition,
   parseIdentifiedSodPolicy,

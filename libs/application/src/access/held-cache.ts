@@ -1,6 +1,9 @@
 import type { EntitlementValues, HeldAccess, ItemNumbers } from '@identity-governance/domain';
-import { Population } from '@identity-governance/domain';
+import { KnownAccess, Population } from '@identity-governance/domain';
 import type { HeldRows } from './read-accounts';
+
+/** Whose access is kept as it was asked about last: what is asked about often is evaluated faster. */
+const MOST_RECENT = 2000;
 
 /**
  * What identities hold, as far as it is in memory. It is filled in the order of the ids, beside what requests ask for;
@@ -8,6 +11,7 @@ import type { HeldRows } from './read-accounts';
  */
 export class HeldCache {
   private population: Population | undefined;
+  private readonly recent = new Map<string, KnownAccess>();
   /** Undefined: to the end. */
   private filledTo: string | undefined = '';
   private isComplete = false;
@@ -18,15 +22,28 @@ export class HeldCache {
 
   /** Null: there is no such identity. Undefined: it is not in memory. */
   get(id: string): HeldAccess | null | undefined {
+    const known = this.recent.get(id);
+    if (known !== undefined) return known;
     const { population } = this;
     const row = population?.rowOf(id);
     if (population === undefined || row === undefined) return this.isComplete ? null : undefined;
-    return population.heldBy(row);
+    return this.remember(id, new KnownAccess(population.heldBy(row)));
+  }
+
+  private remember(id: string, held: KnownAccess): KnownAccess {
+    // A Map is in the order of arrival: whoever came first goes first, and comes back when asked about again.
+    for (const first of this.recent.size < MOST_RECENT ? [] : this.recent.keys()) {
+      this.recent.delete(first);
+      break;
+    }
+    this.recent.set(id, held);
+    return held;
   }
 
   /** Forgets everybody, and goes on with the numbers of another graph, or the same. */
   reset(numbers: ItemNumbers): void {
     this.population = new Population(numbers);
+    this.recent.clear();
     this.filledTo = '';
     this.isComplete = false;
     this.isOverfull = false;
@@ -35,6 +52,7 @@ export class HeldCache {
   keep(id: string, rows: HeldRows | null, values: EntitlementValues): void {
     const { population } = this;
     if (population === undefined) return;
+    this.recent.delete(id);
     if (rows === null) population.delete(id);
     else if (population.rows < this.limit || population.rowOf(id) !== undefined) {
       const accounts = rows.accounts.map((account) => values.resolve(account));

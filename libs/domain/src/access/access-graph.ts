@@ -165,11 +165,11 @@ export function resolveAccess(
   graph: AccessGraph,
   refs: readonly AccessItemRef[],
 ): Result<readonly number[], readonly AccessItemRef[]> {
-  const numbers: number[] = [];
-  for (const ref of refs) {
-    const number = findNumber(graph, ref);
+  const numbers = new Array<number>(refs.length);
+  for (let i = 0; i < refs.length; i++) {
+    const number = findNumber(graph, refs[i]!);
     if (number === undefined) return err(findMissing(graph, refs));
-    numbers.push(number);
+    numbers[i] = number;
   }
   return ok(numbers);
 }

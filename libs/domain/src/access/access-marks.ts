@@ -8,6 +8,14 @@ const ASSIGNED = 1;
 const ADDED = 2;
 const STAMPS_AN_EPOCH = 4;
 
+/** Everything held, as a start found it. */
+export interface KnownItems {
+  readonly items: Int32Array;
+  /** The first so many are assigned. */
+  readonly assignedCount: number;
+  readonly carried?: readonly CarriedAccess[] | undefined;
+}
+
 /**
  * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
  * (assigned or requested). It belongs to its caller, serves any graph, grows, and is never cleared.
@@ -28,20 +36,28 @@ export class AccessMarks {
 
   /** Forgets the evaluation before and marks what is held and what `requested` adds to it, directly or by grants. */
   start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
-    const { size } = graph.numbers;
-    this.marks.begin(size, STAMPS_AN_EPOCH);
-    if (this.items.length < size) {
-      this.items = new Int32Array(roomFor(size));
-      this.granting = new Int32Array(roomFor(size));
-    }
+    this.begin(graph);
     this.steps = held.assigned.length + requested.length;
     this.carried = held.carried ?? NOTHING;
     this.addHeld(graph, held.assigned);
     for (const { entitlements } of this.carried) this.addCarried(graph, entitlements);
     if (this.waiting > 0) this.followGrants(graph, this.marks.epoch);
-    this.heldCount = this.count;
-    this.addRequested(graph, requested);
-    if (this.waiting > 0) this.followGrants(graph, this.newEpoch);
+    this.startAdding(graph, requested);
+  }
+
+  /** The same where it is known what is held. */
+  startKnown(graph: AccessGraph, { items, assignedCount, carried }: KnownItems, requested: ArrayLike<number>): void {
+    this.begin(graph);
+    this.steps = items.length + requested.length;
+    this.carried = carried ?? NOTHING;
+    const { stamps, epoch } = this.marks;
+    const own = this.items;
+    for (let i = 0; i < items.length; i++) {
+      stamps[items[i]!] = i < assignedCount ? epoch + ASSIGNED : epoch;
+      own[i] = items[i]!;
+    }
+    this.count = items.length;
+    this.startAdding(graph, requested);
   }
 
   /** Held before or added. */
@@ -70,6 +86,19 @@ export class AccessMarks {
 
   get newEpoch(): number {
     return this.marks.epoch + ADDED;
+  }
+
+  private begin({ numbers: { size } }: AccessGraph): void {
+    this.marks.begin(size, STAMPS_AN_EPOCH);
+    if (this.items.length >= size) return;
+    this.items = new Int32Array(roomFor(size));
+    this.granting = new Int32Array(roomFor(size));
+  }
+
+  private startAdding(graph: AccessGraph, requested: ArrayLike<number>): void {
+    this.heldCount = this.count;
+    this.addRequested(graph, requested);
+    if (this.waiting > 0) this.followGrants(graph, this.newEpoch);
   }
 
   /** Held items are distinct, and the first to be marked: see HeldAccess. */

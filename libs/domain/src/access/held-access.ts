@@ -33,7 +33,7 @@ export interface HeldAccess {
   /** Ascending, each once. Items that do not exist are among them, and count once they do. */
   readonly assigned: Int32Array;
   /** By account, in any order. Left out when no account carries anything. */
-  readonly carried?: readonly CarriedAccess[];
+  readonly carried?: readonly CarriedAccess[] | undefined;
 }
 
 /** The access that these assignments and accounts amount to. */

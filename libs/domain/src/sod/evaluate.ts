@@ -1,10 +1,12 @@
 import type { HeldAccess } from '../access/held-access';
 import type { Hits } from './hits';
+import { KnownAccess } from './known-access';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
 /** What an evaluation is about: an identity's access, and what it would be given. */
 export interface Question {
+  /** `KnownAccess` where it is asked about again and again. */
   readonly held: HeldAccess;
   /** Numbers of items that exist (see `resolveAccess`). */
   readonly requested: ArrayLike<number>;
@@ -25,13 +27,11 @@ const NOT_COUNTING = -1;
  * The policies that are violated, as numbers. The work follows what the question touches, not how many policies there
  * are: from the items at hand to the sets that name them, and from these to the rest of their policies.
  */
-export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): Hits {
-  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
-  const { marks, hits } = scratch;
-  marks.start(index.graph, held, requested);
-  const isAllWanted = wanted === 'ALL';
-  const violated = findViolated(index, scratch, isAllWanted ? 0 : marks.heldCount);
+export function evaluate(index: PolicyIndex, scratch: Scratch, question: Question): Hits {
+  const isAllWanted = question.wanted === 'ALL';
+  const violated = findAll(index, scratch, question);
   const least = isAllWanted ? EXISTING : EXTENDED;
+  const { hits } = scratch;
   hits.count = 0;
   for (let i = 0; i < violated; i++) {
     if (collectHit(index, scratch, scratch.violated[i]!) >= least) hits.count++;
@@ -39,9 +39,53 @@ export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested
   return hits;
 }
 
+/** Lists the violated policies, some of which may be such as are not wanted; returns how many. */
+function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): number {
+  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
+  const { marks } = scratch;
+  scratch.startTouching(index);
+  if (wanted === 'CAUSED' && held instanceof KnownAccess && held.isFoundIn(index, marks)) {
+    marks.startKnown(index.graph, held, requested);
+    return findCaused(index, scratch, held.heldSets);
+  }
+  marks.start(index.graph, held, requested);
+  return findViolated(index, scratch, wanted === 'ALL' ? 0 : marks.heldCount);
+}
+
+/** Lists the violated policies that name an added item, where it is known which sets have an item that is held. */
+function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldSets: Uint8Array): number {
+  const { marks, touched, touchedSets, violated } = scratch;
+  const { otherSides, policyOfSet } = criteria;
+  let found = 0;
+  let steps = marks.steps + marks.count - marks.heldCount;
+  for (let i = marks.heldCount; i < marks.count; i++) {
+    // For items that came after the index was compiled the end is undefined, as below.
+    const end = postings.offsets[marks.items[i]! + 1]!;
+    for (let e = postings.offsets[marks.items[i]!]!; e < end; e++) {
+      const set = postings.sets[e]!;
+      const position = policyOfSet[set]!;
+      steps++;
+      touchedSets.stamps[set] = touchedSets.epoch;
+      if (touched.stamps[position] === touched.epoch) continue;
+      const other = otherSides[set]!;
+      if (other === NO_SIDE) {
+        touched.stamps[position] = touched.epoch;
+        if (!isViolated(criteria, scratch, set)) continue;
+      } else if (!hasBit(heldSets, other) && touchedSets.stamps[other] !== touchedSets.epoch) continue;
+      touched.stamps[position] = touched.epoch;
+      violated[found++] = position;
+    }
+  }
+  scratch.operations += steps;
+  return found;
+}
+
+function hasBit(bits: Uint8Array, place: number): boolean {
+  return ((bits[place >> 3]! >> (place & 7)) & 1) === 1;
+}
+
 /** Lists the violated policies that name any of the marked items from place `from` on; returns how many. */
 function findViolated(index: PolicyIndex, scratch: Scratch, from: number): number {
-  scratch.startTouching(index);
   const { stamps, epoch } = scratch.touched;
   const { offsets, sets } = index.postings;
   const { policyOfSet } = index.criteria;

@@ -58,6 +58,8 @@ export interface PolicyChanges {
  * It works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
  */
 export interface PolicyIndex {
+  /** No other index has it. Who remembers an index by it does not keep that in memory. */
+  readonly version: object;
   readonly graph: AccessGraph;
   /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
   readonly policies: readonly SodPolicy[];
@@ -107,7 +109,7 @@ export function changePolicyIndex(
 /** The same policies over another version of the graph. */
 export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
   if (index.graph.numbers !== graph.numbers) throw new Error('the graph is no version of the graph of this index');
-  return { ...index, graph };
+  return { ...index, version: {}, graph };
 }
 
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
@@ -127,7 +129,8 @@ function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyI
   const criteria = flatten(numbered);
   const policies = numbered.map(({ policy }) => policy);
   const headings = numbered.map(({ heading }) => heading);
-  return { graph, policies, numbered, headings, criteria, postings: post(graph.numbers.size, criteria) };
+  const postings = post(graph.numbers.size, criteria);
+  return { version: {}, graph, policies, numbered, headings, criteria, postings };
 }
 
 function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {

@@ -14,10 +14,12 @@ export class Scratch {
   operations = 0;
   /** Policies that an evaluation has come upon, and the positions of those that are violated. */
   readonly touched = new EpochStamps();
+  readonly touchedSets = new EpochStamps();
   violated = new Int32Array(0);
 
-  startTouching({ policies: { length } }: PolicyIndex): void {
+  startTouching({ policies: { length }, criteria }: PolicyIndex): void {
     this.touched.begin(length);
+    this.touchedSets.begin(criteria.minimums.length);
     if (this.violated.length < length) this.violated = new Int32Array(roomFor(length));
   }
 }
