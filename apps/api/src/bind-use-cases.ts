@@ -37,7 +37,6 @@ import {
   createInventoryReaders,
   identityProfileReads,
   sodPolicyReads,
-  unlimitedChecks,
 } from '@identity-governance/application';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemDelay } from '@identity-governance/platform';
@@ -45,6 +44,7 @@ import { observeCompilation, type Observability } from '@identity-governance/pla
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from './config';
 import { ConditionalStore } from './http/preconditions';
+import { Spool, spoolLimitsOf, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';
 import type { UseCases } from './operations';
 
@@ -80,7 +80,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
         ids: context.get(IdGenerator),
         tenant,
         dataDir,
-        ...{ limits, checkLimits: settings.checkLimits },
+        ...{ limits, checkLimits: settings.checkLimits, spoolLimits: spoolLimitsOf(settings) },
         currentTrace: () => observability.scope.traceparent(),
       }),
     );
@@ -94,10 +94,10 @@ export interface UseCaseParts {
   readonly ids: IdGenerator;
   readonly tenant: string;
   readonly dataDir: string;
+  readonly spoolLimits: SpoolLimits;
   /** How long answers may become; the defaults, when left out. */
   readonly limits?: PredictionLimits;
-  /** How much checks may take; without end, when left out. */
-  readonly checkLimits?: CheckLimits;
+  readonly checkLimits: CheckLimits;
   readonly currentTrace?: () => string | undefined;
 }
 
@@ -119,7 +119,7 @@ export function createUseCases(given: UseCaseParts): UseCases {
     replaceAccountSchema: new ReplaceAccountSchema(store),
     importInventory: new ImportInventory(store, clock, given.snapshots),
     listUnmatchedValues: new ListUnmatchedValues(store, given.snapshots),
-    spoolFolder: spoolFolderIn(dataDir),
+    spool: new Spool(spoolFolderIn(dataDir), parts.spoolLimits),
     writeInventory: new WriteInventory(store, ids),
     accessSets: new AccessSets(store),
   };
@@ -148,7 +148,7 @@ function profileUseCases({ store, ids, tenant }: UseCaseParts) {
 }
 
 function sodUseCases(parts: UseCaseParts) {
-  const { store, snapshots, clock, ids, limits, checkLimits = unlimitedChecks, currentTrace = () => undefined } = parts;
+  const { store, snapshots, clock, ids, limits, checkLimits, currentTrace = () => undefined } = parts;
   return {
     readIdentityAccess: new ReadIdentityAccess(snapshots),
     predictViolations: new PredictViolations(snapshots, ids, limits),

@@ -129,7 +129,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 8,
     max: 1000,
     unit: 'imports',
-    doc: 'how many imports may arrive or run at the same time; each takes up to 1 GiB below `DATA_DIR`',
+    doc: 'how many imports may arrive or run at the same time',
   })
   readonly maxImports!: number;
 
@@ -142,11 +142,38 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly maxImportsPerClient!: number;
 
+  @Count({
+    env: 'MAX_IMPORT_MEGABYTES',
+    default: 1024,
+    max: 1_000_000,
+    unit: 'megabytes',
+    doc: 'how long the body of an import may be; 1,024 are some two million accounts',
+  })
+  readonly maxImportMegabytes!: number;
+
+  @Count({
+    env: 'MAX_SPOOLED_MEGABYTES',
+    default: 4096,
+    max: 1_000_000,
+    unit: 'megabytes',
+    doc: 'how much imports under way take below `DATA_DIR`, all together; those beyond are answered with 503',
+  })
+  readonly maxSpooledMegabytes!: number;
+
+  @Count({
+    env: 'MAX_SPOOLED_MEGABYTES_PER_CLIENT',
+    default: 2048,
+    max: 1_000_000,
+    unit: 'megabytes',
+    doc: 'how much of it may be of one client; what is beyond is answered with 429',
+  })
+  readonly maxSpooledMegabytesPerClient!: number;
+
   @Setting({
     env: 'MIN_FREE_DISK_MEGABYTES',
     default: 256,
     unit: 'megabytes',
-    doc: 'how much of the disk of `DATA_DIR` must be free for the API to be ready',
+    doc: 'how much of the disk of `DATA_DIR` must be free for the API to be ready, and to take imports',
   })
   @IsInt()
   @Min(0)

@@ -18,6 +18,8 @@ export interface SpoolOptions {
   readonly bytes: number;
   /** How long the sender may be silent. */
   readonly silenceMilliseconds: number;
+  /** Before each piece is written; what it throws is the end of the body. */
+  readonly onBytes?: (bytes: number) => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
     silence.abort();
   }, options.silenceMilliseconds);
   try {
-    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(options.bytes, chunks, () => timer.refresh());
+    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(options, chunks, () => timer.refresh());
     await pipeline(body, limited, createWriteStream(file), { signal: silence.signal });
     return { file, remove };
   } catch (error) {
@@ -48,7 +50,7 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
 }
 
 async function* passUpTo(
-  limitBytes: number,
+  { bytes: limitBytes, onBytes }: SpoolOptions,
   chunks: AsyncIterable<Buffer>,
   onChunk: () => void,
 ): AsyncIterable<Buffer> {
@@ -62,6 +64,7 @@ async function* passUpTo(
         `the body is longer than ${limitBytes} bytes, which is the most that is accepted`,
       );
     }
+    await onBytes?.(chunk.length);
     yield chunk;
   }
 }

@@ -207,3 +207,21 @@ async function readAll(socket: Socket): Promise<string> {
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
+
+it('refuses what the imports of a client take beyond their share, and changes nothing', async () => {
+  const limits = { MAX_SPOOLED_MEGABYTES_PER_CLIENT: '1' };
+  const bounded = await createTestApi({ limits });
+  const headers = { ...(await bounded.caller('inventory:manage')), 'content-type': 'application/x-ndjson' };
+  const send = async (note: string) => {
+    const payload = JSON.stringify({ kind: 'sources', row: { id: 'a', name: 'A', description: note } });
+    return bounded.app.inject({ method: 'POST', url: '/inventory/v1/import', headers, payload });
+  };
+  const refused = await send('x'.repeat(2 ** 20));
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+  expect(refused.json()).toEqual({
+    message:
+      'the imports of this client that are under way take more than 1 MB: nothing was changed, try again when others have ended',
+  });
+  expect(await bounded.store.read((tx) => tx.sources.count())).toBe(0);
+  expect((await send('small')).statusCode).toBe(200);
+});

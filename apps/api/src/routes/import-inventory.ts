@@ -6,17 +6,15 @@ import type { ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
 import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
-import { senderGone, spoolBody } from '../import/spool-body';
+import type { Spool } from '../import/spool';
+import { senderGone } from '../import/spool-body';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
 
 export interface ImportUseCases {
   readonly importInventory: ImportInventory;
   /** Where bodies are kept while they arrive. */
-  readonly spoolFolder: string;
+  readonly spool: Spool;
 }
-
-/** Imports have a limit of their own: a gibibyte is some two million accounts. */
-const limits = { bytes: 1024 ** 3, silenceMilliseconds: 30_000 };
 
 const examples = [
   {
@@ -46,14 +44,14 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
 }
 
 async function importRows(
-  { importInventory, spoolFolder }: ImportUseCases,
+  { importInventory, spool }: ImportUseCases,
   { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
   isAbandoned: () => boolean,
 ): Promise<Result<object, ApplicationError>> {
   const faults = findContradictions(query);
   if (faults.length > 0) return err({ kind: 'invalid', faults });
   const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
-  const spooled = await spoolBody(stream, { ...limits, folder: spoolFolder });
+  const spooled = await spool.keep(stream, principal.client);
   try {
     const missing = await missingImportScopes(spooled.file, principal.scopes);
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });

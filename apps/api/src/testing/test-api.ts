@@ -1,14 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import {
-  AccessSnapshots,
-  AuditedStore,
-  type CheckLimits,
-  RecordRefusals,
-  type Store,
-  unlimitedChecks,
-} from '@identity-governance/application';
+import { AccessSnapshots, AuditedStore, RecordRefusals, type Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
@@ -18,6 +11,7 @@ import { createUseCases, type UseCaseParts } from '../bind-use-cases';
 import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
+import { spoolLimitsOf } from '../import/spool';
 import { LimitSettings } from '../limit-settings';
 import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
@@ -64,8 +58,6 @@ export interface TestApiOptions {
    * refused because the machine has much to do.
    */
   readonly limits?: Readonly<Record<string, string>>;
-  /** How much checks may take; without end, when left out. */
-  readonly checkLimits?: CheckLimits;
 }
 
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
@@ -93,14 +85,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
-  const documented = operationsOver(
-    { store: audited, clock, ids: new SequentialIds(), checkLimits: options.checkLimits ?? unlimitedChecks },
-    database,
-  );
+  const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
+  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds() }, database, limits);
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
-  const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
   const refusals = new RecordRefusals({ store, clock, ids: new SequentialIds(clock) });
   const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
   const experimentalHeaders = ['X-Service-Experimental'];
@@ -117,8 +106,9 @@ function tokenRules({ keySet }: TokenIssuer, { issuer, audience, tenantClaim }: 
 }
 
 function operationsOver(
-  parts: Omit<UseCaseParts, 'snapshots' | 'tenant' | 'dataDir'>,
+  parts: Pick<UseCaseParts, 'store' | 'clock' | 'ids'>,
   database: TestDependencies,
+  settings: LimitSettings,
 ): readonly Operation[] {
   const { store } = parts;
   const readiness = new Readiness({
@@ -132,10 +122,9 @@ function operationsOver(
     onFailure: () => undefined,
   });
   const snapshots = new AccessSnapshots(store);
-  return allOperations(
-    createUseCases({ ...parts, snapshots, tenant: 'acme', dataDir: join(tmpdir(), 'governance-tests') }),
-    readiness,
-  );
+  const bounds = { checkLimits: settings.checkLimits, spoolLimits: spoolLimitsOf(settings) };
+  const dataDir = join(tmpdir(), 'governance-tests');
+  return allOperations(createUseCases({ ...parts, ...bounds, snapshots, tenant: 'acme', dataDir }), readiness);
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { detailCodes } from '../detail-codes';
+import { RequestRefused, type Refusal } from '../errors';
+import { freeBytesIn } from '../health/readiness';
+import type { LimitSettings } from '../limit-settings';
+import { spoolBody, type SpooledBody } from './spool-body';
+
+const MEGABYTE = 2 ** 20;
+/** The disk is looked at once in so many bytes of a body. */
+const LOOK_EVERY = 16 * MEGABYTE;
+const RETRY_AFTER_SECONDS = 10;
+
+export interface SpoolLimits {
+  /** Of one body, of those of one client, and of all together. */
+  readonly bytes: number;
+  readonly bytesPerClient: number;
+  readonly totalBytes: number;
+  /** How much of the disk stays free. */
+  readonly leastFreeBytes: number;
+  /** How long a sender may be silent. */
+  readonly silenceMilliseconds: number;
+}
+
+export function spoolLimitsOf(settings: LimitSettings): SpoolLimits {
+  return {
+    bytes: settings.maxImportMegabytes * MEGABYTE,
+    bytesPerClient: settings.maxSpooledMegabytesPerClient * MEGABYTE,
+    totalBytes: settings.maxSpooledMegabytes * MEGABYTE,
+    leastFreeBytes: settings.minFreeDiskMegabytes * MEGABYTE,
+    silenceMilliseconds: 30_000,
+  };
+}
+
+/** Keeps the bodies of imports while they arrive and run, with a bound for each client, for all, and for the disk. */
+export class Spool {
+  private readonly byClient = new Map<string, number>();
+  private total = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly limits: SpoolLimits,
+    private readonly freeBytes: (folder: string) => Promise<number> = freeBytesIn,
+  ) {}
+
+  /** The body counts until it is removed. */
+  async keep(body: Readable, client: string): Promise<SpooledBody> {
+    let taken = 0;
+    const onBytes = async (bytes: number) => {
+      this.take(client, bytes);
+      const before = taken;
+      taken += bytes;
+      if (before === 0 || Math.floor(before / LOOK_EVERY) < Math.floor(taken / LOOK_EVERY)) await this.ensureDisk();
+    };
+    const giveBack = () => {
+      this.giveBack(client, taken);
+      taken = 0;
+    };
+    try {
+      const spooled = await spoolBody(body, { ...this.limits, folder: this.folder, onBytes });
+      return { file: spooled.file, remove: () => spooled.remove().finally(giveBack) };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  private take(client: string, bytes: number): void {
+    const { bytesPerClient, totalBytes } = this.limits;
+    const ofClient = (this.byClient.get(client) ?? 0) + bytes;
+    if (ofClient > bytesPerClient) {
+      throw full(
+        '429',
+        `the imports of this client that are under way take more than ${inMegabytes(bytesPerClient)} MB`,
+      );
+    }
+    if (this.total + bytes > totalBytes) {
+      const text = `all imports that are under way take more than ${inMegabytes(totalBytes)} MB`;
+      throw full(detailCodes.unavailable, text);
+    }
+    this.byClient.set(client, ofClient);
+    this.total += bytes;
+  }
+
+  private giveBack(client: string, bytes: number): void {
+    const left = (this.byClient.get(client) ?? 0) - bytes;
+    if (left > 0) this.byClient.set(client, left);
+    else this.byClient.delete(client);
+    this.total -= bytes;
+  }
+
+  private async ensureDisk(): Promise<void> {
+    const { leastFreeBytes } = this.limits;
+    if ((await this.freeBytes(this.folder)) >= leastFreeBytes) return;
+    throw full(detailCodes.unavailable, `the disk has less than ${inMegabytes(leastFreeBytes)} MB free`);
+  }
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / MEGABYTE);
+}
+
+function full(detailCode: Refusal['detailCode'], reason: string): RequestRefused {
+  return new RequestRefused({
+    detailCode,
+    text: `${reason}: nothing was changed, try again when others have ended`,
+    headers: { connection: 'close', 'retry-after': `${RETRY_AFTER_SECONDS}` },
+  });
+}
