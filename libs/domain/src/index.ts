@@ -121,6 +121,15 @@ export {
 export { parseSet, parseSide, parseSides } from './sod/parse-sod-rule';
 export { patchSodPolicy, sodPolicyPatchableFields } from './sod/patch-sod-policy';
 export {
+  type PendingChange,
+  type PendingChangeAction,
+  type PendingChangeState,
+  parseRuling,
+  pendingChangeActions,
+  pendingChangeStates,
+  takesSecondPerson,
+} from './sod/pending-change';
+export {
   type PolicyIndex,
   changePolicyIndex,
   compilePolicyIndex,

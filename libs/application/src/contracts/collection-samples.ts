@@ -102,6 +102,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     changed: (row) => ({ ...row, tags: ['changed'] }),
     nameOf,
   },
+  pendingChanges: {
+    collectionIn: (tx) => tx.pendingChanges,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.pendingChanges,
+    rowOf: (text) => build.buildPendingChange(text),
+    changed: (row) => ({ ...row, state: 'REJECTED', comment: 'changed' }),
+  },
   sodChecks: {
     collectionIn: (tx) => tx.sodChecks,
     keyOf: ({ requestId }) => requestId,

@@ -1,16 +1,18 @@
-import type { AccessItem, AccessItemRef, Identity } from '@identity-governance/domain';
+import type { AccessItem, AccessItemRef, Identity, PendingChange } from '@identity-governance/domain';
 import type { StatePart } from './change-log';
 
 /** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */
 export interface PlainRows {
   readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
   readonly identities: readonly [row: Identity, key: string];
+  readonly pendingChanges: readonly [row: PendingChange, key: string];
 }
 
 /** The fields of their keys. */
 export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof PlainRows[N][0] & string)[] } = {
   accessItems: ['type', 'id'],
   identities: ['id'],
+  pendingChanges: ['id'],
 };
 
 interface RowKind {
@@ -34,6 +36,7 @@ export const rowKinds = {
   accounts: { part: 'inventory', types: ['ACCOUNT'] },
   assignments: { part: 'assignments', types: ['ASSIGNMENT'] },
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
+  pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // what is evaluated changes when one is approved
   sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker

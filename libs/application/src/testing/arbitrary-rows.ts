@@ -1,7 +1,9 @@
-import type { AccessItemRef, Attributes, CriteriaSet, ViolationContext } from '@identity-governance/domain';
+import type { AccessItemRef, Attributes, CriteriaSet, SodPolicy, ViolationContext } from '@identity-governance/domain';
 import {
   accessItemTypes,
   accountAttributeTypes,
+  pendingChangeActions,
+  pendingChangeStates,
   promotionStates,
   sodCheckStates,
   sodPolicyLevels,
@@ -70,6 +72,24 @@ const time = fc
   .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
+const sodPolicy: fc.Arbitrary<SodPolicy> = fc.record({
+  id: arbitraryId,
+  name: arbitraryText,
+  description: nullableText,
+  type: fc.constantFrom(...sodPolicyTypes),
+  state: fc.constantFrom(...sodPolicyStates),
+  level: fc.constantFrom(...sodPolicyLevels),
+  sets: fc.array(criteriaSet, { maxLength: 4 }),
+  threshold: fc.integer({ min: 1, max: 50 }),
+  ownerRef: fc.option(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId })),
+  externalPolicyReference: nullableText,
+  compensatingControls: nullableText,
+  correctionAdvice: nullableText,
+  tags: fc.array(arbitraryText, { maxLength: 4 }),
+  created: time,
+  modified: time,
+});
+
 const violationContext: fc.Arbitrary<ViolationContext> = fc.record({
   policy: fc.record({ type: fc.constant('SOD_POLICY' as const), id: arbitraryId, name: arbitraryText }),
   kind: fc.constantFrom('NEW' as const, 'EXTENDED' as const),
@@ -122,22 +142,22 @@ export const arbitraryRows = {
     attributes,
   }),
   assignments: fc.record({ identityId: arbitraryId, access: arbitraryRef }),
-  sodPolicies: fc.record({
+  sodPolicies: sodPolicy,
+  pendingChanges: fc.record({
     id: arbitraryId,
-    name: arbitraryText,
-    description: nullableText,
-    type: fc.constantFrom(...sodPolicyTypes),
-    state: fc.constantFrom(...sodPolicyStates),
-    level: fc.constantFrom(...sodPolicyLevels),
-    sets: fc.array(criteriaSet, { maxLength: 4 }),
-    threshold: fc.integer({ min: 1, max: 50 }),
-    ownerRef: fc.option(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId })),
-    externalPolicyReference: nullableText,
-    compensatingControls: nullableText,
-    correctionAdvice: nullableText,
-    tags: fc.array(arbitraryText, { maxLength: 4 }),
+    state: fc.constantFrom(...pendingChangeStates),
+    action: fc.constantFrom(...pendingChangeActions),
+    resourceId: arbitraryId,
+    before: fc.option(sodPolicy),
+    after: fc.option(sodPolicy),
+    proposedBy: arbitraryText,
+    proposedByClient: arbitraryText,
     created: time,
-    modified: time,
+    expires: time,
+    ruledBy: nullableText,
+    ruledByClient: nullableText,
+    comment: nullableText,
+    completed: fc.option(time),
   }),
   sodChecks: fc.record({
     requestId: arbitraryId,

@@ -7,6 +7,7 @@ import type {
   Grant,
   Identity,
   IdentityProfile,
+  PendingChange,
   Promotion,
   SearchAttribute,
   SodCheck,
@@ -68,6 +69,26 @@ export function buildSodPolicy(id: string, fields: Partial<SodPolicy> = {}): Sod
   const side = (ref: AccessItemRef) => ({ name: null, minimum: 1, criteriaList: [ref] });
   const sets = [side({ type: 'ENTITLEMENT', id: 'left' }), side({ type: 'ROLE', id: 'right' })];
   return buildPolicy({ id, name: `policy ${hexOf(id)}`, sets, ...fields });
+}
+
+export function buildPendingChange(id: string, fields: Partial<PendingChange> = {}): PendingChange {
+  return {
+    id,
+    state: 'PENDING',
+    action: 'DELETE',
+    resourceId: 'p',
+    before: buildSodPolicy('p'),
+    after: null,
+    proposedBy: 'ann',
+    proposedByClient: 'console',
+    created: '2026-01-01T00:00:00.000Z',
+    expires: '2026-01-08T00:00:00.000Z',
+    ruledBy: null,
+    ruledByClient: null,
+    comment: null,
+    completed: null,
+    ...fields,
+  };
 }
 
 export function buildSodCheck(requestId: string, fields: Partial<SodCheck> = {}): SodCheck {

@@ -8,6 +8,7 @@ import { CreateAudit1767225600005 } from './create-audit';
 import { CreateChangeLog1767225600011 } from './create-change-log';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
+import { CreatePendingChanges1767225600120 } from './create-pending-changes';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
@@ -37,6 +38,7 @@ export const migrations = [
   IndexFreeJobs1767225600080,
   AddEvaluatedState1767225600090,
   CountCheckBytes1767225600115,
+  CreatePendingChanges1767225600120,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { Table } from './table';
 import { dialects } from '../dialects/dialects';
 import { upsertStatement } from '../dialects/table-sql';
+import { sodCheckTable } from './sod-tables';
 import * as tables from './tables';
 
 const authProfileFields = Object.keys(newAuthProfile({ id: '', name: '' }));
@@ -54,6 +55,6 @@ describe('tables', () => {
     const grant = { parent: { type: 'ROLE', id: 'r' }, child: { type: 'ENTITLEMENT', id: 'e' } } as const;
     expect(tables.grantTable.keyOf(grant)).toEqual(['ROLE', 'r', 'ENTITLEMENT', 'e']);
     expect(tables.accessItemTable.keyOf({ type: 'ROLE', id: 'r' })).toEqual(['ROLE', 'r']);
-    expect(tables.sodCheckTable.keyOf('id')).toEqual(['id']);
+    expect(sodCheckTable.keyOf('id')).toEqual(['id']);
   });
 });

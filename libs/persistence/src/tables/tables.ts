@@ -11,7 +11,6 @@ import type {
   IdentityProfile,
   Promotion,
   SearchAttribute,
-  SodCheck,
   SodPolicy,
   Source,
 } from '@identity-governance/domain';
@@ -19,6 +18,7 @@ import { canonicalName, newAuthProfile } from '@identity-governance/domain';
 import { accountAttributeTable } from './account-attribute-table';
 import { auditEventTable } from './audit-event-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';
+import { pendingChangeTable, sodCheckTable } from './sod-tables';
 import type { InitialValue, Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
@@ -208,25 +208,6 @@ export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
   nest: withoutNameKey,
 });
 
-export const sodCheckTable = defineFlatTable<SodCheck, string>({
-  name: 'sod_check',
-  kind: 'sodChecks',
-  key: ['requestId'],
-  columns: {
-    requestId: 'text',
-    startedBy: 'nullable-text',
-    identityId: 'text',
-    accessRefs: 'json',
-    clientMetadata: 'nullable-json',
-    state: 'text',
-    created: 'text',
-    completed: 'nullable-text',
-    violationContexts: 'nullable-json',
-    evaluatedState: 'nullable-json',
-    message: 'nullable-text',
-  },
-});
-
 export const searchAttributeTable = defineTable<SearchAttribute, string, Named<SearchAttribute>>({
   name: 'search_attribute',
   kind: 'searchAttributes',
@@ -266,6 +247,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   accounts: accountTable,
   assignments: assignmentTable,
   sodPolicies: sodPolicyTable,
+  pendingChanges: pendingChangeTable,
   sodChecks: sodCheckTable,
   searchAttributes: searchAttributeTable,
   promotions: promotionTable,

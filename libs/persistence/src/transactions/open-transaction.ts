@@ -25,6 +25,7 @@ import { keyCondition } from '../dialects/table-sql';
 import { openJobQueue } from '../jobs/copy-jobs';
 import type { JobQueueOptions } from '../jobs/job-queue-options';
 import type { Table } from '../tables/table';
+import { sodCheckTable } from '../tables/sod-tables';
 import * as tables from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
@@ -184,7 +185,7 @@ export function openTransaction(scope: TransactionScope, options: TransactionOpt
     accounts: new TypeOrmAccounts(scope),
     assignments: new AssignmentCollection(scope, tables.assignmentTable),
     sodPolicies: new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),
-    sodChecks: new CheckCollection(scope, tables.sodCheckTable),
+    sodChecks: new CheckCollection(scope, sodCheckTable),
     searchAttributes: new TypeOrmSearchAttributes(scope),
     promotions: new TypeOrmCollection(scope, tables.promotionTable),
     promotedValues: new TypeOrmPromotedValues(scope),

@@ -1,0 +1,50 @@
+import { record } from '../parsing/parse-record';
+import { parseDescription } from '../parsing/parse-text';
+import type { Parser } from '../parsing/parser';
+import type { SodPolicy } from './sod-policy';
+
+/**
+ * `PENDING` until it ends as one of the others: ruled on by a second person, withdrawn by the person who proposed it,
+ * overtaken by another change of the policy, or not ruled on in time.
+ */
+export const pendingChangeStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'STALE', 'EXPIRED'] as const;
+export type PendingChangeState = (typeof pendingChangeStates)[number];
+
+export const pendingChangeActions = ['CREATE', 'CHANGE', 'DELETE'] as const;
+/** What would happen to the policy. */
+export type PendingChangeAction = (typeof pendingChangeActions)[number];
+
+/** A change of a SOD policy that waits for a second person. Source: docs/decisions/four-eyes.md. */
+export interface PendingChange {
+  readonly id: string;
+  readonly state: PendingChangeState;
+  readonly action: PendingChangeAction;
+  /** The id of the policy. */
+  readonly resourceId: string;
+  /** The policy as it was when the change was proposed; null of one that would be created. */
+  readonly before: SodPolicy | null;
+  /** The policy as it would become, but for its times; null of one that would be deleted. */
+  readonly after: SodPolicy | null;
+  /** The person who proposed it, as tokens name people, and the client that was used. */
+  readonly proposedBy: string;
+  readonly proposedByClient: string;
+  /** RFC 3339 in UTC with milliseconds by the clock of the store, as are the other times. */
+  readonly created: string;
+  /** From then on it cannot be approved. */
+  readonly expires: string;
+  /** The person who ended it; null while it is pending, and where nobody did. */
+  readonly ruledBy: string | null;
+  readonly ruledByClient: string | null;
+  readonly comment: string | null;
+  readonly completed: string | null;
+}
+
+/** What people write with whatever they decide about a change. */
+export const parseRuling: Parser<Pick<PendingChange, 'comment'>> = record({ comment: parseDescription });
+
+type Enforceable = Pick<SodPolicy, 'state'> | null;
+
+/** Whether a change from one to the other takes a second person: it touches what is enforced. */
+export function takesSecondPerson(before: Enforceable, after: Enforceable): boolean {
+  return before?.state === 'ENFORCED' || after?.state === 'ENFORCED';
+}

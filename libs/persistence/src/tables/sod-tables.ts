@@ -1,0 +1,43 @@
+import type { PendingChange, SodCheck } from '@identity-governance/domain';
+import { defineFlatTable } from './table';
+
+export const pendingChangeTable = defineFlatTable<PendingChange, string>({
+  name: 'pending_change',
+  kind: 'pendingChanges',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    state: 'text',
+    action: 'text',
+    resourceId: 'text',
+    before: 'nullable-json',
+    after: 'nullable-json',
+    proposedBy: 'text',
+    proposedByClient: 'text',
+    created: 'text',
+    expires: 'text',
+    ruledBy: 'nullable-text',
+    ruledByClient: 'nullable-text',
+    comment: 'nullable-text',
+    completed: 'nullable-text',
+  },
+});
+
+export const sodCheckTable = defineFlatTable<SodCheck, string>({
+  name: 'sod_check',
+  kind: 'sodChecks',
+  key: ['requestId'],
+  columns: {
+    requestId: 'text',
+    startedBy: 'nullable-text',
+    identityId: 'text',
+    accessRefs: 'json',
+    clientMetadata: 'nullable-json',
+    state: 'text',
+    created: 'text',
+    completed: 'nullable-text',
+    violationContexts: 'nullable-json',
+    evaluatedState: 'nullable-json',
+    message: 'nullable-text',
+  },
+});
