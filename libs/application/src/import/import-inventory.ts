@@ -10,6 +10,7 @@ import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
+import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
 import { RowImporter } from './row-importer';
@@ -22,6 +23,11 @@ export interface ImportOptions {
   readonly sync?: ImportSync | undefined;
   /** Changes nothing, and tells what would be changed. */
   readonly isDryRun?: boolean;
+  /**
+   * A row that would change an ENFORCED policy, or make one, is a fault: that takes a second person. See
+   * docs/decisions/four-eyes.md.
+   */
+  readonly keepsEnforced?: boolean | undefined;
   /** Called after each batch, with the rows of that kind up to then. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -71,7 +77,9 @@ export class ImportInventory {
       const plan = await makePlan(stage, { stager, tally, sync: mayApply() ? options.sync : undefined });
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
-      const carried = isPossible ? await this.merge(stage, plan, { tally, isWanted }) : undefined;
+      const carried = isPossible
+        ? await this.merge(stage, plan, { tally, isWanted, keepsEnforced: options.keepsEnforced })
+        : undefined;
       const applied = isPossible && isWanted();
       const unmatchedValues = applied && this.snapshots ? await carried?.countUnmatched(this.snapshots) : undefined;
       const { counts, faults, faultCount } = tally;
@@ -95,14 +103,14 @@ export class ImportInventory {
   private async merge(
     stage: ImportStage,
     plan: Plan,
-    { tally, isWanted }: Merge,
+    { isWanted, ...merge }: Merge,
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
     try {
       return await this.store.write(lockedParts(plan.saved, plan.deleted), async (tx) => {
         const carried = new CarriedByImport(tx);
-        await this.mergeInto(tx, stage, { plan, tally, carried });
+        await this.mergeInto(tx, stage, { plan, carried, ...merge });
         if (!isWanted()) throw rollback;
         return carried;
       });
@@ -115,14 +123,17 @@ export class ImportInventory {
   private async mergeInto(
     tx: TransactionOf<'searchAttributes', MergedRows>,
     stage: ImportStage,
-    { plan, tally, carried }: { readonly plan: Plan; readonly tally: ImportTally; readonly carried: CarriedByImport },
+    { plan, tally, carried, keepsEnforced }: MergeParts,
   ): Promise<void> {
     for (const kind of [...plan.deleted].reverse()) {
-      for await (const keys of stage.gone(kind)) countRemoved(tally, await importRules[kind].remove(tx, keys));
+      for await (const keys of stage.gone(kind)) {
+        const free = keepsEnforced === true ? await withoutEnforced({ tx, tally }, kind, keys) : keys;
+        countRemoved(tally, await importRules[kind].remove(tx, free));
+      }
     }
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
-    const tools = { time, carried, promoter: new AccountPromoter(tx) };
+    const tools = { time, carried, keepsEnforced, promoter: new AccountPromoter(tx) };
     const run = { tx, tally, guard, targets: new KnownTargets(tx), ...tools };
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
@@ -143,7 +154,13 @@ function countRemoved(tally: ImportTally, removed: Removed): void {
 
 interface Merge {
   readonly tally: ImportTally;
+  readonly keepsEnforced: boolean | undefined;
   readonly isWanted: () => boolean;
+}
+
+interface MergeParts extends Omit<Merge, 'isWanted'> {
+  readonly plan: Plan;
+  readonly carried: CarriedByImport;
 }
 
 /** False when the input could not be read to its end. */

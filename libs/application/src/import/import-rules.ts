@@ -47,7 +47,7 @@ export interface ImportRules<Row, Key = unknown> {
    * What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those
    * before it have left.
    */
-  findFault?(tx: InventoryTransaction, row: Row): Promise<Fault | undefined>;
+  findFault?(tx: InventoryTransaction, row: Row, merge: MergeTools): Promise<Fault | undefined>;
   save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
   /** Deletes rows, with what cannot be without them. */
   remove(tx: InventoryTransaction, keys: readonly Key[]): Promise<Removed>;
@@ -97,6 +97,8 @@ export interface MergeTools {
   /** When the import began, RFC 3339. */
   readonly time: string;
   readonly promoter: AccountPromoter;
+  /** Policies that are enforced are not to be changed: see `ImportOptions`. */
+  readonly keepsEnforced?: boolean | undefined;
   /** For imports, which tell what stands for nothing. */
   readonly carried?: CarriedByImport;
 }

@@ -70,7 +70,7 @@ export class RowImporter {
   }
 
   private async judgeAndSave(staged: StagedRow): Promise<void> {
-    const fault = await this.rules.findFault?.(this.run.tx, staged.row);
+    const fault = await this.rules.findFault?.(this.run.tx, staged.row, this.run);
     if (fault === undefined) await this.save([staged]);
     else this.skip(staged, [fault]);
   }

@@ -4,6 +4,7 @@ import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
 import { findNameFault } from './find-name-fault';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
+import { findEnforcedFault } from './keep-enforced';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
@@ -17,7 +18,9 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, string> = {
   parse: parseIdentifiedSodPolicy,
   referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
   mayDangle: isInStoredPolicy,
-  findFault: (tx, row) => findNameFault(tx.sodPolicies, row),
+  findFault: async (tx, row, { keepsEnforced }) =>
+    (await findNameFault(tx.sodPolicies, row)) ??
+    (keepsEnforced === true ? await findEnforcedFault(tx, row) : undefined),
   save: savePolicies,
 };
 

@@ -1,0 +1,35 @@
+import {
+  matchesDefinition,
+  takesSecondPerson,
+  type Fault,
+  type SodPolicy,
+  type SodPolicyDefinition,
+} from '@identity-governance/domain';
+import type { ImportKind } from '../ports/row-kinds';
+import type { ImportTally } from './import-report';
+import type { InventoryTransaction } from './import-rules';
+
+const wayOut = 'it takes a second person to change what is enforced: use `/sod-policies/v1`';
+
+/** Why an import may not make the policy what the row says. */
+export async function findEnforcedFault(
+  tx: InventoryTransaction,
+  row: SodPolicyDefinition & Pick<SodPolicy, 'id'>,
+): Promise<Fault | undefined> {
+  const before = (await tx.sodPolicies.get(row.id)) ?? null;
+  if (!takesSecondPerson(before, row) || (before !== null && matchesDefinition(before, row))) return undefined;
+  return { field: 'state', reason: `is ENFORCED, before or after: ${wayOut}` };
+}
+
+/** Those of the keys that an import may delete; each of the others is a fault. */
+export async function withoutEnforced(
+  { tx, tally }: { readonly tx: InventoryTransaction; readonly tally: ImportTally },
+  kind: ImportKind,
+  keys: readonly unknown[],
+): Promise<readonly unknown[]> {
+  if (kind !== 'sod-policies') return keys;
+  const policies = await tx.sodPolicies.getMany(keys as readonly string[]);
+  const kept = policies.filter((policy) => takesSecondPerson(policy, null)).map(({ id }) => id);
+  for (const id of kept) tally.addFault(0, { kind, line: 0, field: 'id', reason: `\`${id}\` is ENFORCED: ${wayOut}` });
+  return keys.filter((key) => !kept.includes(key as string));
+}
