@@ -7,6 +7,7 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
+import { describePendingChanges } from './pending-change-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
@@ -30,6 +31,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeAccountAccess(open);
     describeItemUses(open);
     describeRemovals(open);
+    describePendingChanges(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
     });

@@ -1,13 +1,11 @@
-import type { Result, SodPolicy } from '@identity-governance/domain';
+import type { Result } from '@identity-governance/domain';
 import { err, ok, parseSodPolicy } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
-import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
+import { applyChange, decideCreation } from './decide-policy-change';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
-import { viewSodPolicies } from './sod-policy-reads';
 
 export interface CreateSodPolicyPorts {
   readonly store: StoreOf<'accessItems' | 'identities', 'sodPolicies'>;
@@ -24,12 +22,8 @@ export class CreateSodPolicy {
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     const { store, clock, ids } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
-      const decided = await decideSodPolicy(tx, parsed.value, undefined);
-      if (!decided.ok) return decided;
-      const created = formatTime(clock.now());
-      const policy: SodPolicy = { ...decided.value, id: ids.next(), created, modified: created };
-      await tx.sodPolicies.save([policy]);
-      return ok((await viewSodPolicies(tx, [policy]))[0]!);
+      const decided = await decideCreation(tx, parsed.value, { clock, ids });
+      return decided.ok ? ok((await applyChange(tx, decided.value))!) : decided;
     });
   }
 }

@@ -1,0 +1,41 @@
+import { ok, type PendingChange, type SodPolicy } from '@identity-governance/domain';
+import type { TextField } from '../../ports/collection';
+import type { Query } from '../../ports/query';
+import type { TransactionOf } from '../../ports/store';
+import type { ReadableKind } from '../../read-resource';
+import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
+
+/** A pending change as clients read it. */
+export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after'> {
+  readonly resourceType: 'SOD_POLICY';
+  readonly before: SodPolicyView | null;
+  readonly after: SodPolicyView | null;
+}
+
+export const pendingChangeReads: ReadableKind<
+  'accessItems' | 'pendingChanges',
+  PendingChange,
+  PendingChangeView,
+  Query<TextField<PendingChange>>
+> = {
+  type: 'PENDING_CHANGE',
+  get: (tx, id) => tx.pendingChanges.get(id),
+  list: async (tx, query) => ok(await tx.pendingChanges.list(query)),
+  view: viewPendingChanges,
+};
+
+/** The policies in them have the present names of their items. */
+export async function viewPendingChanges(
+  tx: TransactionOf<'accessItems'>,
+  changes: readonly PendingChange[],
+): Promise<readonly PendingChangeView[]> {
+  const policies = changes.flatMap(({ before, after }) => [before, after].filter((policy) => policy !== null));
+  const views = await viewSodPolicies(tx, policies);
+  const viewOf = new Map<SodPolicy, SodPolicyView>(policies.map((policy, i) => [policy, views[i]!]));
+  return changes.map((change) => ({
+    ...change,
+    resourceType: 'SOD_POLICY',
+    before: change.before && viewOf.get(change.before)!,
+    after: change.after && viewOf.get(change.after)!,
+  }));
+}

@@ -1,0 +1,117 @@
+import type { PendingChange, Result, SodPolicy } from '@identity-governance/domain';
+import { err, formatSodPolicy, ok, parseRuling, parseSodPolicy } from '@identity-governance/domain';
+import { canonicalJson } from '../../audit/canonical-json';
+import { notFound, type NotFound } from '../../not-found';
+import type { Clock } from '../../ports/clock';
+import { formatTime } from '../../ports/clock';
+import type { InvalidInput } from '../../invalid-input';
+import type { StoreOf, TransactionOf } from '../../ports/store';
+import { applyChange } from '../policies/decide-policy-change';
+import { decideSodPolicy, type SodPolicyRefusal } from '../policies/decide-sod-policy';
+import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
+import {
+  findOtherPerson,
+  findSamePerson,
+  type NotProposer,
+  type Participant,
+  type PendingChangeEnded,
+  type PersonUnknown,
+  type SamePerson,
+} from './second-person';
+
+type Transaction = TransactionOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+
+export interface RuleOnPendingChangePorts {
+  readonly store: StoreOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+  readonly clock: Clock;
+}
+
+export type RulingRefusal = InvalidInput | NotFound | PendingChangeEnded | PersonUnknown | SamePerson | NotProposer;
+type Ruled<E = never> = Promise<Result<PendingChangeView, RulingRefusal | E>>;
+
+/** How a change is to be ended: `raw` is what is said about it, from outside. */
+interface Ruling {
+  readonly raw: unknown;
+  readonly by: Participant;
+  readonly findObjection: FindObjection;
+}
+
+/** Whether the change may be ruled on in this way by whoever asks. */
+type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
+
+/**
+ * Ends changes that wait. Rulings run one after the other, as changes of policies do, so that each change ends once.
+ * Times are those of the store.
+ */
+export class RuleOnPendingChange {
+  constructor(private readonly ports: RuleOnPendingChangePorts) {}
+
+  /**
+   * Does what was proposed, checked again against the state of now. A change of a policy that was changed since ends as
+   * STALE; what the rules forbid now stays pending.
+   */
+  approve(id: string, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
+    return this.rule(id, { raw, by, findObjection: findSamePerson }, async (tx, change) => {
+      const present = (await tx.sodPolicies.get(change.resourceId)) ?? null;
+      if (canonicalJson(present) !== canonicalJson(change.before)) return ok('STALE');
+      const broken = change.after === null ? undefined : await this.findBroken(tx, change.after, present);
+      if (broken !== undefined) return err(broken);
+      await applyChange(tx, { before: present, after: change.after && this.retime(change.after, present) });
+      return ok('APPROVED');
+    });
+  }
+
+  reject(id: string, raw: unknown, by: Participant): Ruled {
+    return this.rule(id, { raw, by, findObjection: findSamePerson }, () => Promise.resolve(ok('REJECTED')));
+  }
+
+  /** For whoever proposed it. */
+  withdraw(id: string, raw: unknown, by: Participant): Ruled {
+    return this.rule(id, { raw, by, findObjection: findOtherPerson }, () => Promise.resolve(ok('WITHDRAWN')));
+  }
+
+  private async rule<E>(
+    id: string,
+    { raw, by, findObjection }: Ruling,
+    end: (tx: Transaction, change: PendingChange) => Promise<Result<PendingChangeEnded['state'], E>>,
+  ): Ruled<E> {
+    const said = parseRuling(raw);
+    if (!said.ok) return err({ kind: 'invalid', faults: said.error });
+    return this.ports.store.write(['sod-policies'], async (tx): Ruled<E> => {
+      const change = await tx.pendingChanges.get(id);
+      if (change === undefined) return err(notFound('PENDING_CHANGE', id));
+      const completed = await tx.currentTime();
+      const objection = findEnd(change, completed) ?? findObjection(change, by);
+      if (objection !== undefined) return err(objection);
+      const state = await end(tx, change);
+      if (!state.ok) return state;
+      const ruledBy = { ruledBy: by.person ?? null, ruledByClient: by.client, comment: said.value.comment };
+      const ended: PendingChange = { ...change, ...ruledBy, state: state.value, completed };
+      await tx.pendingChanges.save([ended]);
+      if (state.value === 'STALE') return err({ kind: 'pending-change-ended', id, state: 'STALE' });
+      return ok((await viewPendingChanges(tx, [ended]))[0]!);
+    });
+  }
+
+  private async findBroken(
+    tx: Transaction,
+    after: SodPolicy,
+    present: SodPolicy | null,
+  ): Promise<SodPolicyRefusal | undefined> {
+    const parsed = parseSodPolicy(formatSodPolicy(after));
+    if (!parsed.ok) return { kind: 'invalid', faults: parsed.error };
+    const decided = await decideSodPolicy(tx, parsed.value, present ?? undefined);
+    return decided.ok ? undefined : decided.error;
+  }
+
+  /** Policies tell when they were changed, not when that was proposed. */
+  private retime(after: SodPolicy, present: SodPolicy | null): SodPolicy {
+    const modified = formatTime(this.ports.clock.now());
+    return { ...after, created: present?.created ?? modified, modified };
+  }
+}
+
+function findEnd({ id, state, expires }: PendingChange, now: string): PendingChangeEnded | undefined {
+  if (state !== 'PENDING') return { kind: 'pending-change-ended', id, state };
+  return expires <= now ? { kind: 'pending-change-ended', id, state: 'EXPIRED' } : undefined;
+}

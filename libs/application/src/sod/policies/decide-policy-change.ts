@@ -1,0 +1,79 @@
+import type { Fault, Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import { err, matchesDefinition, ok, parseSodPolicy, patchSodPolicy } from '@identity-governance/domain';
+import { notFound } from '../../not-found';
+import type { Clock } from '../../ports/clock';
+import { formatTime } from '../../ports/clock';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { TransactionOf } from '../../ports/store';
+import type { SodPolicyRefusal } from './decide-sod-policy';
+import { decideSodPolicy } from './decide-sod-policy';
+import type { SodPolicyView } from './sod-policy-reads';
+import { viewSodPolicies } from './sod-policy-reads';
+
+/** What a valid request makes of a policy. Null stands for none; both are the same where nothing is changed. */
+export interface PolicyChange {
+  readonly before: SodPolicy | null;
+  readonly after: SodPolicy | null;
+}
+
+/** What a request makes of the policy as clients see it. */
+type Redefine = (before: SodPolicyView) => Result<SodPolicyDefinition, readonly Fault[]>;
+type Decided = Promise<Result<PolicyChange, SodPolicyRefusal>>;
+type Transaction = TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>;
+
+/** `raw`: the whole policy in the API's shape; id and times in it are ignored. */
+export function replacing(raw: unknown): Redefine {
+  return () => parseSodPolicy(raw);
+}
+
+/** `rawPatch`: a JSON patch over the policy as `view` shows it; see `sodPolicyPatchableFields`. */
+export function patching(rawPatch: unknown): Redefine {
+  return (before) => patchSodPolicy(before, rawPatch);
+}
+
+/** To be asked, as all of these, under the exclusive lock on 'sod-policies'. */
+export async function decideCreation(
+  tx: Transaction,
+  definition: SodPolicyDefinition,
+  { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
+): Decided {
+  const decided = await decideSodPolicy(tx, definition, undefined);
+  if (!decided.ok) return decided;
+  const created = formatTime(clock.now());
+  return ok({ before: null, after: { ...decided.value, id: ids.next(), created, modified: created } });
+}
+
+/** A change that changes nothing leaves the time of the last change as it is. */
+export async function decideChange(
+  tx: Transaction,
+  id: string,
+  { redefine, clock }: { readonly redefine: Redefine; readonly clock: Clock },
+): Decided {
+  const before = await tx.sodPolicies.get(id);
+  if (before === undefined) return err(notFound('SOD_POLICY', id));
+  const [view] = await viewSodPolicies(tx, [before]);
+  const definition = redefine(view!);
+  if (!definition.ok) return err({ kind: 'invalid', faults: definition.error });
+  const decided = await decideSodPolicy(tx, definition.value, before);
+  if (!decided.ok) return decided;
+  if (matchesDefinition(before, decided.value)) return ok({ before, after: before });
+  return ok({ before, after: { ...before, ...decided.value, modified: formatTime(clock.now()) } });
+}
+
+export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: string): Decided {
+  const before = await tx.sodPolicies.get(id);
+  return before === undefined ? err(notFound('SOD_POLICY', id)) : ok({ before, after: null });
+}
+
+/** Does what was decided. The policy as clients see it; null of one that is deleted. */
+export async function applyChange(
+  tx: TransactionOf<'accessItems', 'sodPolicies'>,
+  { before, after }: PolicyChange,
+): Promise<SodPolicyView | null> {
+  if (after === null) {
+    if (before !== null) await tx.sodPolicies.delete(before.id);
+    return null;
+  }
+  await tx.sodPolicies.save([after]);
+  return (await viewSodPolicies(tx, [after]))[0]!;
+}
