@@ -2,6 +2,7 @@ import type { AccessGraph } from './access-graph';
 import type { CarriedAccess, HeldAccess } from './held-access';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { EpochStamps, roomFor } from './epoch-stamps';
+import { NumberCounts, NumberSet } from './number-set';
 
 /** Added to the epoch, which is a multiple of 4: what is assigned or requested, and what is added. */
 const ASSIGNED = 1;
@@ -29,6 +30,10 @@ export class AccessMarks {
   count = 0;
   /** What accounts carry. */
   carried: readonly CarriedAccess[] = NOTHING;
+  /** For whoever walks over what is marked, one walk at a time. */
+  readonly reached = new NumberSet();
+  /** For what such walks count, and for what is counted besides. */
+  readonly counts: readonly [NumberCounts, NumberCounts] = [new NumberCounts(), new NumberCounts()];
   private readonly marks = new EpochStamps();
   /** Marked items whose grants are still to be followed. */
   private granting = new Int32Array(0);

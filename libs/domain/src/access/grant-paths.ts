@@ -2,8 +2,8 @@ import type { AccessGraph } from './access-graph';
 import type { AccessMarks } from './access-marks';
 import type { PathStep } from './held-access';
 import { HeldGraph } from './held-graph';
-import { longestPathAbove } from './longest-path';
-import { findShortestPaths, pathAlong } from './shortest-paths';
+import { LongestPaths } from './longest-paths';
+import { findShortestPaths, pathAlong, type StepsBefore } from './shortest-paths';
 
 /** At most so many paths are told of one item. */
 export const MAX_PATHS = 5;
@@ -36,12 +36,14 @@ interface Layer {
 export class GrantPaths {
   readonly held: HeldGraph;
   private described: Map<number, readonly (readonly PathStep[])[]> | undefined;
-  private shortest: ReadonlyMap<number, number | undefined> | undefined;
+  private shortest: StepsBefore | undefined;
+  private readonly longest: LongestPaths;
   private stepsLeft = STEPS_AN_EVALUATION;
   private stepsTaken = 0;
 
   constructor(graph: AccessGraph, marks: AccessMarks) {
     this.held = new HeldGraph(graph, marks);
+    this.longest = new LongestPaths(this.held);
   }
 
   /** Grants looked at so far. */
@@ -71,7 +73,7 @@ export class GrantPaths {
     if (direct !== undefined) return direct;
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
-    const search = new PathSearch(this.held, target, budget);
+    const search = new PathSearch(this.held, this.longest, { target, budget });
     const found = search.run();
     this.stepsLeft -= budget - search.budget;
     this.stepsTaken += budget - search.budget;
@@ -88,10 +90,7 @@ export class GrantPaths {
 
   /** Whoever is held is reached from a root: this ends with a path on any graph. */
   private findShortest(target: number): readonly number[] {
-    if (this.shortest === undefined) {
-      this.shortest = findShortestPaths(this.held);
-      this.stepsTaken += this.shortest.size;
-    }
+    this.shortest ??= findShortestPaths(this.held);
     return pathAlong(this.shortest, target);
   }
 }
@@ -101,12 +100,16 @@ class PathSearch {
   /** `layers[k]`: from where a walk of exactly k grants leads to the target. */
   private readonly layers: Layer[];
   private longest = MAX_SEARCHED_LENGTH;
+  private readonly target: number;
+  budget: number;
 
   constructor(
     private readonly held: HeldGraph,
-    private readonly target: number,
-    public budget: number,
+    private readonly longestPaths: LongestPaths,
+    { target, budget }: { readonly target: number; readonly budget: number },
   ) {
+    this.target = target;
+    this.budget = budget;
     this.layers = [{ items: [target], next: new Map() }];
   }
 
@@ -127,7 +130,7 @@ class PathSearch {
   }
 
   private longestPath(): number {
-    const { longest, steps } = longestPathAbove(this.held, this.target);
+    const { longest, steps } = this.longestPaths.above(this.target);
     this.budget -= steps;
     return longest;
   }

@@ -64,25 +64,28 @@ export class HeldGraph {
     return number >= this.firstAccount || this.marks.isRoot(number);
   }
 
+  /** Every number of an item or account is below it. */
+  get size(): number {
+    return this.firstAccount + this.marks.carried.length;
+  }
+
   /** In order. */
   roots(): readonly number[] {
     const { items, count, carried } = this.marks;
-    const roots = [...items.subarray(0, count)].filter((item) => this.marks.isRoot(item));
-    const accounts = carried.map((_, i) => this.firstAccount + i);
-    return [...roots, ...accounts].sort((a, b) => this.compare(a, b));
+    const roots = carried.map((_, i) => this.firstAccount + i);
+    for (let i = 0; i < count; i++) if (this.marks.isRoot(items[i]!)) roots.push(items[i]!);
+    return roots.sort((a, b) => this.compare(a, b));
   }
 
-  /** What a path may go on to, in order. */
-  stepsBelow(number: number): Int32Array {
-    // What does not exist is not marked.
-    const { marks } = this;
+  /** What a path may go on to, in order: `data[start]` up to, not including, `data[end]`, as far as it is marked. */
+  stepsBelow(number: number): { readonly data: Int32Array; readonly start: number; readonly end: number } {
     if (number >= this.firstAccount) {
       const { ranks } = this.graph;
-      const carried = this.accounts[number - this.firstAccount]!.entitlements.filter((item) => marks.has(item));
-      return carried.sort((a, b) => ranks[a]! - ranks[b]!);
+      const data = this.accounts[number - this.firstAccount]!.entitlements.slice();
+      return { data: data.sort((a, b) => ranks[a]! - ranks[b]!), start: 0, end: data.length };
     }
     const { starts, ends, targets } = this.graph.children;
-    return targets.subarray(starts[number], ends[number]).filter((item) => marks.has(item));
+    return { data: targets, start: starts[number]!, end: ends[number]! };
   }
 
   /** By type, then id. */
