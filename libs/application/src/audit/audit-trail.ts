@@ -17,6 +17,7 @@ export interface Change {
 /** The events of one transaction: one for each changed row, written in chunks, in the order of the changes. */
 export class AuditTrail {
   private events: AuditEvent[] = [];
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly log: AuditEventLog,
@@ -34,12 +35,17 @@ export class AuditTrail {
   /** Writes what is left; the last thing in the transaction. */
   async end(): Promise<void> {
     await this.writeOut();
+    await this.writing;
   }
 
+  /** Waits for the chunk before: one is written while the next is made. */
   private async writeOut(): Promise<void> {
     const { events } = this;
     this.events = [];
-    if (events.length > 0) await this.log.append(events);
+    await this.writing;
+    if (events.length === 0) return;
+    this.writing = this.log.append(events);
+    this.writing.catch(() => undefined); // told by whoever waits for it
   }
 
   private eventOf(change: Change): AuditEvent {

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '@identity-governance/application';
-import { keyCondition } from '../dialects/table-sql';
+import { keyCondition, rowsSource } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
@@ -22,16 +22,17 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
 
   /** Values of the database's time; the other columns are those of the table. */
   async append(events: readonly AuditEvent[]): Promise<void> {
-    const { hexTime, textTime, milliseconds, jsonElements } = this.scope.engine;
+    const { hexTime, textTime, milliseconds } = this.scope.engine;
     const rows = events.map((event) => this.table.toRow({ ...event, id: endOfId(event.id) }));
+    const { from, valueOf, parameters } = rowsSource(this.scope.engine, this.table.columns, rows);
     const values = this.table.columns.map(({ name }, i) => {
-      if (name === 'id') return `${hexTime('now.ms')} || CAST(value->>${i} AS text)`;
-      return name === 'created' ? textTime('now.ms') : `CAST(value->>${i} AS text)`;
+      if (name === 'id') return `${hexTime('now.ms')} || ${valueOf(i)}`;
+      return name === 'created' ? textTime('now.ms') : valueOf(i);
     });
     await this.scope.run(
       `INSERT INTO audit_event (${this.table.columns.map(({ name }) => `"${name}"`).join(', ')})
-       SELECT ${values.join(', ')} FROM ${jsonElements('$1')}, (SELECT ${milliseconds} AS ms) now`,
-      [JSON.stringify(rows)],
+       SELECT ${values.join(', ')} FROM ${from}, (SELECT ${milliseconds} AS ms) now`,
+      parameters,
     );
   }
 

@@ -108,11 +108,23 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
 
   async deleteMany(keys: readonly K[]): Promise<number> {
     const texts = keys.map(this.table.keyOf);
-    const stored = texts.length > 1 ? (await this.rowsOf(keys)).map((row) => this.keyIn(row)) : texts;
     const statement = deleteStatement(this.scope.engine, this.table);
+    if (this.scope.engine.writesInWith) return this.deleteReturning(statement, texts);
+    const stored = texts.length > 1 ? (await this.rowsOf(keys)).map((row) => this.keyIn(row)) : texts;
     const { affected } = await this.scope.run(statement, [JSON.stringify(texts)]);
     if (affected > 0) this.log(stored, 'DELETED');
     return affected;
+  }
+
+  private async deleteReturning(statement: string, keys: readonly (readonly string[])[]): Promise<number> {
+    const columns = this.table.key.map(({ name }) => `"${name}"`).join(', ');
+    const deleted = `WITH deleted AS (${statement} RETURNING ${columns}) SELECT * FROM deleted`;
+    const rows = await this.scope.query(deleted, [JSON.stringify(keys)]);
+    this.log(
+      rows.map((row) => this.table.key.map(({ name }) => row[name] as string)),
+      'DELETED',
+    );
+    return rows.length;
   }
 
   protected async write({ rows }: Changes): Promise<void> {

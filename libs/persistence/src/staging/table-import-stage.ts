@@ -7,11 +7,10 @@ import type {
   StagedRow,
   SyncScope,
 } from '@identity-governance/application';
-import { insertStatement } from '../dialects/table-sql';
+import { insertStatement, rowsSource } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
-import { stageInsert } from './stage-insert';
 import { stageKinds, type StageKind } from './stage-kinds';
 
 /** Rows that are read at once. */
@@ -33,15 +32,14 @@ export class TableImportStage implements ImportStage {
   constructor(private readonly scope: TransactionScope) {}
 
   async add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void> {
-    const { columns, toStaged } = stageKinds[kind];
+    const { toStaged } = stageKinds[kind];
+    const columns = [...place, ...stageKinds[kind].columns];
     const table = await this.tableOf('stage', kind);
     const values = rows.map(({ position, line, row }) => [position, line, ...toStaged(row)]);
-    const { sql, parameters } = stageInsert(
-      this.scope.engine,
-      { name: table, columns: [...place, ...columns] },
-      values,
-    );
-    await this.scope.run(sql, parameters);
+    const { from, valueOf, parameters } = rowsSource(this.scope.engine, columns, values);
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    const selected = columns.map((_, i) => valueOf(i)).join(', ');
+    await this.scope.run(`INSERT INTO ${table} (${names}) SELECT ${selected} FROM ${from}`, parameters);
     this.staged.set(kind, (this.staged.get(kind) ?? 0) + rows.length);
   }
 
@@ -117,17 +115,13 @@ export class TableImportStage implements ImportStage {
     const gone = await this.tableOf('gone', kind);
     const columns = keys.map((key) => `g.${key}`).join(', ');
     const bounds = keys.map((_, i) => `$${i + 1}`).join(', ');
-    let after: readonly string[] | undefined;
-    do {
-      const where: string = after === undefined ? '' : `WHERE (${columns}) > (${bounds})`;
-      const records = await this.scope.query(
-        `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${PAGE}`,
-        after ?? [],
-      );
-      const values = records.map((record) => keys.map((key) => record[unquoted(key)] as string));
-      if (values.length > 0) yield values.map((row) => stageKind.fromKey(row));
-      after = values.length < PAGE ? undefined : values.at(-1);
-    } while (after !== undefined);
+    const valuesOf = (record: Record<string, unknown>) => keys.map((key) => record[unquoted(key)] as string);
+    const pages = pagesAhead(async (last) => {
+      const where = last === undefined ? '' : `WHERE (${columns}) > (${bounds})`;
+      const sql = `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${PAGE}`;
+      return this.scope.query(sql, last === undefined ? [] : valuesOf(last));
+    });
+    for await (const records of pages) yield records.map((record) => stageKind.fromKey(valuesOf(record)));
   }
 
   /** Conditions that hold for staged rows `s` which are to be deleted, or refer to what is. */
@@ -151,17 +145,9 @@ export class TableImportStage implements ImportStage {
     return { unchanged: (this.staged.get(kind) ?? 0) - different, different };
   }
 
-  private async *pages(table: string): AsyncIterable<readonly Record<string, unknown>[]> {
-    let after = 0;
-    for (;;) {
-      const records = await this.scope.query(
-        `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${PAGE}`,
-        [after],
-      );
-      if (records.length > 0) yield records;
-      if (records.length < PAGE) return;
-      after = Number(records.at(-1)!.stage_position);
-    }
+  private pages(table: string): AsyncIterable<readonly Record<string, unknown>[]> {
+    const sql = `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${PAGE}`;
+    return pagesAhead(async (last) => this.scope.query(sql, [last === undefined ? 0 : Number(last.stage_position)]));
   }
 
   /** The table, made when it is first asked for. */
@@ -191,6 +177,20 @@ export class TableImportStage implements ImportStage {
   private declare({ name, kind }: Column): string {
     const isNumber = kind === 'integer' || kind === 'nullable-integer' || kind === 'boolean';
     return `"${name}" ${isNumber ? 'bigint' : this.scope.engine.textType}`;
+  }
+}
+
+type Records = readonly Record<string, unknown>[];
+
+/** One page is read while the one before is used: others wait for whoever uses it. */
+async function* pagesAhead(
+  readAfter: (last: Record<string, unknown> | undefined) => Promise<Records>,
+): AsyncIterable<Records> {
+  for (let next: Promise<Records> | undefined = readAfter(undefined); next !== undefined;) {
+    const records: Records = await next;
+    next = records.length < PAGE ? undefined : readAfter(records.at(-1));
+    next?.catch(() => undefined); // told when it is waited for
+    if (records.length > 0) yield records;
   }
 }
 
