@@ -16,7 +16,8 @@ const LONGEST_PATH = 512;
 
 /** Leaves audit events for changes that were refused with 401 or 403, where it is known who asked. */
 export function recordRefusedChanges(app: FastifyInstance, refusals: RecordRefusals): void {
-  app.addHook('onResponse', async (request, { statusCode: status }) => {
+  app.addHook('onResponse', (request, { statusCode: status }, done) => {
+    done();
     const caller = status === 403 ? callerOf(request) : status === 401 ? request.claimant : undefined;
     const { operationId: operation, isChange } = request.routeOptions.config;
     if (caller === undefined || isChange !== true || operation === undefined) return;
@@ -24,11 +25,9 @@ export function recordRefusedChanges(app: FastifyInstance, refusals: RecordRefus
     const origin = { subject, tokenId, address: request.ip };
     const actor = { kind: 'CLIENT', name, trackingId: request.id, origin } as const;
     const path = request.url.split('?', 1)[0]!.slice(0, LONGEST_PATH);
-    try {
-      await refusals.execute({ actor, operation, method: request.method, path, status });
-    } catch (error) {
+    refusals.execute({ actor, operation, method: request.method, path, status }).catch((error: unknown) => {
       request.log.error({ err: error }, 'cannot record a refused change');
-    }
+    });
   });
 }
 
