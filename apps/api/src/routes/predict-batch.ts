@@ -11,7 +11,7 @@ import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
-import { errorBody, refusalOf, type ErrorBody } from '../errors';
+import { errorBody, refusalOf } from '../errors';
 import { EventLoopTurns } from '../http/event-loop-turns';
 import { operation, type Operation } from '../http/operation';
 import { IsId, IsStringMap } from '../schema/fields';
@@ -19,6 +19,7 @@ import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { OmissionsDto, ViolationContextDto } from './violation-dtos';
+import { writePrediction } from './write-prediction';
 
 /** A prediction, or `error` alone: why this one request could not be answered. */
 class BatchEntryDto {
@@ -119,7 +120,7 @@ async function* writeEach(
   let text = '[';
   for (const [index, entry] of read.entries()) {
     const answer = entry.ok ? predictions.next().value! : entry;
-    text += (index === 0 ? '' : ',') + JSON.stringify(answerOf(answer, trackingId));
+    text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
     if (!turn.isOver && text.length < PIECE_CHARACTERS) continue;
     yield text;
     text = '';
@@ -150,6 +151,7 @@ interface Validate {
 
 type Answer = Result<ViolationPrediction, NotFound | InvalidInput>;
 
-function answerOf(answer: Answer, trackingId: string): object | { readonly error: ErrorBody } {
-  return answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) };
+function writeAnswer(answer: Answer, trackingId: string): string {
+  if (answer.ok) return writePrediction(answer.value);
+  return JSON.stringify({ error: errorBody(refusalOf(answer.error), trackingId) });
 }

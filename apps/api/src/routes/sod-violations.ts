@@ -3,6 +3,7 @@ import { operation, type Operation } from '../http/operation';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { predictBatchOperation } from './predict-batch';
 import { ViolationPredictionDto } from './violation-dtos';
+import { writePrediction } from './write-prediction';
 
 export interface SodViolationUseCases {
   readonly predictViolations: PredictViolations;
@@ -46,6 +47,7 @@ function startPredictSodViolationsOperation({ predictViolations }: SodViolationU
       shape: ViolationPredictionDto,
     },
     examples,
+    write: writePrediction,
     handle: ({ body }) => predictViolations.execute(body),
   });
 }
