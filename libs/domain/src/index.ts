@@ -62,6 +62,7 @@ export { record } from './parsing/parse-record';
 export { parseId, parseOptionalId, reservedNames } from './parsing/parse-text';
 export { type Parser, mapped } from './parsing/parser';
 export type { ValueSchema } from './parsing/value-schema';
+export type { Pieces } from './pieces';
 export { Population } from './population/population';
 export { scan } from './population/scan';
 export {

@@ -123,6 +123,32 @@ describe('AccessSnapshots', () => {
     }
   });
 
+  it('compiles all access, and policies over it, in many turns', async () => {
+    const many = Array.from({ length: 20_001 }, (_, n) => ({
+      ...{ ...refOf(`ENTITLEMENT:many-${n}`), name: 'many' },
+      ...{ description: null, sourceId: null, attribute: null, value: null },
+    }));
+    const policies = Array.from({ length: 400 }, (_, n) => conflict(`p${String(n).padStart(3, '0')}`));
+    const store = createInMemoryStore();
+    await loadOrganisation(store, { items, grants: [], policies }, { ann: [refOf('ENTITLEMENT:a')] });
+    let turns = 0;
+    const snapshots = new AccessSnapshots(store, {
+      nextTurn: () => {
+        turns++;
+        return Promise.resolve();
+      },
+    });
+    const expected = policies.map(({ id }) => id);
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual(expected);
+    const first = turns;
+    // More changes than are followed one by one.
+    await store.write(['access'], (tx) => tx.accessItems.save(many));
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual(expected);
+    expect(first).toBeGreaterThan(2);
+    // Policies are numbered anew, 100 in a turn.
+    expect(turns - first).toBeGreaterThanOrEqual(first + 4);
+  });
+
   it('compiles a change once, however many wait for it', async () => {
     const store = await openStore();
     const done = jest.fn();

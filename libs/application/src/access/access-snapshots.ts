@@ -3,14 +3,15 @@ import type {
   AccountAccessRules,
   EntitlementValues,
   HeldAccess,
+  Pieces,
   PolicyIndex,
 } from '@identity-governance/domain';
 import {
   changeAccessGraph,
   changePolicyIndex,
-  compilePolicyIndex,
   isEnforced,
   overGraph,
+  PolicyIndexBuilder,
 } from '@identity-governance/domain';
 import type { Delay } from '../ports/delay';
 import type { StatePart, StateVersions } from '../ports/change-log';
@@ -170,28 +171,42 @@ export class AccessSnapshots {
     const isFilling = asked.has(fillKey);
     const state =
       (isFilling ? undefined : await this.readAssigned(identityIds)) ?? (await this.readState(identityIds, isFilling));
-    const graph = await this.compileAnew(state.changes.access);
     const before = this.compiled;
+    const anew = await this.compileAnew(before?.index, state.changes);
     // Should this fail, it is perhaps half done: then everything is read anew.
     this.compiled = undefined;
-    const { compiled, held } = this.follow(before, { ...state, graph }, identityIds);
+    const { compiled, held } = this.follow(before, { ...state, anew }, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
     return { ...compiled, held };
   }
 
   /** Shares nothing with the state in memory, so that others may be answered from that meanwhile. */
-  private async compileAnew(access: StateChanges['access']): Promise<AccessGraph | undefined> {
+  private async compileAnew(
+    before: PolicyIndex | undefined,
+    { access, policies }: StateChanges,
+  ): Promise<PolicyIndex | undefined> {
     if (access === undefined || !('all' in access)) return undefined;
-    const graph = access.all.graph.build();
-    await this.options.nextTurn?.();
-    return graph;
+    const graph = await this.inTurns(access.all.graph.buildInPieces());
+    if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
+    if (before === undefined) throw new Error('there is no policy index to change');
+    const numbered = new PolicyIndexBuilder(graph.numbers);
+    await this.inTurns(numbered.addInPieces(before.policies));
+    return changePolicies(numbered.build(graph), policies);
+  }
+
+  private async inTurns<T>(pieces: Pieces<T>): Promise<T> {
+    for (;;) {
+      const next = pieces.next();
+      if (next.done === true) return next.value;
+      await this.options.nextTurn?.();
+    }
   }
 
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
   private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly string[]) {
     const { changes, rows, page, isReset } = state;
-    const compiled = compile(before, changes, state.graph);
+    const compiled = compile(before, changes, state.anew);
     compiled.values.save(savedItemsOf(changes.access));
     const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !rows.has(id)))!);
     if (isReset) this.held.reset(compiled.graph.numbers);
@@ -244,37 +259,30 @@ function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePa
 }
 
 interface FollowedState extends ReadState {
-  /** Of all access, where it is compiled anew. */
-  readonly graph: AccessGraph | undefined;
+  /** Where all of the access is compiled anew. */
+  readonly anew: PolicyIndex | undefined;
 }
 
 /** As little as the changes need. */
 function compile(
   before: Compiled | undefined,
   { versions, access, policies, values }: StateChanges,
-  anew: AccessGraph | undefined,
+  anew: PolicyIndex | undefined,
 ): Compiled {
-  const graph = anew ?? compileGraph(before?.graph, access);
-  return { versions, graph, values, index: compileIndex(before?.index, graph, policies) };
+  const index = anew ?? changePolicies(changeAccess(before?.index, access), policies);
+  return { versions, graph: index.graph, values, index };
 }
 
-function compileGraph(before: AccessGraph | undefined, access: StateChanges['access']): AccessGraph {
-  if (access !== undefined && 'all' in access) throw new Error('all of the access is to be compiled anew');
-  if (before === undefined) throw new Error('there is no graph to change');
-  return access === undefined ? before : changeAccessGraph(before, access.changes);
+function changeAccess(before: PolicyIndex | undefined, access: StateChanges['access']): PolicyIndex {
+  if (before === undefined) throw new Error('there is nothing compiled that could be changed');
+  if (access === undefined) return before;
+  if ('all' in access) throw new Error('all of the access is to be compiled anew');
+  return overGraph(before, changeAccessGraph(before.graph, access.changes));
 }
 
-function compileIndex(
-  before: PolicyIndex | undefined,
-  graph: AccessGraph,
-  policies: StateChanges['policies'],
-): PolicyIndex {
-  if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
-  if (before === undefined) throw new Error('there is no policy index to change');
-  if (before.graph === graph && policies === undefined) return before;
-  const isSameNumbers = before.graph.numbers === graph.numbers;
-  const index = isSameNumbers ? overGraph(before, graph) : compilePolicyIndex(graph, before.policies);
-  return policies === undefined ? index : changePolicyIndex(index, enforcedOnly(policies.changes));
+function changePolicies(index: PolicyIndex, policies: StateChanges['policies']): PolicyIndex {
+  if (policies === undefined) return index;
+  return 'all' in policies ? policies.all.build(index.graph) : changePolicyIndex(index, enforcedOnly(policies.changes));
 }
 
 /** A policy that is no longer enforced leaves the index. */

@@ -1,5 +1,6 @@
 import type { Result } from '../result';
 import { err, ok } from '../result';
+import { runPieces, type Pieces } from '../pieces';
 import type { AccessItemRef, Grant, ItemTable, NamedAccessItem } from './access-item';
 import { accessItemKey } from './access-item';
 import type { Components } from './components';
@@ -9,7 +10,7 @@ import { compileEdges } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
 import { OwnItems, type OwnItem } from './own-items';
-import { invert, rankNumbers } from './rank-numbers';
+import { invert, orderNumbers } from './rank-numbers';
 
 export interface AccessGraphParts {
   readonly numbers: ItemNumbers;
@@ -63,7 +64,13 @@ export class AccessGraph {
 
   /** Which items grant one another, found when first asked for. */
   get components(): Components {
-    return (this.foundComponents ??= findComponents(this));
+    return (this.foundComponents ??= runPieces(findComponents(this)));
+  }
+
+  /** Finds now, piece by piece, what would otherwise be found when first asked for. */
+  *prepare(): Pieces<this> {
+    this.foundComponents ??= yield* findComponents(this);
+    return this;
   }
 }
 
@@ -113,10 +120,21 @@ export class AccessGraphBuilder {
   }
 
   build(): AccessGraph {
-    const { numbers, table } = this;
-    while (table.length < numbers.size) table.push(undefined);
-    const ranks = rankNumbers(numbers);
-    return new AccessGraph({ numbers, items: table, ranks, ...compileEdges(joinPairs(this.pairs), invert(ranks)) });
+    return runPieces(this.compile());
+  }
+
+  /** The same piece by piece, prepared. Nothing may be added meanwhile. */
+  *buildInPieces(): Pieces<AccessGraph> {
+    const graph = yield* this.compile();
+    return yield* graph.prepare();
+  }
+
+  private *compile(): Pieces<AccessGraph> {
+    const { numbers, table: items } = this;
+    while (items.length < numbers.size) items.push(undefined);
+    const order = yield* orderNumbers(numbers);
+    const edges = yield* compileEdges(joinPairs(this.pairs), order);
+    return new AccessGraph({ numbers, items, ranks: invert(order), ...edges });
   }
 }
 

@@ -1,5 +1,8 @@
+import { runPieces } from '../pieces';
 import { changeEdges } from './change-edges';
-import { compileEdges, type Edges, type Pairs } from './edges';
+import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
+
+const compileEdges = (...args: Parameters<typeof compileInPieces>) => runPieces(compileInPieces(...args));
 
 const pairs = (...list: readonly (readonly [number, number])[]): Pairs => ({
   from: Int32Array.from(list, ([from]) => from),

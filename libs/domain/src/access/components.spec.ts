@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { findComponents } from './components';
+import { runPieces } from '../pieces';
+import { findComponents as findInPieces } from './components';
 import { changeEdges } from './change-edges';
-import { compileEdges, type Edges, type Pairs } from './edges';
+import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
 import { ABSENT, GRANTING } from './item-kinds';
 import { invert } from './rank-numbers';
+
+const compileEdges = (...args: Parameters<typeof compileInPieces>) => runPieces(compileInPieces(...args));
+const findComponents = (...args: Parameters<typeof findInPieces>) => runPieces(findInPieces(...args));
 
 const SIZE = 8;
 const anyEdges = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 20 });

@@ -1,3 +1,4 @@
+import type { Pieces } from '../pieces';
 import type { Edges } from './edges';
 import { ABSENT, GRANTING } from './item-kinds';
 
@@ -10,6 +11,7 @@ export interface Components {
 }
 
 const NOT_VISITED = -1;
+const STEPS_A_PIECE = 50_000;
 
 /** Of a graph, as much as is needed here. */
 interface GrantsAndKinds {
@@ -21,9 +23,12 @@ interface GrantsAndKinds {
  * Tarjan's algorithm (1972) without recursion: linear in items and grants. Items that do not exist are components of
  * their own.
  */
-export function findComponents(graph: GrantsAndKinds): Components {
+export function* findComponents(graph: GrantsAndKinds): Pieces<Components> {
   const search = new ComponentSearch(graph);
-  for (let root = 0; root < graph.kinds.length; root++) search.visit(root);
+  for (let root = 0; root < graph.kinds.length;) {
+    for (let step = 0; step < STEPS_A_PIECE && root < graph.kinds.length; step++) if (search.isLeft(root)) root++;
+    yield;
+  }
   return { of: search.of, sizes: Int32Array.from(search.sizes) };
 }
 
@@ -47,16 +52,19 @@ class ComponentSearch {
     this.nextEdge = graph.children.starts.slice();
   }
 
-  visit(root: number): void {
+  /** Goes one step on from the root; whether it and all below it have been left. */
+  isLeft(root: number): boolean {
     const { entered, path } = this;
-    if (entered[root] === NOT_VISITED) this.enter(root);
-    while (path.length > 0) {
-      const item = path[path.length - 1]!;
-      const child = this.nextChild(item);
-      if (child === undefined) this.leave(item);
-      else if (entered[child] === NOT_VISITED) this.enter(child);
-      else if (this.of[child] === NOT_VISITED) this.reach(item, entered[child]!);
+    if (path.length === 0) {
+      if (entered[root] !== NOT_VISITED) return true;
+      this.enter(root);
     }
+    const item = path[path.length - 1]!;
+    const child = this.nextChild(item);
+    if (child === undefined) this.leave(item);
+    else if (entered[child] === NOT_VISITED) this.enter(child);
+    else if (this.of[child] === NOT_VISITED) this.reach(item, entered[child]!);
+    return path.length === 0;
   }
 
   private enter(item: number): void {

@@ -1,3 +1,4 @@
+import { inPieces, type Pieces } from '../pieces';
 import { roomFor } from './epoch-stamps';
 
 /** Pairs of numbers in two columns of one length. */
@@ -19,33 +20,46 @@ export interface Edges {
   readonly written: { count: number };
 }
 
+export interface BothWays {
+  readonly children: Edges;
+  readonly parents: Edges;
+}
+
 /** The edges `from` → `to`, and the same from `to` to `from`, in linear passes. `order` has the numbers by rank. */
-export function compileEdges(pairs: Pairs, order: Int32Array): { readonly children: Edges; readonly parents: Edges } {
-  const grouped = makeRows(pairs.to, order.length);
-  for (let i = 0; i < pairs.to.length; i++) grouped.targets[grouped.ends[pairs.to[i]!]!++] = pairs.from[i]!;
-  const children = turnRound(grouped, makeRows(pairs.from, order.length), order);
-  return { children, parents: turnRound(children, makeRows(pairs.to, order.length), order) };
+export function* compileEdges({ from, to }: Pairs, order: Int32Array): Pieces<BothWays> {
+  const grouped = yield* makeRows(to, order.length);
+  const { ends, targets } = grouped;
+  yield* inPieces(to.length, (first, end) => {
+    for (let i = first; i < end; i++) targets[ends[to[i]!]!++] = from[i]!;
+  });
+  const children = yield* turnRound(grouped, yield* makeRows(from, order.length), order);
+  return { children, parents: yield* turnRound(children, yield* makeRows(to, order.length), order) };
 }
 
 /** Writes the edges the other way round to `turned`. Doubled ones, which then stand side by side, are taken once. */
-function turnRound({ starts, ends, targets }: Edges, turned: Edges, order: Int32Array): Edges {
-  for (let rank = 0; rank < order.length; rank++) {
-    const source = order[rank]!;
-    for (let e = starts[source]!; e < ends[source]!; e++) {
-      const row = targets[e]!;
-      const end = turned.ends[row]!;
-      if (end > turned.starts[row]! && turned.targets[end - 1] === source) continue;
-      turned.targets[end] = source;
-      turned.ends[row] = end + 1;
-    }
-  }
+function* turnRound(edges: Edges, turned: Edges, order: Int32Array): Pieces<Edges> {
+  yield* inPieces(order.length, (first, end) => {
+    for (let rank = first; rank < end; rank++) turnRow(edges, turned, order[rank]!);
+  });
   return turned;
 }
 
+function turnRow({ starts, ends, targets }: Edges, turned: Edges, source: number): void {
+  for (let e = starts[source]!; e < ends[source]!; e++) {
+    const row = targets[e]!;
+    const end = turned.ends[row]!;
+    if (end > turned.starts[row]! && turned.targets[end - 1] === source) continue;
+    turned.targets[end] = source;
+    turned.ends[row] = end + 1;
+  }
+}
+
 /** Empty rows, each with room for as many targets as its number stands in `keys`; behind them room for changes. */
-function makeRows(keys: Int32Array, size: number): Edges {
+function* makeRows(keys: Int32Array, size: number): Pieces<Edges> {
   const starts = new Int32Array(size);
-  for (let i = 0; i < keys.length; i++) starts[keys[i]!]!++;
+  yield* inPieces(keys.length, (first, end) => {
+    for (let i = first; i < end; i++) starts[keys[i]!]!++;
+  });
   let next = 0;
   for (let n = 0; n < size; n++) {
     const room = starts[n]!;

@@ -1,15 +1,32 @@
+import { inPieces, type Pieces } from '../pieces';
 import type { ItemNumbers } from './item-numbers';
 
 /**
  * By number: its place in the order by type, then id. `before` has the ranks of the first numbers, if they are known:
- * then only those that have come since are sorted. Numbers that come in that order, or nearly so, cost a linear pass.
+ * then only those that have come since are sorted.
  */
 export function rankNumbers(numbers: ItemNumbers, before: Int32Array = new Int32Array(0)): Int32Array {
   if (before.length === numbers.size) return before;
+  return invert(sortBehind(numbers, invert(before)));
+}
+
+/** The numbers in that order. The first to come mostly come in it: then only those behind them are sorted. */
+export function* orderNumbers(numbers: ItemNumbers): Pieces<Int32Array> {
+  let inOrder = Math.min(1, numbers.size);
+  yield* inPieces(numbers.size, (_, end) => {
+    while (inOrder < end && numbers.compare(inOrder - 1, inOrder) < 0) inOrder++;
+  });
+  const known = new Int32Array(inOrder);
+  for (let number = 0; number < inOrder; number++) known[number] = number;
+  return sortBehind(numbers, known);
+}
+
+/** `known` are the first numbers, in order; with all others. */
+function sortBehind(numbers: ItemNumbers, known: Int32Array): Int32Array {
   const added: number[] = [];
-  for (let number = before.length; number < numbers.size; number++) added.push(number);
+  for (let number = known.length; number < numbers.size; number++) added.push(number);
   added.sort((a, b) => numbers.compare(a, b));
-  return invert(merge(numbers, invert(before), added));
+  return merge(numbers, known, added);
 }
 
 /** From ranks by number to numbers by rank, and back. */

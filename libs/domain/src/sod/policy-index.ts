@@ -1,6 +1,7 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText } from '../compare-text';
+import { runPieces, type Pieces } from '../pieces';
 import { sodPolicyTypeTraits, type SodPolicyTypeTraits } from './policy-types';
 import type { CriteriaSet, SodPolicy, SodPolicyLevel } from './sod-policy';
 
@@ -25,6 +26,8 @@ export interface FlatCriteria {
 }
 
 export const NO_SIDE = -1;
+
+const POLICIES_A_PIECE = 100;
 
 /** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
 export interface Postings {
@@ -83,7 +86,14 @@ export class PolicyIndexBuilder {
   constructor(private readonly numbers: ItemNumbers) {}
 
   add(policies: readonly SodPolicy[]): void {
-    for (const policy of policies) this.numbered.push(numberPolicy(this.numbers, policy));
+    runPieces(this.addInPieces(policies));
+  }
+
+  *addInPieces(policies: readonly SodPolicy[]): Pieces<void> {
+    for (const [place, policy] of policies.entries()) {
+      this.numbered.push(numberPolicy(this.numbers, policy));
+      if (place % POLICIES_A_PIECE === POLICIES_A_PIECE - 1) yield;
+    }
   }
 
   /** Over a graph of these numbers. */

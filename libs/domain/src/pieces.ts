@@ -1,0 +1,20 @@
+/** Long work done piece by piece, of some milliseconds each: whoever runs it may do something else in between. */
+export type Pieces<T> = Generator<void, T, void>;
+
+/** Places that are looked at in one piece. */
+const PIECE = 50_000;
+
+/** The pieces of a pass over so many places; `pass` does those from `from` up to, not including, `to`. */
+export function* inPieces(length: number, pass: (from: number, to: number) => void): Pieces<void> {
+  for (let from = 0; from < length; from += PIECE) {
+    pass(from, Math.min(length, from + PIECE));
+    yield;
+  }
+}
+
+/** All pieces at once. */
+export function runPieces<T>(pieces: Pieces<T>): T {
+  let next = pieces.next();
+  while (next.done !== true) next = pieces.next();
+  return next.value;
+}
