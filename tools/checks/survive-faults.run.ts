@@ -7,8 +7,8 @@ const plan = {
   patience: 60_000,
   seed: Number(process.argv[2] ?? 1),
 };
-/** For a connection 5 s, for other writers 5 s, and 35 s for an answer over a way that has gone silent. */
-const timeouts = 45_000;
+/** For a connection 5 s, for other writers 5 s, and 12 s for an answer over a way that has gone silent. */
+const timeouts = 22_000;
 const outcome = await surviveFaults({
   ...plan,
   report: (line) => {

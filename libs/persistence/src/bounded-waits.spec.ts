@@ -13,6 +13,7 @@ const limits: DatabaseLimits = {
   connectMilliseconds: 1000,
   lockMilliseconds: 500,
   statementMilliseconds: 1000,
+  writeMilliseconds: 700,
   idleMilliseconds: 2000,
   closeMilliseconds: 500,
   writers: 2,
@@ -107,6 +108,20 @@ describe('over a network that goes silent', () => {
     await far.close();
   }, 30_000);
 
+  it('a transaction under way that writes ends soon after its limit for a statement, and readers may take longer', async () => {
+    await open('postgres');
+    proxy = await SilentProxy.open(test.url);
+    const patient = { ...limits, statementMilliseconds: 60_000 };
+    const far = await openDatabase(proxy.url, { limits: patient });
+    const writing = far.write(async (scope) => {
+      proxy.goSilent();
+      await scope.query('SELECT 1', []);
+    });
+    const afterAll = limits.writeMilliseconds + limits.connectMilliseconds + grace;
+    await expectWithin(afterAll, expect(writing).rejects.toThrow(StoreUnavailable));
+    await far.close();
+  }, 30_000);
+
   it('an answer to a commit that is missing is told as one that is not known', async () => {
     await open('postgres');
     proxy = await SilentProxy.open(test.url);
@@ -126,6 +141,14 @@ describe('a statement that takes too long', () => {
     const slow = database.read(async (scope) => scope.query('SELECT pg_sleep(60)', []));
     await expectWithin(limits.statementMilliseconds + grace, expect(slow).rejects.toThrow(StoreUnavailable));
     await database.read(async (scope) => scope.query('SELECT 1', []));
+  });
+
+  it('is ended sooner where it writes', async () => {
+    const patient = { ...limits, statementMilliseconds: 60_000 };
+    test = await createTestDatabase('postgres');
+    database = await openDatabase(test.url, { limits: patient });
+    const slow = database.write(async (scope) => scope.query('SELECT pg_sleep(60)', []));
+    await expectWithin(limits.writeMilliseconds + grace, expect(slow).rejects.toThrow(StoreUnavailable));
   });
 });
 

@@ -12,7 +12,7 @@ import { dialects } from './dialects/dialects';
 /** For versions and rate limits, on PostgreSQL. */
 const SINGLE = 2;
 /** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
-const ANSWER_AFTER = 5_000;
+const ANSWER_AFTER = 2_000;
 /** In milliseconds: `Database` asks again itself, as SQLite sleeps longer and longer while others get the lock. */
 const NO_WAIT = 0;
 /** How long one migration waits for another on SQLite, in milliseconds. */
@@ -67,7 +67,7 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
   const open = async (size: number, answerMilliseconds: number) =>
     openPostgresConnections({ url, size, connectMilliseconds, answerMilliseconds });
   return {
-    writers: await open(limits.writers, limits.statementMilliseconds + ANSWER_AFTER),
+    writers: await open(limits.writers, limits.writeMilliseconds + ANSWER_AFTER),
     readers: await open(limits.readers, limits.statementMilliseconds + ANSWER_AFTER),
     single: await open(SINGLE, connectMilliseconds),
     probes: await open(1, connectMilliseconds),

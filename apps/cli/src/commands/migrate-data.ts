@@ -13,7 +13,10 @@ interface Flags {
 }
 
 /** Nobody else uses the target, and nobody should write to the source: so it may take its time. */
-const limits = { statementMilliseconds: 3_600_000, idleMilliseconds: 600_000, lockMilliseconds: 60_000 } as const;
+const limits = {
+  ...{ statementMilliseconds: 3_600_000, writeMilliseconds: 3_600_000 },
+  ...{ idleMilliseconds: 600_000, lockMilliseconds: 60_000 },
+} as const;
 
 export function migrateDataCommand(terminal: Terminal): Command {
   return new Command('migrate-data')

@@ -6,6 +6,8 @@ export interface DatabaseLimits {
   readonly lockMilliseconds: number;
   /** For one statement to end. */
   readonly statementMilliseconds: number;
+  /** The same in a transaction that writes, as others may wait for it. */
+  readonly writeMilliseconds: number;
   /** How long a transaction may be idle between two statements: PostgreSQL then ends it and frees its locks. */
   readonly idleMilliseconds: number;
   /** For the transactions under way, when the database is closed. */
@@ -20,6 +22,7 @@ export const defaultDatabaseLimits: DatabaseLimits = {
   connectMilliseconds: 5_000,
   lockMilliseconds: 5_000,
   statementMilliseconds: 30_000,
+  writeMilliseconds: 10_000,
   idleMilliseconds: 10_000,
   closeMilliseconds: 5_000,
   readers: 4,

@@ -2,6 +2,7 @@
 export interface TransactionLimits {
   readonly lockMilliseconds: number;
   readonly statementMilliseconds: number;
+  readonly writeMilliseconds: number;
   readonly idleMilliseconds: number;
 }
 

@@ -24,7 +24,8 @@ export const postgres: Dialect = {
   inspect: `SELECT 'PostgreSQL ' || current_setting('server_version') AS server, NULL AS file,
     pg_database_size(current_database()) AS bytes, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
   beginRead: (limits) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limitWaits(limits)}`,
-  beginWrite: (limits) => `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits(limits)}`,
+  beginWrite: (limits) =>
+    `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits({ ...limits, statementMilliseconds: limits.writeMilliseconds })}`,
   beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
   // Fails where the server only takes reads.

@@ -48,6 +48,13 @@ export class DatabaseSettings extends CommonSettings {
   readonly statementMilliseconds!: number;
 
   @Milliseconds({
+    env: 'DATABASE_WRITE_MILLISECONDS',
+    default: 10_000,
+    doc: 'the same in a transaction that writes, as others may wait for it; over a network that has gone silent an answer is given up 2 s later',
+  })
+  readonly writeMilliseconds!: number;
+
+  @Milliseconds({
     env: 'DATABASE_IDLE_MILLISECONDS',
     default: 10_000,
     doc: 'how long a transaction may be idle; then PostgreSQL ends it, so that a frozen process does not stop the others',
