@@ -112,13 +112,7 @@ export { evaluate } from './sod/evaluate';
 export { formatSodPolicy, matchesDefinition } from './sod/format-sod-policy';
 export { Hits } from './sod/hits';
 export { KnownAccess } from './sod/known-access';
-export {
-  type SodPolicyDefinition,
-  parseIdentifiedSodPolicy,
-  parsePolicyDescription,
-  parsePolicyOwner,
-  parseSodPolicy,
-} from './sod/parse-sod-policy';
+export { type SodPolicyDefinition, parseIdentifiedSodPolicy, parseSodPolicy } from './sod/parse-sod-policy';
 export { parseSet, parseSide, parseSides } from './sod/parse-sod-rule';
 export { patchSodPolicy, sodPolicyPatchableFields } from './sod/patch-sod-policy';
 export {
@@ -150,5 +144,7 @@ export {
   sodPolicyLevels,
   sodPolicyStates,
   sodPolicyTypes,
+  parsePolicyDescription,
+  parsePolicyOwner,
 } from './sod/sod-policy';
 export type { MatchedItem, ViolationContext, ViolationKind } from './sod/violation';

@@ -2,8 +2,9 @@ import type { Fault } from '../fault';
 import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableField, PatchableFields } from '../json-patch/patchable-fields';
 import type { Result } from '../result';
-import { parseSodPolicy, type PolicyDescription, type SodPolicyDefinition } from './parse-sod-policy';
+import { parseSodPolicy, type SodPolicyDefinition } from './parse-sod-policy';
 import type { FormattedSodRule } from './policy-types';
+import type { PolicyDescription } from './sod-policy';
 
 type FieldOf<Rule> = Rule extends unknown ? keyof Rule : never;
 type RuleField = FieldOf<FormattedSodRule>;

@@ -1,4 +1,9 @@
 import type { AccessItemRef } from '../access/access-item';
+import { listOf } from '../parsing/parse-collections';
+import { record } from '../parsing/parse-record';
+import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
+import { oneOf } from '../parsing/parse-values';
+import { orElse } from '../parsing/parser';
 
 export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
 /** Two sides of which nobody may hold both, or sets of which nobody may have too many. */
@@ -55,3 +60,24 @@ export interface SodPolicy {
 export function isEnforced(policy: SodPolicy): boolean {
   return policy.state === 'ENFORCED';
 }
+
+/** What of a policy is the same for every type, but what the service adds to it. */
+export type PolicyDescription = Omit<SodPolicy, 'id' | 'type' | 'sets' | 'threshold' | 'created' | 'modified'>;
+
+const maxReferenceLength = 255;
+const maxTags = 50;
+const maxTagLength = 128;
+
+export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId });
+
+export const parsePolicyDescription = record<PolicyDescription>({
+  name: parseName,
+  description: parseDescription,
+  state: orElse(oneOf(sodPolicyStates), 'ENFORCED' as const),
+  level: orElse(oneOf(sodPolicyLevels), 'HIGH' as const),
+  ownerRef: orElse(parsePolicyOwner, null),
+  externalPolicyReference: orNull(line(0, maxReferenceLength)),
+  compensatingControls: parseDescription,
+  correctionAdvice: parseDescription,
+  tags: orElse(listOf(line(1, maxTagLength), 0, maxTags), []),
+});

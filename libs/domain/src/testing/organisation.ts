@@ -4,8 +4,7 @@ import { holdAccess, type AccountAccess } from '../access/held-access';
 import { compilePolicyIndex } from '../sod/policy-index';
 import { checkViolations, predictViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
-import { parsePolicyDescription } from '../sod/parse-sod-policy';
-import { isEnforced, type SodPolicy } from '../sod/sod-policy';
+import { isEnforced, parsePolicyDescription, type SodPolicy } from '../sod/sod-policy';
 import type { ViolationContext } from '../sod/violation';
 
 /** Everything that predictions depend on, for any number of identities. */
