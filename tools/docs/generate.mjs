@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { swcPlugin } from '../build/swc-plugin.mjs';
+import { renderPatches } from './render-patches.mjs';
 import { renderSettings } from './render-settings.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,6 +13,7 @@ const outfile = join(root, 'dist/tools/docs.mjs');
 const contents = `
   import 'reflect-metadata';
   export { generateDocumentation } from './apps/api/src/testing/generate-documentation';
+  export * from './libs/domain/src';
   export { describeSettings } from './libs/platform/src';
   export { ApiSettings } from './apps/api/src/config';
   export { WorkerSettings } from './apps/worker/src/config';
@@ -35,9 +37,19 @@ await build({
 const built = await import(pathToFileURL(outfile).href);
 const { document, recordedAnswers } = await built.generateDocumentation(join(root, 'tools/sample/data'));
 const settingsOf = (settingsClass) => built.describeSettings(settingsClass);
+const patched = (name, fields) => ({
+  name,
+  paths: built.listPatchablePaths(fields),
+  nullable: Object.keys(fields).filter((field) => fields[field].nullable),
+});
 const pages = {
   'apps/api/src/openapi/recorded-answers.json': recordedAnswers,
   'docs/openapi.json': document,
+  'docs/api.md': renderPatches(readFileSync(join(root, 'docs/api.md'), 'utf8'), [
+    patched('auth profile', built.authProfilePatchableFields),
+    patched('search attribute config', built.searchAttributePatchableFields),
+    patched('SOD policy', built.sodPolicyPatchableFields),
+  ]),
   'docs/settings.md': renderSettings([
     { title: 'API', lead: 'The service that clients speak to.', settings: settingsOf(built.ApiSettings) },
     { title: 'Worker', lead: 'The process that runs jobs.', settings: settingsOf(built.WorkerSettings) },

@@ -25,7 +25,7 @@ describe('docs/api.md', () => {
     ['auth profile', authProfilePatchableFields],
     ['search attribute config', searchAttributePatchableFields],
     ['SOD policy', sodPolicyPatchableFields],
-  ])('lists the paths of the %s that a patch may change', (name, fields) => {
+  ])('lists the paths of the %s that a patch may change: run `npm run docs` if not', (name, fields) => {
     expect(page).toContain(`| ${name} | ${listPatchablePaths(fields)} |`);
     const nullable = Object.keys(fields).filter(
       (field) => (fields as typeof sodPolicyPatchableFields)[field]!.nullable,
