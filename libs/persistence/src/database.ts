@@ -71,7 +71,7 @@ export class Database {
     this.group = new GroupCommit({ dialect: this.dialect, transact });
   }
 
-  get engine(): Dialect['name'] {
+  get engine(): string {
     return this.parts.dialect.name;
   }
 

@@ -3,7 +3,7 @@ import { AuditedStore, CutAudit, ReplayAudit, SealAuditEvents, VerifyAudit } fro
 import * as build from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
-import { withoutTriggers } from '../testing/clear-database';
+import { withoutTriggers } from '../testing/test-database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';

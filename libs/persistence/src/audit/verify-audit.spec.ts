@@ -3,7 +3,7 @@ import { AuditedStore, SealAuditEvents, VerifyAudit, type AuditHead } from '@ide
 import { buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
-import { withoutTriggers } from '../testing/clear-database';
+import { withoutTriggers } from '../testing/test-database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';

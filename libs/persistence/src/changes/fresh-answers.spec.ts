@@ -7,7 +7,7 @@ import { buildConflict } from '@identity-governance/domain/testing';
 import fc from 'fast-check';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
-import { copyDatabase } from '../testing/copy-database';
+import { copyDatabase } from '../testing/test-database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import type { Engine, TestDatabase } from '../testing/test-database';
 import { createTestDatabase, engines } from '../testing/test-database';

@@ -14,7 +14,8 @@ export type DatabaseFailure = 'busy' | 'unavailable';
 
 /** Everything in which the two engines differ, except how they are connected and the types of their columns. */
 export interface Dialect {
-  readonly name: 'sqlite' | 'postgres';
+  /** Its key in `dialects`. */
+  readonly name: string;
   /** Whether a network lies between, and other processes may use the database at the same time. */
   readonly isRemote: boolean;
   /** Whether writers wait for one another, whatever they write. */

@@ -2,4 +2,4 @@ import type { Dialect } from './dialect';
 import { postgres } from './postgres';
 import { sqlite } from './sqlite';
 
-export const dialects: Readonly<Record<Dialect['name'], Dialect>> = { sqlite, postgres };
+export const dialects = { sqlite, postgres } as const satisfies Readonly<Record<string, Dialect>>;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
+import type { TransactionScope } from '../connections/transaction-scope';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -17,6 +18,39 @@ export interface TestDatabase {
 /** PostgreSQL's is made on the server that jest's globalSetup started: see `tools/test/start-postgres.mjs`. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   return engine === 'sqlite' ? createSqliteFile() : createPostgresDatabase();
+}
+
+/** Where jobs are kept. */
+export const jobTables: Readonly<Record<string, string>> = {
+  sqlite: 'job',
+  postgres: 'graphile_worker._private_jobs',
+} satisfies Readonly<Record<Engine, string>>;
+
+/** What a backup holds, restored: a database with the same content. Nobody may have the original open meanwhile. */
+export async function copyDatabase(engine: Engine, original: TestDatabase): Promise<TestDatabase> {
+  const copy = await createTestDatabase(engine);
+  if (engine === 'sqlite') {
+    await copyFile(original.url.slice('sqlite:'.length), copy.url.slice('sqlite:'.length));
+    return copy;
+  }
+  const [from, to] = [original.url, copy.url].map((url) => new URL(url).pathname.slice(1));
+  await runOnServer(`DROP DATABASE ${to!}`);
+  await runOnServer(`CREATE DATABASE ${to!} TEMPLATE ${from!}`);
+  return copy;
+}
+
+/** As somebody may who owns the tables of the audit log. */
+export async function withoutTriggers(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
+  if (scope.engine.name === 'postgres') {
+    await scope.query('SET LOCAL session_replication_role = replica', []);
+    await work();
+    await scope.query('SET LOCAL session_replication_role = origin', []);
+    return;
+  }
+  const triggers = await scope.query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'", []);
+  for (const { name } of triggers) await scope.query(`DROP TRIGGER ${String(name)}`, []);
+  await work();
+  for (const { sql } of triggers) await scope.query(String(sql), []);
 }
 
 async function createSqliteFile(): Promise<TestDatabase> {
