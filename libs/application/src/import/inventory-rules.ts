@@ -29,6 +29,7 @@ import {
   record,
 } from '@identity-governance/domain';
 import { removeIdentities, removeItems, removeSources } from './remove-rows';
+import type { ImportKind } from '../ports/row-kinds';
 import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFault } from './find-name-fault';
@@ -164,8 +165,8 @@ async function findIdentitiesOfProfiles(tx: InventoryTransaction, ids: readonly 
   return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
 }
 
-/** Of all kinds of the inventory. */
-export const inventoryRules = {
+/** Of all kinds of the inventory: a new one does not compile until it has its rules here. */
+export const inventoryRules: Readonly<Record<Exclude<ImportKind, 'sod-policies'>, ImportRules<unknown>>> = {
   sources: sourceRules,
   'account-attributes': accountAttributeRules,
   entitlements: accessItemRules('ENTITLEMENT'),
