@@ -45,6 +45,12 @@ describe('governance token', () => {
     expect(payload).toMatchObject({ client_id: 'demo', sub: 'demo', exp: payload.iat! + seconds });
   });
 
+  it('is for a person when one is named', async () => {
+    const flags = ['--scope', 'sod-policy:approve', '--client', 'demo', '--subject', 'ann'];
+    const { stdout } = await workspace.run(['token', ...flags]);
+    expect((await verify(stdout.trim())).payload).toMatchObject({ client_id: 'demo', sub: 'ann' });
+  });
+
   it('signs with the shared secret, for the issuer and audience that are set', async () => {
     const env = { AUTH_HS256_SECRET: secret, AUTH_ISSUER: 'https://issuer', AUTH_AUDIENCE: 'governance' };
     const { stdout } = await workspace.run(['token', '--scope', 'governance:all'], { ...env, NODE_ENV: 'production' });

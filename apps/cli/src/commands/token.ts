@@ -9,6 +9,7 @@ import { printLines, type Terminal } from '../terminal';
 interface Flags {
   readonly scope: string;
   readonly client: string;
+  readonly subject?: string;
   /** Seconds. */
   readonly ttl: number;
 }
@@ -18,6 +19,7 @@ export function tokenCommand(terminal: Terminal): Command {
     .description('print a bearer token, for development or with the shared secret')
     .requiredOption('--scope <scopes>', `what the token allows, separated by spaces: ${scopes.join(' ')}`, parseScopes)
     .option('--client <id>', 'the client that the token is for', 'governance-cli')
+    .option('--subject <id>', 'the person that the token is for; without it, the client alone')
     .addOption(
       new Option('--ttl <time>', 'how long it is valid, such as 90s, 15m, 1h or 7d')
         .argParser(parseTtl)
@@ -34,12 +36,15 @@ async function signToken(settings: CliSettings, flags: Flags): Promise<string> {
   return new SignJWT(claimsOf(settings, flags)).setProtectedHeader({ ...header, typ: 'JWT' }).sign(key);
 }
 
-function claimsOf({ authIssuer, authAudience }: CliSettings, { scope, client, ttl }: Flags): JWTPayload {
+function claimsOf(
+  { authIssuer, authAudience }: CliSettings,
+  { scope, client, subject = client, ttl }: Flags,
+): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {
     ...(authIssuer !== undefined && { iss: authIssuer }),
     ...(authAudience !== undefined && { aud: authAudience }),
-    sub: client,
+    sub: subject,
     client_id: client,
     scope,
     iat: now,
