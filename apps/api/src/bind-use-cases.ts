@@ -20,14 +20,17 @@ import {
   ListUnmatchedValues,
   PatchAuthProfile,
   PatchSearchAttribute,
+  type PendingChangeLimits,
   PredictViolations,
   type PredictionLimits,
+  ProposePolicyChange,
   ReadResource,
   ReadIdentityAccess,
   ReadSearchAttributes,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
+  RuleOnPendingChange,
   StartViolationCheck,
   Store,
   WriteInventory,
@@ -36,6 +39,7 @@ import {
   authProfileReads,
   createInventoryReaders,
   identityProfileReads,
+  pendingChangeReads,
   sodPolicyReads,
 } from '@identity-governance/application';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -78,8 +82,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
         snapshots: context.get(AccessSnapshots),
         clock: context.get(Clock),
         ids: context.get(IdGenerator),
-        tenant,
-        dataDir,
+        ...{ tenant, dataDir, fourEyes: settings.fourEyesLimits },
         ...{ limits, checkLimits: settings.checkLimits, spoolLimits: spoolLimitsOf(settings) },
         currentTrace: () => observability.scope.traceparent(),
       }),
@@ -98,6 +101,8 @@ export interface UseCaseParts {
   /** How long answers may become; the defaults, when left out. */
   readonly limits?: PredictionLimits;
   readonly checkLimits: CheckLimits;
+  /** How many changes of ENFORCED policies wait for a second person; none does, when left out. */
+  readonly fourEyes?: PendingChangeLimits | undefined;
   readonly currentTrace?: () => string | undefined;
 }
 
@@ -107,6 +112,7 @@ export function createUseCases(given: UseCaseParts): UseCases {
   return {
     ...readers(store),
     ...sodUseCases(parts),
+    ...policyUseCases(parts),
     ...profileUseCases(parts),
     createSearchAttribute: new CreateSearchAttribute({ store, clock, ids }),
     readSearchAttributes: new ReadSearchAttributes(store),
@@ -118,6 +124,7 @@ export function createUseCases(given: UseCaseParts): UseCases {
     getAccountSchema: new GetAccountSchema(store),
     replaceAccountSchema: new ReplaceAccountSchema(store),
     importInventory: new ImportInventory(store, clock, given.snapshots),
+    keepsEnforced: parts.fourEyes !== undefined,
     listUnmatchedValues: new ListUnmatchedValues(store, given.snapshots),
     spool: new Spool(spoolFolderIn(dataDir), parts.spoolLimits),
     writeInventory: new WriteInventory(store, ids),
@@ -133,6 +140,7 @@ function readers(store: Store) {
     readAuthProfiles: new ReadResource(store, authProfileReads),
     readAccounts: new ReadResource(store, accountReads),
     readSodPolicies: new ReadResource(store, sodPolicyReads),
+    readPendingChanges: new ReadResource(store, pendingChangeReads),
     readAuditEvents: new ReadResource(store, auditEventReads),
   };
 }
@@ -158,8 +166,15 @@ function sodUseCases(parts: UseCaseParts) {
     }),
     deleteViolationCheck: new DeleteViolationCheck(store),
     getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
+  };
+}
+
+function policyUseCases({ store, clock, ids, fourEyes }: UseCaseParts) {
+  return {
     createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
     changeSodPolicy: new ChangeSodPolicy({ store, clock }),
     deleteSodPolicy: new DeleteSodPolicy(store),
+    proposePolicyChange: fourEyes && new ProposePolicyChange({ store, clock, ids, limits: fourEyes }),
+    ruleOnPendingChange: new RuleOnPendingChange({ store, clock }),
   };
 }

@@ -1,5 +1,5 @@
 import { Setting } from '@identity-governance/platform';
-import { ArrayNotEmpty, IsInt, Matches, Max, Min } from 'class-validator';
+import { ArrayNotEmpty, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
 import { TokenSettings } from './tokens/token-settings';
 
 /** The settings of the API. */
@@ -34,6 +34,53 @@ export class ApiSettings extends TokenSettings {
   @Min(0)
   @Max(20_000_000)
   readonly identitiesInMemory!: number;
+
+  @Setting({
+    env: 'FOUR_EYES',
+    default: false,
+    doc: 'whether changes of ENFORCED policies wait for a second person; the same for all processes of the API',
+  })
+  @IsBoolean()
+  readonly fourEyes!: boolean;
+
+  @Setting({
+    env: 'PENDING_CHANGE_DAYS',
+    default: 7,
+    unit: 'days',
+    doc: 'how long a change waits for a second person before it expires',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  readonly pendingChangeDays!: number;
+
+  @Setting({
+    env: 'MAX_PENDING_CHANGES',
+    default: 1000,
+    unit: 'changes',
+    doc: 'how many changes may wait for a second person at the same time',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxPendingChanges!: number;
+
+  @Setting({
+    env: 'MAX_PENDING_CHANGES_PER_PERSON',
+    default: 50,
+    unit: 'changes',
+    doc: 'how many of them may be proposed by one person',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxPendingChangesPerPerson!: number;
+
+  /** Undefined: nothing takes a second person. */
+  get fourEyesLimits(): { readonly days: number; readonly perPerson: number; readonly inAll: number } | undefined {
+    const { pendingChangeDays: days, maxPendingChanges: inAll, maxPendingChangesPerPerson: perPerson } = this;
+    return this.fourEyes ? { days, inAll, perPerson } : undefined;
+  }
 
   @Setting({
     env: 'API_STOP_SECONDS',

@@ -9,6 +9,7 @@ export const detailCodes = {
   noSuchPath: '404.1 No Such Path',
   methodNotAllowed: '405 Method Not Allowed',
   requestTimeout: '408 Request Timeout',
+  conflict: '409 Conflict',
   preconditionFailed: '412 Precondition Failed',
   contentTooLarge: '413 Content Too Large',
   uriTooLong: '414 URI Too Long',

@@ -9,11 +9,16 @@ import {
   type ImportFault,
   type InvalidInput,
   type NotFound,
+  type NotProposer,
+  type PendingChangeEnded,
+  type PersonUnknown,
+  type SamePerson,
   type Scope,
   type SearchAttributeNameTaken,
   type SodPolicyNameTaken,
   type SourceHasDependants,
   type SourceInUse,
+  type TooManyPendingChanges,
 } from '@identity-governance/application';
 import { describeNameClash, describeTakenName, type Fault } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
@@ -87,6 +92,11 @@ export type ApplicationError =
   | SourceHasDependants
   | SourceInUse
   | NotReady
+  | NotProposer
+  | PendingChangeEnded
+  | PersonUnknown
+  | SamePerson
+  | TooManyPendingChanges
   | ChecksFull
   | ScopesMissing;
 
@@ -129,6 +139,20 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     text: `the token must carry the scopes of all that the request holds: \`${scopes.join('`, `')}\``,
   }),
   'checks-full': checksFullRefusal,
+  'person-unknown': () =>
+    forbidden(
+      'it takes a token that stands for a person: it has the claim that `AUTH_PERSON_CLAIM` names, is not that of a client alone, and `FOUR_EYES` is on',
+    ),
+  'same-person': ({ id }) => forbidden(`pending change \`${id}\` takes a second person: you have proposed it`),
+  'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by the person who proposed it`),
+  'pending-change-ended': ({ id, state }) => ({
+    detailCode: detailCodes.conflict,
+    text: `pending change \`${id}\` is ${state}: it can no longer be ruled on`,
+  }),
+  'too-many-pending-changes': ({ of, limit }) => ({
+    detailCode: detailCodes.conflict,
+    text: `${limit} changes ${of === 'person' ? 'of you' : 'in all'} are pending, which is the most: have some ruled on first`,
+  }),
   'not-ready': ({ reasons }) => ({
     detailCode: detailCodes.unavailable,
     text: 'the service is not ready',
@@ -157,6 +181,10 @@ function describeCounts(counts: SourceHasDependants['counts']): string {
   return Object.entries(counts)
     .map(([type, count]) => `${count} ${type}`)
     .join(', ');
+}
+
+function forbidden(text: string): Refusal {
+  return { detailCode: detailCodes.forbidden, text };
 }
 
 function ruleBroken(causes: readonly string[]): Refusal {

@@ -8,6 +8,7 @@ import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
 import { identityProfileOperations, type IdentityProfileUseCases } from './routes/identity-profiles';
 import { importOperations, type ImportUseCases } from './routes/import-inventory';
+import { pendingChangeOperations, type PendingChangeUseCases } from './routes/pending-changes';
 import { searchAttributeOperations, type SearchAttributeUseCases } from './routes/search-attributes';
 import { sodCheckOperations, type SodCheckUseCases } from './routes/sod-checks';
 import { sodPolicyOperations, type SodPolicyUseCases } from './routes/sod-policies';
@@ -22,6 +23,7 @@ export type UseCases = AccessItemUseCases &
   IdentityUseCases &
   IdentityProfileUseCases &
   ImportUseCases &
+  PendingChangeUseCases &
   SearchAttributeUseCases &
   SodCheckUseCases &
   SodPolicyUseCases &
@@ -38,6 +40,7 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
     ...sodViolationOperations(useCases),
     ...sodCheckOperations(useCases),
     ...sodPolicyOperations(useCases),
+    ...pendingChangeOperations(useCases),
     ...identityOperations(useCases),
     ...accessItemOperations(useCases),
     ...sourceOperations(useCases),

@@ -10,7 +10,7 @@ import {
   ReadSearchAttributes,
   Store,
 } from '@identity-governance/application';
-import { buildAccount, buildSource } from '@identity-governance/application/testing';
+import { buildAccount, buildPendingChange, buildSource } from '@identity-governance/application/testing';
 import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
 import { createLogger, loadSettings } from '@identity-governance/platform';
 import { createObservability, type Observability } from '@identity-governance/platform/observability';
@@ -128,6 +128,24 @@ describe('composeWorker', () => {
     await housekeeping.stop();
     const left = await store.read((tx) => tx.sodChecks.list({ limit: 10, offset: 0 }));
     expect(left.items.map((check) => check.requestId)).toEqual(['check-2']);
+  });
+
+  it('ends the changes on which nobody ruled in time, as itself, and removes those that ended long ago', async () => {
+    const store = container.get(Store);
+    const past = { created: '2020-01-01T00:00:00.000Z', expires: '2020-01-08T00:00:00.000Z' };
+    const expired = buildPendingChange('expired', past);
+    const ended = buildPendingChange('ended', { ...past, state: 'REJECTED', completed: past.expires });
+    await asAdministrator(() => store.write([], (tx) => tx.pendingChanges.save([expired, ended])));
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
+    await housekeeping.stop();
+    const { items } = await store.read((tx) => tx.pendingChanges.list({ limit: 10, offset: 0 }));
+    expect(items).toMatchObject([{ id: 'expired', state: 'EXPIRED', ruledBy: null }]);
+    const events = await store.read((tx) => tx.auditEvents.list({ limit: 10, offset: 0 }));
+    const byWorker = events.items.filter(({ actorKind }) => actorKind === 'WORKER');
+    expect(byWorker.map(({ action, resourceId }) => `${action} ${resourceId}`)).toEqual([
+      ...['UPDATED expired', 'DELETED ended'],
+    ]);
   });
 });
 

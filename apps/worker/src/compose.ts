@@ -4,6 +4,7 @@ import {
   Clock,
   CutAudit,
   type CurrentActor,
+  ExpirePendingChanges,
   IdGenerator,
   JobRunner,
   RemoveExpiredChecks,
@@ -36,7 +37,7 @@ export interface WorkerParts {
 /** Every binding of the worker. */
 export function composeWorker(parts: WorkerParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), useCases(parts), retention(parts), loops(parts));
+  container.load(adapters(parts), useCases(parts), retention(parts), loops(parts), housekeeping(parts));
   return container;
 }
 
@@ -84,6 +85,10 @@ function retention({ settings }: WorkerParts): ContainerModule {
         new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
       [Store, Clock],
     );
+    bind(ExpirePendingChanges).toResolvedValue(
+      (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
+      [Store],
+    );
     bind(CutAudit).toResolvedValue(
       (store: Store, clock: Clock, ids: IdGenerator) =>
         new CutAudit({ store, clock, ids, currentActor: asWorker(ids) }),
@@ -107,27 +112,39 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
       },
       [RunViolationCheck, RunPromotion, Clock],
     );
-    bind(Housekeeping).toResolvedValue(
-      (removeExpiredChecks: RemoveExpiredChecks, store: Store, cutAudit: CutAudit) =>
-        new Housekeeping(chores({ removeExpiredChecks, store, cutAudit }, { database, settings }), logger),
-      [RemoveExpiredChecks, Store, CutAudit],
-    );
+  });
+}
+
+function housekeeping({ settings, database, logger, observability: { scope } }: WorkerParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(Housekeeping).toDynamicValue((context) => {
+      const [ids, expiring] = [context.get(IdGenerator), context.get(ExpirePendingChanges)];
+      const parts = {
+        removeExpiredChecks: context.get(RemoveExpiredChecks),
+        expirePendingChanges: () => scope.run(asWorker(ids).get(), () => expiring.execute()),
+        store: context.get(Store),
+        cutAudit: context.get(CutAudit),
+      };
+      return new Housekeeping(chores(parts, { database, settings }), logger);
+    });
   });
 }
 
 interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
+  readonly expirePendingChanges: () => Promise<unknown>;
   readonly store: Store;
   readonly cutAudit: CutAudit;
 }
 
 function chores(
-  { removeExpiredChecks, store, cutAudit }: ChoreParts,
+  { removeExpiredChecks, expirePendingChanges, store, cutAudit }: ChoreParts,
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
 ): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   return [
     { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
+    { doing: 'end pending changes that expired', interval: 60 * SECOND, run: expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined

@@ -49,6 +49,17 @@ export class WorkerSettings extends ServiceSettings {
   readonly checkRetentionDays!: number;
 
   @Setting({
+    env: 'PENDING_CHANGE_RETENTION_DAYS',
+    default: 90,
+    unit: 'days',
+    doc: 'how long a change that waited for a second person can be read after its end; the audit log keeps it longer',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  readonly pendingChangeRetentionDays!: number;
+
+  @Setting({
     env: 'AUDIT_RETENTION_DAYS',
     unit: 'days',
     doc: 'how long audit events are kept, 30 at least; they are kept for ever when this is not set',

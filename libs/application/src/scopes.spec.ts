@@ -5,6 +5,8 @@ describe('coversScope', () => {
     expect(coversScope(['inventory:manage'], 'inventory:read')).toBe(true);
     expect(coversScope(['inventory:read'], 'inventory:manage')).toBe(false);
     expect(coversScope(['sod-policy:manage'], 'sod-violation:read')).toBe(false);
+    expect(coversScope(['sod-policy:manage'], 'sod-policy:approve')).toBe(false);
+    expect(coversScope(['sod-policy:approve'], 'sod-policy:read')).toBe(false);
     expect(coversScope([], 'inventory:read')).toBe(false);
   });
 

@@ -6,6 +6,7 @@ export const scopes = [
   'search-attribute:manage',
   'sod-policy:read',
   'sod-policy:manage',
+  'sod-policy:approve',
   'sod-violation:read',
   'sod-violation:manage',
   'inventory:read',

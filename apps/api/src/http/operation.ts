@@ -65,6 +65,10 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
    */
   resource?(this: void, tx: ReadTransaction, params: P): Promise<object | undefined>;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
+  /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
+  readonly deferred?: { readonly description: string; readonly shape: Shape };
+  /** Whether it is refused with 409 when what it is about has ended, or has no room left. */
+  readonly mayConflict?: boolean;
   /**
    * Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the
    * documentation.

@@ -13,6 +13,7 @@ import { queryReader } from '../schema/read-query';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
+import { Deferred } from './deferred';
 import type { Operation } from './operation';
 import { etagOf, whileMatching } from './preconditions';
 import { requireContentType } from './require-content-type';
@@ -46,6 +47,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then((result) => {
         if (!result.ok) return refuse(reply, refusalOf(result.error));
+        if (result.value instanceof Deferred) return result.value.send(reply);
         if (operation.resource !== undefined && method !== 'DELETE') reply.header('etag', etagOf(result.value));
         reply.code(operation.answer.status);
         if (operation.write === undefined) return reply.send(result.value);
@@ -71,7 +73,7 @@ function configOf({ id, group, slotKind, body, scope, method }: Operation): Fast
   const isReadByOperation = body?.isReadByDomain === true && body.isStream !== true;
   return {
     operationId: id,
-    isChange: method !== 'GET' && scope?.endsWith(':manage') === true,
+    isChange: method !== 'GET' && /:(manage|approve)$/.test(scope ?? ''),
     isUnlimited: group === null,
     slotKind,
     bodySchema: isReadByOperation ? schemaOf(body.shape) : undefined,

@@ -64,8 +64,8 @@ function pathsOf(operations: readonly Operation[], recorded: RecordedAnswers): O
   return paths;
 }
 
-function shapesOf({ body, answer }: Operation): readonly Shape[] {
-  return [body?.shape, answer.shape].filter((shape) => shape !== undefined);
+function shapesOf({ body, answer, deferred }: Operation): readonly Shape[] {
+  return [body?.shape, answer.shape, deferred?.shape].filter((shape) => shape !== undefined);
 }
 
 function experimentalHeader([name = '', ...others]: readonly string[]): JsonSchema {
@@ -96,6 +96,11 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     description: 'The tracking id of the request, under which the log tells about it',
     required: true,
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+  },
+  Location: {
+    description: 'Where the outcome will be told',
+    required: true,
+    schema: { type: 'string' },
   },
   'X-Total-Count': {
     description: 'How many rows there are on all pages; sent when `count=true` asks for it',

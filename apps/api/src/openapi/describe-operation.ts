@@ -22,6 +22,7 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
     ...(body && { requestBody: { required: true, content: { [body.type]: bodyOf(operation) } } }),
     responses: {
       ...answerOf(operation, recorded[id] ?? {}),
+      ...deferredAnswerOf(operation),
       ...Object.fromEntries(
         errorAnswersOf(operation).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
       ),
@@ -92,6 +93,13 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
       ...(content && { content: { 'application/json': content } }),
     },
   };
+}
+
+function deferredAnswerOf({ deferred, group }: Operation): JsonSchema {
+  if (deferred === undefined) return {};
+  const headers = ['X-Request-Id', 'Location', ...(group === null ? [] : rateLimitHeaders)];
+  const content = { 'application/json': { schema: shapeSchema(deferred.shape) } };
+  return { 202: { description: deferred.description, headers: headerRefs(headers), content } };
 }
 
 function countsRows({ query }: Operation): boolean {

@@ -34,12 +34,15 @@ export function errorAnswersOf({
   body,
   resource,
   method,
+  deferred,
+  mayConflict,
 }: Operation): readonly ErrorAnswer[] {
   const { errors } = groupOf(path);
   return [
     badRequest,
     ...(scope === null ? [] : [unauthorized[errors], forbidden]),
     ...(params === undefined && body === undefined ? [] : [notFound]),
+    ...(deferred === undefined && mayConflict !== true ? [] : [conflict]),
     ...(resource === undefined || method === 'GET' ? [] : [preconditionFailed]),
     ...(body === undefined ? [] : [requestTimeout, contentTooLarge, unsupportedMediaType]),
     ...(group === null ? [] : [tooManyRequests[errors]]),
@@ -81,6 +84,11 @@ const notFound = detailed('NotFound', detailCodes.notFound, {
 const requestTimeout = detailed('RequestTimeout', detailCodes.requestTimeout, {
   description: 'The body did not arrive in time; the connection is closed',
   text: 'the body did not arrive within 30 s',
+});
+
+const conflict = detailed('Conflict', detailCodes.conflict, {
+  description: 'The pending change has ended, or too many changes are pending',
+  text: 'pending change `019b7652a1f27d4a8e3f5a6b7c8d9e0f` is APPROVED: it can no longer be ruled on',
 });
 
 const preconditionFailed = detailed('PreconditionFailed', detailCodes.preconditionFailed, {

@@ -32,8 +32,8 @@ export const operationGroups: readonly OperationGroup[] = [
   },
   {
     name: 'SOD policies',
-    description: 'Which access no identity may hold together.',
-    paths: ['/sod-policies/'],
+    description: 'Which access no identity may hold together, and changes of that which wait for a second person.',
+    paths: ['/sod-policies/', '/pending-changes/'],
     errors: '',
   },
   {

@@ -12,6 +12,8 @@ import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
 
 export interface ImportUseCases {
   readonly importInventory: ImportInventory;
+  /** Whether rows that change ENFORCED policies are refused, as that takes a second person. */
+  readonly keepsEnforced: boolean;
   /** Where bodies are kept while they arrive. */
   readonly spool: Spool;
 }
@@ -31,7 +33,7 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
     summary: 'Imports rows of the inventory and of policies, one a line',
     description:
       'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
-      'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies. The import is cancelled when the client goes away.',
+      'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; with `FOUR_EYES` a row that changes an ENFORCED policy is a fault. The import is cancelled when the client goes away.',
     scope: 'inventory:manage',
     slotKind: 'import',
     query: ImportQueryDto,
@@ -44,7 +46,7 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
 }
 
 async function importRows(
-  { importInventory, spool }: ImportUseCases,
+  { importInventory, keepsEnforced, spool }: ImportUseCases,
   { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
   isAbandoned: () => boolean,
 ): Promise<Result<object, ApplicationError>> {
@@ -58,7 +60,8 @@ async function importRows(
     const batches = readBatches(spooled.file, () => {
       if (isAbandoned()) throw senderGone();
     });
-    const options = { skipInvalid: query.skipInvalid, sync: syncOf(query), isDryRun: query.dryRun };
+    const { skipInvalid, dryRun: isDryRun } = query;
+    const options = { skipInvalid, sync: syncOf(query), isDryRun, keepsEnforced };
     const report = await importInventory.execute(batches, options);
     return isRefused(report, query) ? err({ kind: 'import-refused', ...report }) : ok(viewOf(report));
   } finally {

@@ -1,7 +1,4 @@
 import {
-  type ChangeSodPolicy,
-  type CreateSodPolicy,
-  type DeleteSodPolicy,
   exactFields,
   type DanglingFilter,
   type FilterCondition,
@@ -14,25 +11,15 @@ import {
   type Sorter,
   type SortOrder,
 } from '@identity-governance/application';
-import {
-  err,
-  ok,
-  sodPolicyLevels,
-  sodPolicyPatchableFields,
-  type Fault,
-  type Result,
-} from '@identity-governance/domain';
+import { err, ok, sodPolicyLevels, type Fault, type Result } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';
-import { describePatch, patchBody } from './patch-dtos';
-import { SodPolicyBodyDto, SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
+import { SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
+import { sodPolicyWrites, type SodPolicyWriters } from './sod-policy-writes';
 
-export interface SodPolicyUseCases {
+export interface SodPolicyUseCases extends SodPolicyWriters {
   readonly readSodPolicies: ReaderOf<typeof sodPolicyReads>;
-  readonly createSodPolicy: CreateSodPolicy;
-  readonly changeSodPolicy: ChangeSodPolicy;
-  readonly deleteSodPolicy: DeleteSodPolicy;
 }
 
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
@@ -42,21 +29,10 @@ const sorterFields = ['name', 'created', 'modified', 'level'] as const;
 type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
 
 const path = '/sod-policies/v1';
-const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
-const examplePolicy = {
-  name: 'Build changes vs. release them',
-  description: 'Whoever builds a change could release it without a second pair of eyes.',
-  conflictingAccessCriteria: {
-    leftCriteria: { name: 'Build', criteriaList: [{ type: 'ROLE', id: 'r-developer' }] },
-    rightCriteria: { name: 'Release', criteriaList: [{ type: 'ROLE', id: 'r-release-manager' }] },
-  },
-  ownerRef: { type: 'IDENTITY', id: 'maya.lindqvist' },
-  tags: ['change', 'sox'],
-};
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
 
 export function sodPolicyOperations(useCases: SodPolicyUseCases): readonly Operation[] {
-  return [...readOperations(useCases), ...writeOperations(useCases)];
+  return [...readOperations(useCases), ...sodPolicyWrites(useCases)];
 }
 
 function readOperations(useCases: SodPolicyUseCases): readonly Operation[] {
@@ -111,92 +87,6 @@ function getSodPolicyOperation({ readSodPolicies }: SodPolicyUseCases): Operatio
     answer,
     examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
     handle: ({ params: { id } }) => readSodPolicies.get(id),
-  });
-}
-
-function writeOperations(useCases: SodPolicyUseCases): readonly Operation[] {
-  return [
-    createSodPolicyOperation(useCases),
-    replaceSodPolicyOperation(useCases),
-    patchSodPolicyOperation(useCases),
-    deleteSodPolicyOperation(useCases),
-  ];
-}
-
-function createSodPolicyOperation({ createSodPolicy }: SodPolicyUseCases): Operation {
-  return operation({
-    id: 'create-sod-policy-v1',
-    method: 'POST',
-    path,
-    summary: 'Creates a SOD policy',
-    scope: 'sod-policy:manage',
-    body,
-    answer: { ...answer, status: 201 },
-    examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
-    handle: (request) => createSodPolicy.execute(request.body),
-  });
-}
-
-function replaceSodPolicyOperation({ readSodPolicies, changeSodPolicy }: SodPolicyUseCases): Operation {
-  return operation({
-    id: 'replace-sod-policy-v1',
-    method: 'PUT',
-    path: `${path}/:id`,
-    summary: 'Replaces a SOD policy',
-    scope: 'sod-policy:manage',
-    params: IdParamsDto,
-    resource: (tx, { id }) => readSodPolicies.find(tx, id),
-    body,
-    answer,
-    examples: [
-      { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
-    ],
-    handle: (request) => changeSodPolicy.replace(request.params.id, request.body),
-  });
-}
-
-function patchSodPolicyOperation({ readSodPolicies, changeSodPolicy }: SodPolicyUseCases): Operation {
-  return operation({
-    id: 'patch-sod-policy-v1',
-    method: 'PATCH',
-    path: `${path}/:id`,
-    summary: 'Changes parts of a SOD policy',
-    description: describePatch(sodPolicyPatchableFields),
-    scope: 'sod-policy:manage',
-    params: IdParamsDto,
-    resource: (tx, { id }) => readSodPolicies.find(tx, id),
-    body: patchBody,
-    answer,
-    examples: [
-      {
-        summary: 'Graver, and with one more item',
-        params: { id: 'sod-p2p-02' },
-        body: [
-          { op: 'replace', path: '/level', value: 'CRITICAL' },
-          {
-            op: 'add',
-            path: '/conflictingAccessCriteria/rightCriteria/criteriaList/-',
-            value: { type: 'ENTITLEMENT', id: 'erp-ap-payment-run-execute' },
-          },
-        ],
-      },
-    ],
-    handle: (request) => changeSodPolicy.patch(request.params.id, request.body),
-  });
-}
-
-function deleteSodPolicyOperation({ readSodPolicies, deleteSodPolicy }: SodPolicyUseCases): Operation {
-  return operation({
-    id: 'delete-sod-policy-v1',
-    method: 'DELETE',
-    path: `${path}/:id`,
-    summary: 'Deletes a SOD policy',
-    scope: 'sod-policy:manage',
-    params: IdParamsDto,
-    resource: (tx, { id }) => readSodPolicies.find(tx, id),
-    answer: { status: 204, description: 'It is deleted' },
-    examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
-    handle: ({ params: { id } }) => deleteSodPolicy.execute(id),
   });
 }
 

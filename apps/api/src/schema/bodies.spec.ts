@@ -49,6 +49,7 @@ const params: Readonly<Record<string, string>> = {
   '/identity-profiles/v1/:id': 'staff',
   '/auth-profiles/v1/:id': 'staff',
   '/sod-policies/v1/:id': 'pay-invoice',
+  '/pending-changes/v1/:id': 'none',
   '/sources/v1/:id': 'erp',
   '/identities/v1/:id': 'ann',
   '/accounts/v1/:id': 'erp-ann',

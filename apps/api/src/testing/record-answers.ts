@@ -3,6 +3,7 @@ import {
   AuditedStore,
   CreateSearchAttribute,
   parsePayload,
+  ProposePolicyChange,
   RunPromotion,
   RunViolationCheck,
   StartViolationCheck,
@@ -20,7 +21,7 @@ import { createTestApi, type TestApi } from './test-api';
 
 /**
  * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
- * belongs to, the event of its creation, and a search attribute.
+ * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -29,6 +30,11 @@ const administrator: Actor = {
   origin: { subject: 'mira.lang', address: '192.0.2.17', tokenId: '7c9e6679' },
 };
 const currentActor = { get: () => administrator };
+/** Changes that wait: one of somebody else, one of the caller. */
+const exampleChanges = [
+  { id: '019b7652a1f27d4a8e3f5a6b7c8d9e0f', proposedBy: 'mira.lang' },
+  { id: '019b7652a1f37e5b9f4a6b7c8d9e0f10', proposedBy: 'tester' },
+];
 const emptyProfile = {
   id: 'placements',
   name: 'Placements',
@@ -82,6 +88,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await loadSampleOrganisation(store, clock, folder);
   const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
   await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
+  await proposeChanges(store, clock);
   await promoteSearchAttribute(store, clock);
   const snapshots = new AccessSnapshots(store);
   const request = { identityId: 'diego.fuentes', accessRefs: [] };
@@ -91,6 +98,15 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   );
   await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
   return store;
+}
+
+async function proposeChanges(store: Store, clock: Clock): Promise<void> {
+  const patch = [{ op: 'replace', path: '/level', value: 'MEDIUM' }];
+  for (const { id, proposedBy: person } of exampleChanges) {
+    const limits = { days: 7, perPerson: 10, inAll: 10 };
+    const propose = new ProposePolicyChange({ store, clock, ids: { next: () => id }, limits });
+    await propose.patch('sod-p2p-02', patch, { person, client: 'governance-console' });
+  }
 }
 
 async function promoteSearchAttribute(store: Store, clock: Clock): Promise<void> {

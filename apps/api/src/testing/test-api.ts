@@ -1,7 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { AccessSnapshots, AuditedStore, RecordRefusals, type Store } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  AuditedStore,
+  type PendingChangeLimits,
+  RecordRefusals,
+  type Store,
+} from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
@@ -53,6 +59,8 @@ export interface TestApiOptions {
   readonly audience?: string;
   /** The claim that must hold `acme`. */
   readonly tenantClaim?: string;
+  /** With these limits changes of ENFORCED policies take a second person; none does, when left out. */
+  readonly fourEyes?: PendingChangeLimits;
   /**
    * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
    * refused because the machine has much to do.
@@ -86,7 +94,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
   const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
-  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds() }, database, limits);
+  const { fourEyes } = options;
+  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds(), fourEyes }, database, limits);
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
@@ -100,13 +109,21 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return { app, store, clock, issuer, operations, log, database, caller };
 }
 
-function tokenRules({ keySet }: TokenIssuer, { issuer, audience, tenantClaim }: TestApiOptions): TokenRules {
+function tokenRules({ keySet }: TokenIssuer, options: TestApiOptions): TokenRules {
+  const { issuer, audience, tenantClaim } = options;
   const tenant = tenantClaim === undefined ? undefined : { claim: tenantClaim, value: 'acme' };
-  return { findKey: createLocalJWKSet(keySet), algorithms: publicKeyAlgorithms, issuer, audience, tenant };
+  return {
+    findKey: createLocalJWKSet(keySet),
+    algorithms: publicKeyAlgorithms,
+    issuer,
+    audience,
+    personClaim: 'sub',
+    tenant,
+  };
 }
 
 function operationsOver(
-  parts: Pick<UseCaseParts, 'store' | 'clock' | 'ids'>,
+  parts: Pick<UseCaseParts, 'store' | 'clock' | 'ids' | 'fourEyes'>,
   database: TestDependencies,
   settings: LimitSettings,
 ): readonly Operation[] {

@@ -85,6 +85,14 @@ export class TokenSettings extends LimitSettings {
   readonly authRoleMap?: string;
 
   @Setting({
+    env: 'AUTH_PERSON_CLAIM',
+    default: 'sub',
+    doc: 'the claim that tells one person from another, whatever client they use: a name or a JSON Pointer; `oid` for Entra ID',
+  })
+  @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { message: 'must be the name of a claim or a JSON Pointer' })
+  readonly authPersonClaim!: string;
+
+  @Setting({
     env: 'AUTH_TENANT_CLAIM',
     doc: 'the claim that must hold the tenant (`TENANT`): other tokens are refused with 403; none when not set',
   })

@@ -1,6 +1,8 @@
 import type { PendingChange } from '@identity-governance/domain';
 import { formatTime } from '../../ports/clock';
-import type { StoreOf } from '../../ports/store';
+import type { TextField } from '../../ports/collection';
+import type { Condition } from '../../ports/query';
+import type { StoreOf, TransactionOf } from '../../ports/store';
 
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 /** Changed in one transaction, so that nobody waits long for its lock. */
@@ -20,38 +22,37 @@ export class ExpirePendingChanges {
     const { store, retentionDays } = this.ports;
     const now = await store.read((tx) => tx.currentTime());
     const before = formatTime(Date.parse(now) - retentionDays * MILLISECONDS_A_DAY);
-    const expired = await this.repeat(() => this.expireSome(now));
-    const removed = await this.repeat(() => this.removeSome(before));
+    const expired = await this.repeat(
+      [
+        { field: 'state', op: 'eq', value: 'PENDING' },
+        { field: 'expires', op: 'lt', value: now },
+      ],
+      ({ pendingChanges }, changes) => pendingChanges.save(changes.map((change) => expireAt(change, now))),
+    );
+    const removed = await this.repeat(
+      [{ field: 'completed', op: 'lt', value: before }],
+      ({ pendingChanges }, changes) => pendingChanges.deleteMany(changes.map(({ id }) => id)),
+    );
     return { expired, removed };
   }
 
-  private async repeat(takeSome: () => Promise<number>): Promise<number> {
+  /** Does the work with all changes that meet the conditions, some at a time. Locks nothing where there are none. */
+  private async repeat(
+    where: readonly Condition<TextField<PendingChange>>[],
+    work: (tx: TransactionOf<never, 'pendingChanges'>, changes: readonly PendingChange[]) => Promise<unknown>,
+  ): Promise<number> {
+    const { store } = this.ports;
+    if ((await store.read((tx) => tx.pendingChanges.count(where))) === 0) return 0;
     let done = 0;
     for (;;) {
-      const count = await takeSome();
+      const count = await store.write(['sod-policies'], async (tx) => {
+        const { items } = await tx.pendingChanges.list({ where, limit: CHUNK, offset: 0 });
+        await work(tx, items);
+        return items.length;
+      });
       done += count;
       if (count < CHUNK) return done;
     }
-  }
-
-  private async expireSome(now: string): Promise<number> {
-    const where = [
-      { field: 'state', op: 'eq', value: 'PENDING' },
-      { field: 'expires', op: 'lt', value: now },
-    ] as const;
-    return this.ports.store.write(['sod-policies'], async (tx) => {
-      const { items } = await tx.pendingChanges.list({ where, limit: CHUNK, offset: 0 });
-      await tx.pendingChanges.save(items.map((change) => expireAt(change, now)));
-      return items.length;
-    });
-  }
-
-  private async removeSome(before: string): Promise<number> {
-    const where = [{ field: 'completed', op: 'lt', value: before }] as const;
-    return this.ports.store.write(['sod-policies'], async (tx) => {
-      const { items } = await tx.pendingChanges.list({ where, limit: CHUNK, offset: 0 });
-      return tx.pendingChanges.deleteMany(items.map(({ id }) => id));
-    });
   }
 }
 

@@ -5,7 +5,7 @@ export interface Participant {
   /** The client of the token. */
   readonly client: string;
   /** The person whom the token stands for; undefined where it stands for a client alone. */
-  readonly person: string | undefined;
+  readonly person?: string | undefined;
 }
 
 /** The token stands for nobody in particular: whoever has the secret of the client could be behind it. */

@@ -1,0 +1,156 @@
+import {
+  exactFields,
+  parseFilters,
+  parseSorters,
+  type InvalidInput,
+  type pendingChangeReads,
+  type Query,
+  type ReaderOf,
+  type RuleOnPendingChange,
+} from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/domain';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto } from '../schema/fields';
+import { pageOf, readPage } from './page';
+import { PendingChangeDto, PendingChangeQueryDto, RulingDto } from './pending-change-dtos';
+
+export interface PendingChangeUseCases {
+  readonly readPendingChanges: ReaderOf<typeof pendingChangeReads>;
+  readonly ruleOnPendingChange: RuleOnPendingChange;
+}
+
+const filterFields = ['id', 'state', 'action', 'resourceId', 'proposedBy', 'ruledBy'] as const;
+const sorterFields = ['created', 'expires'] as const;
+type PendingChangeField = (typeof filterFields)[number] | (typeof sorterFields)[number];
+
+const path = '/pending-changes/v1';
+const answer = { status: 200, description: 'The change', shape: PendingChangeDto } as const;
+const exampleParams = { id: '019b7652a1f27d4a8e3f5a6b7c8d9e0f' };
+
+export function pendingChangeOperations(useCases: PendingChangeUseCases): readonly Operation[] {
+  return [
+    listPendingChangesOperation(useCases),
+    getPendingChangeOperation(useCases),
+    approveOperation(useCases),
+    rejectOperation(useCases),
+    withdrawOperation(useCases),
+  ];
+}
+
+function listPendingChangesOperation({ readPendingChanges }: PendingChangeUseCases): Operation {
+  return operation({
+    id: 'list-pending-changes-v1',
+    method: 'GET',
+    path,
+    summary: 'Lists changes of SOD policies that wait for a second person, and those that did',
+    scope: 'sod-policy:read',
+    query: PendingChangeQueryDto,
+    answer: { status: 200, description: 'A page of changes', shape: [PendingChangeDto] },
+    examples: [
+      { summary: 'What waits, the oldest first', query: { filters: 'state eq "PENDING"', sorters: 'created' } },
+    ],
+    async handle({ query }, reply) {
+      const read = readQuery(query);
+      if (!read.ok) return read;
+      const narrowedBy = [query.filters, query.sorters];
+      const sortLength = read.value.orderBy?.length ?? 0;
+      const listedBy = { list: 'pending-changes', keyLength: 1, sortLength, narrowedBy };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await readPendingChanges.list({ ...read.value, ...page.value });
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+    },
+  });
+}
+
+function getPendingChangeOperation({ readPendingChanges }: PendingChangeUseCases): Operation {
+  return operation({
+    id: 'get-pending-change-v1',
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'Reads one pending change',
+    scope: 'sod-policy:read',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    answer,
+    examples: [{ summary: 'By its id', params: exampleParams }],
+    handle: ({ params: { id } }) => readPendingChanges.get(id),
+  });
+}
+
+function approveOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+  return operation({
+    id: 'approve-pending-change-v1',
+    method: 'POST',
+    path: `${path}/:id/approve`,
+    summary: 'Approves a pending change, which is done with that',
+    description:
+      'For another person than the one who proposed it. The change is checked again: when the policy was changed since, it ends as STALE (409) and nothing is done.',
+    scope: 'sod-policy:approve',
+    ...ruling,
+    resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    examples: [{ summary: 'With a comment', params: exampleParams, body: { comment: 'agreed with the owner' } }],
+    handle: ({ params: { id }, body, principal }) => ruleOnPendingChange.approve(id, body, principal),
+  });
+}
+
+function rejectOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+  return operation({
+    id: 'reject-pending-change-v1',
+    method: 'POST',
+    path: `${path}/:id/reject`,
+    summary: 'Rejects a pending change',
+    description: 'For another person than the one who proposed it.',
+    scope: 'sod-policy:approve',
+    ...ruling,
+    resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    examples: [
+      { summary: 'With a comment', params: exampleParams, body: { comment: 'the control is not tested yet' } },
+    ],
+    handle: ({ params: { id }, body, principal }) => ruleOnPendingChange.reject(id, body, principal),
+  });
+}
+
+function withdrawOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+  return operation({
+    id: 'withdraw-pending-change-v1',
+    method: 'POST',
+    path: `${path}/:id/withdraw`,
+    summary: 'Withdraws a pending change',
+    description: 'For the person who proposed it.',
+    scope: 'sod-policy:manage',
+    ...ruling,
+    resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    examples: [
+      {
+        summary: 'Without a comment',
+        params: { id: '019b7652a1f37e5b9f4a6b7c8d9e0f10' },
+        body: {},
+      },
+    ],
+    handle: ({ params: { id }, body, principal }) => ruleOnPendingChange.withdraw(id, body, principal),
+  });
+}
+
+const ruling = {
+  params: IdParamsDto,
+  body: { type: 'application/json', shape: RulingDto, isReadByDomain: true },
+  mayConflict: true,
+  answer,
+} as const;
+
+function readQuery({
+  limit,
+  offset,
+  filters,
+  sorters,
+}: PendingChangeQueryDto): Result<Query<PendingChangeField>, InvalidInput> {
+  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
+  if (!where.ok || !orderBy.ok) {
+    return err({ kind: 'invalid', faults: [where, orderBy].flatMap((read) => (read.ok ? [] : [read.error])) });
+  }
+  // `exactFields` lets only these names pass
+  const conditions = where.value as Query<PendingChangeField>['where'] & object;
+  return ok({ limit, offset, where: conditions, orderBy: orderBy.value });
+}

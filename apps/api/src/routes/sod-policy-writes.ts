@@ -1,0 +1,166 @@
+import type {
+  ChangeSodPolicy,
+  CreateSodPolicy,
+  DeleteSodPolicy,
+  ProposePolicyChange,
+  ReaderOf,
+  sodPolicyReads,
+} from '@identity-governance/application';
+import { ok, sodPolicyPatchableFields, type Result } from '@identity-governance/domain';
+import type { ApplicationError } from '../errors';
+import { Deferred } from '../http/deferred';
+import { operation, type Operation } from '../http/operation';
+import { IdParamsDto } from '../schema/fields';
+import { describePatch, patchBody } from './patch-dtos';
+import { PendingChangeDto } from './pending-change-dtos';
+import { SodPolicyBodyDto, SodPolicyDto } from './sod-policy-dtos';
+
+export interface SodPolicyWriters {
+  readonly createSodPolicy: CreateSodPolicy;
+  readonly changeSodPolicy: ChangeSodPolicy;
+  readonly deleteSodPolicy: DeleteSodPolicy;
+  /** In their place where changes of ENFORCED policies take a second person. */
+  readonly proposePolicyChange: ProposePolicyChange | undefined;
+}
+
+interface WriteParts extends SodPolicyWriters {
+  readonly readSodPolicies: ReaderOf<typeof sodPolicyReads>;
+}
+
+const path = '/sod-policies/v1';
+const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
+const examplePolicy = {
+  name: 'Build changes vs. release them',
+  description: 'Whoever builds a change could release it without a second pair of eyes.',
+  conflictingAccessCriteria: {
+    leftCriteria: { name: 'Build', criteriaList: [{ type: 'ROLE', id: 'r-developer' }] },
+    rightCriteria: { name: 'Release', criteriaList: [{ type: 'ROLE', id: 'r-release-manager' }] },
+  },
+  ownerRef: { type: 'IDENTITY', id: 'maya.lindqvist' },
+  tags: ['change', 'sox'],
+};
+const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
+const deferred = {
+  description: 'With `FOUR_EYES`, of an ENFORCED policy: nothing is changed until a second person approves',
+  shape: PendingChangeDto,
+} as const;
+
+/** What was done, or the change that waits. */
+async function answerTo(
+  proposing: ReturnType<ProposePolicyChange['create']>,
+): Promise<Result<object | undefined, ApplicationError>> {
+  const proposed = await proposing;
+  if (!proposed.ok) return proposed;
+  if (proposed.value.kind === 'done') return ok(proposed.value.policy ?? undefined);
+  const { change } = proposed.value;
+  return ok(new Deferred(`/pending-changes/v1/${change.id}`, change));
+}
+
+/** Each of them may have to wait for a second person: docs/decisions/four-eyes.md. */
+export function sodPolicyWrites(useCases: WriteParts): readonly Operation[] {
+  return [
+    createSodPolicyOperation(useCases),
+    replaceSodPolicyOperation(useCases),
+    patchSodPolicyOperation(useCases),
+    deleteSodPolicyOperation(useCases),
+  ];
+}
+
+function createSodPolicyOperation({ createSodPolicy, proposePolicyChange: propose }: WriteParts): Operation {
+  return operation({
+    id: 'create-sod-policy-v1',
+    method: 'POST',
+    path,
+    summary: 'Creates a SOD policy',
+    scope: 'sod-policy:manage',
+    body,
+    answer: { ...answer, status: 201 },
+    deferred,
+    examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
+    handle: ({ body: raw, principal }) =>
+      propose ? answerTo(propose.create(raw, principal)) : createSodPolicy.execute(raw),
+  });
+}
+
+function replaceSodPolicyOperation({
+  readSodPolicies,
+  changeSodPolicy,
+  proposePolicyChange: propose,
+}: WriteParts): Operation {
+  return operation({
+    id: 'replace-sod-policy-v1',
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Replaces a SOD policy',
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    body,
+    answer,
+    deferred,
+    examples: [
+      { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
+    ],
+    handle: ({ params: { id }, body: raw, principal }) =>
+      propose ? answerTo(propose.replace(id, raw, principal)) : changeSodPolicy.replace(id, raw),
+  });
+}
+
+const patchExamples = [
+  {
+    summary: 'Graver, and with one more item',
+    params: { id: 'sod-p2p-02' },
+    body: [
+      { op: 'replace', path: '/level', value: 'CRITICAL' },
+      {
+        op: 'add',
+        path: '/conflictingAccessCriteria/rightCriteria/criteriaList/-',
+        value: { type: 'ENTITLEMENT', id: 'erp-ap-payment-run-execute' },
+      },
+    ],
+  },
+];
+
+function patchSodPolicyOperation({
+  readSodPolicies,
+  changeSodPolicy,
+  proposePolicyChange: propose,
+}: WriteParts): Operation {
+  return operation({
+    id: 'patch-sod-policy-v1',
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Changes parts of a SOD policy',
+    description: describePatch(sodPolicyPatchableFields),
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    body: patchBody,
+    answer,
+    deferred,
+    examples: patchExamples,
+    handle: ({ params: { id }, body: raw, principal }) =>
+      propose ? answerTo(propose.patch(id, raw, principal)) : changeSodPolicy.patch(id, raw),
+  });
+}
+
+function deleteSodPolicyOperation({
+  readSodPolicies,
+  deleteSodPolicy,
+  proposePolicyChange: propose,
+}: WriteParts): Operation {
+  return operation({
+    id: 'delete-sod-policy-v1',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Deletes a SOD policy',
+    scope: 'sod-policy:manage',
+    params: IdParamsDto,
+    resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    answer: { status: 204, description: 'It is deleted' },
+    deferred,
+    examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
+    handle: ({ params: { id }, principal }) =>
+      propose ? answerTo(propose.delete(id, principal)) : deleteSodPolicy.execute(id),
+  });
+}
