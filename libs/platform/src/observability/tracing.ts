@@ -1,7 +1,12 @@
 import type { Attributes, Context, Span as OpenTelemetrySpan } from '@opentelemetry/api';
-import type * as openTelemetryTypes from '@opentelemetry/sdk-node';
+import type * as Api from '@opentelemetry/api';
+import type * as Core from '@opentelemetry/core';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-type OpenTelemetry = typeof openTelemetryTypes;
+interface OpenTelemetry {
+  readonly api: typeof Api;
+  readonly core: typeof Core;
+}
 
 export interface SpanOptions {
   /** `server`: a request that came in; `consumer`: a job that was taken. */
@@ -26,28 +31,33 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to the collector that the standard variables `OTEL_EXPORTER_OTLP_*` of the process name. The packages of
- * OpenTelemetry are loaded here and nowhere else, and instrument nothing by themselves: a service that is not traced
- * pays nothing.
+ * Sends spans to the collector that the standard variables `OTEL_EXPORTER_OTLP_*` of the process name, over HTTP. The
+ * packages of OpenTelemetry are loaded here and nowhere else, and instrument nothing by themselves: a service that is
+ * not traced pays nothing.
  */
 export async function startTracing(serviceName: string): Promise<Tracing> {
-  const openTelemetry = await import('@opentelemetry/sdk-node');
-  const { NodeSDK, api, resources } = openTelemetry;
-  const sdk = new NodeSDK({
-    serviceName,
-    resourceDetectors: [resources.envDetector],
-    instrumentations: [],
-    metricReaders: [],
-    logRecordProcessors: [],
-    textMapPropagator: null,
+  const packages = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/resources'),
+  ]);
+  const [api, core, { BasicTracerProvider, BatchSpanProcessor }, resources] = packages;
+  const exporter = await createExporter(core);
+  const isDisabled = core.getBooleanFromEnv('OTEL_SDK_DISABLED') === true;
+  const provider = new BasicTracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(resources.detectResources({ detectors: [resources.envDetector] }))
+      .merge(resources.resourceFromAttributes({ 'service.name': serviceName })),
+    spanProcessors: isDisabled ? [] : [new BatchSpanProcessor(exporter)],
   });
-  sdk.start();
-  const tracer = api.trace.getTracer('identity-governance');
+  const tracer = provider.getTracer('identity-governance');
   const kinds = { server: api.SpanKind.SERVER, consumer: api.SpanKind.CONSUMER };
   return {
     start(name, { kind, parent, attributes = {} }) {
       const options = { kind: kinds[kind], attributes: attributes as Attributes };
-      const span = tracer.startSpan(name, options, contextOf(openTelemetry, parent));
+      const span = tracer.startSpan(name, options, contextOf({ api, core }, parent));
       return {
         traceparent: traceparentOf(span),
         end({ attributes: outcome = {}, error }) {
@@ -57,8 +67,22 @@ export async function startTracing(serviceName: string): Promise<Tracing> {
         },
       };
     },
-    stop: () => sdk.shutdown(),
+    stop: () => provider.shutdown(),
   };
+}
+
+async function createExporter(core: typeof Core): Promise<SpanExporter> {
+  const protocol =
+    core.getStringFromEnv('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? core.getStringFromEnv('OTEL_EXPORTER_OTLP_PROTOCOL');
+  switch (protocol) {
+    case undefined:
+    case 'http/protobuf':
+      return new (await import('@opentelemetry/exporter-trace-otlp-proto')).OTLPTraceExporter();
+    case 'http/json':
+      return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter();
+    default:
+      throw new Error(`traces are sent by \`http/protobuf\` or \`http/json\`, not by \`${protocol}\``);
+  }
 }
 
 /** The root where there is no parent. */
