@@ -40,23 +40,35 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
   return undefined;
 }
 
+/** `validate` is compiled when it is first needed, unless it is there already. */
+export interface BodyCheck {
+  readonly schema: object;
+  validate?: Validate | undefined;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a body that the operation reads itself. */
-    readonly bodySchema?: object | undefined;
+    readonly bodyCheck?: BodyCheck | undefined;
   }
 }
 
 /** The faults of every part: the framework stops at the first part that is not valid. */
 function faultsOf(request: FastifyRequest): readonly string[] {
-  const { bodySchema } = request.routeOptions.config;
+  const { bodyCheck } = request.routeOptions.config;
   const parts = { params: request.params, querystring: request.query, body: request.body };
   return Object.entries(parts).flatMap(([part, value]) => {
     const validate = (request.getValidationFunction(part as keyof typeof parts) ??
-      (part === 'body' && bodySchema !== undefined && request.compileValidationSchema(bodySchema))) as Validate | false;
-    if (validate === false || validate(value)) return [];
+      (part === 'body' ? validatorOf(request, bodyCheck) : undefined)) as Validate | undefined;
+    if (validate === undefined || validate(value)) return [];
     return describeSchemaErrors(validate.errors ?? []).map((fault) => faultText(fault));
   });
+}
+
+function validatorOf(request: FastifyRequest, check: BodyCheck | undefined): Validate | undefined {
+  if (check === undefined) return undefined;
+  check.validate ??= request.compileValidationSchema(check.schema) as Validate;
+  return check.validate;
 }
 
 interface Validate {

@@ -13,6 +13,7 @@ import { queryReader } from '../schema/read-query';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
+import type { BodyCheck } from './answer-error';
 import { Deferred } from './deferred';
 import type { Operation } from './operation';
 import { etagOf, whileMatching } from './preconditions';
@@ -35,7 +36,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   app.route({
     method,
     url,
-    config: configOf(operation),
+    config: { ...configOf(operation), bodyCheck: bodyCheckOf(app, operation) },
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
@@ -69,15 +70,31 @@ function handle(request: FastifyRequest, reply: FastifyReply, { operation, admis
   );
 }
 
-function configOf({ id, group, slotKind, body, scope, method }: Operation): FastifyContextConfig {
-  const isReadByOperation = body?.isReadByDomain === true && body.isStream !== true;
+function configOf({ id, group, slotKind, scope, method }: Operation): FastifyContextConfig {
   return {
     operationId: id,
     isChange: method !== 'GET' && /:(manage|approve)$/.test(scope ?? ''),
     isUnlimited: group === null,
     slotKind,
-    bodySchema: isReadByOperation ? schemaOf(body.shape) : undefined,
   };
+}
+
+/**
+ * How the faults are found of a body that the operation reads itself, where others have faults too. It is compiled once
+ * the service listens, one after the other: the first refusal of each operation would hold up everybody else.
+ */
+function bodyCheckOf(app: FastifyInstance, { body, method, path: url }: Operation): BodyCheck | undefined {
+  if (body?.isReadByDomain !== true || body.isStream === true) return undefined;
+  const check: BodyCheck = { schema: schemaOf(body.shape) };
+  app.addHook('onListen', (done) => {
+    setImmediate(() => {
+      // Without any schema of its own, the app has no compiler: then the first refusal makes one.
+      const validate = app.validatorCompiler?.({ method, url, schema: check.schema, httpPart: 'body' });
+      check.validate ??= validate as BodyCheck['validate'];
+      done();
+    });
+  });
+  return check;
 }
 
 /** Whoever changes something by the request is who signs it. */
