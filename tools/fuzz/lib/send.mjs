@@ -68,7 +68,7 @@ export class Sender {
       let failure = 'the connection was closed without an answer';
       socket.on('error', (error) => (failure = error.message));
       socket.on('data', (chunk) => chunks.push(chunk));
-      socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks).toString()) ?? { failure }));
+      socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks)) ?? { failure }));
     });
   }
 
@@ -77,13 +77,30 @@ export class Sender {
   }
 }
 
-function readAnswer(text) {
+/** Lengths are those of bytes: so it is read as bytes, and its body decoded in the end. */
+function readAnswer(bytes) {
+  const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [start, ...lines] = text.slice(0, end).split('\r\n');
-  if (start.includes(' 100 ')) return readAnswer(text.slice(end + 4));
+  if (start.includes(' 100 ')) return readAnswer(bytes.subarray(end + 4));
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   );
-  return { status: Number(start.split(' ')[1]), headers, body: text.slice(end + 4) };
+  const body = text.slice(end + 4);
+  const isChunked = headers['transfer-encoding'] === 'chunked';
+  const whole = Buffer.from(isChunked ? joinChunks(body) : body, 'latin1').toString();
+  return { status: Number(start.split(' ')[1]), headers, body: whole };
+}
+
+/** RFC 9112, section 7.1; each character is a byte. */
+function joinChunks(text) {
+  const chunks = [];
+  for (let at = 0; ;) {
+    const end = text.indexOf('\r\n', at);
+    const size = Number.parseInt(text.slice(at, end), 16);
+    if (!(size > 0)) return chunks.join('');
+    chunks.push(text.slice(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
 }
