@@ -1,12 +1,11 @@
 // Sends hostile requests, built from docs/openapi.json, to a service of its own on this machine: node
 // tools/fuzz/fuzz.mjs --requests 20000 --seed 1
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../start/workspace.mjs';
 import { Data } from './lib/data.mjs';
 import { OpenApiDocument } from './lib/document.mjs';
-import { HonestClient } from './lib/honest-client.mjs';
+import { HonestComparison } from './lib/honest-comparison.mjs';
 import { hostileRequest } from './lib/hostile-request.mjs';
 import { findFault } from './lib/judge.mjs';
 import { findGrowth } from './lib/memory.mjs';
@@ -23,7 +22,7 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
-    /** A second client asks for predictions meanwhile: its p99 must stay within three times that of a quiet service. */
+    /** A second client asks for predictions meanwhile: its p99 must stay within three times that of quiet windows. */
     honest: { type: 'boolean', default: false },
     /** Sends this one alone. */
     only: { type: 'string' },
@@ -48,11 +47,11 @@ async function fuzz() {
   const data = new Data(document, call);
   await data.remember();
   await data.makeExpendables();
-  const honest = values.honest ? await startHonestClient() : undefined;
+  run.comparison = values.honest ? await HonestComparison.start(target) : undefined;
   const started = Date.now();
   await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane, data)));
   run.seconds = (Date.now() - started) / 1000;
-  if (honest !== undefined) await compareHonest(honest);
+  if (run.comparison !== undefined) judgeHonest(await run.comparison.end());
   const health = await target.health();
   if (health !== 200) run.faults.push(`afterwards the service is not ready: ${health}`);
   run.rows = data.countBefore();
@@ -64,23 +63,16 @@ async function fuzz() {
   if (end !== 'exit code 0') run.faults.push(`the service ended with ${end}`);
 }
 
-/** Measures the quiet service once it is warm. */
-async function startHonestClient() {
-  const authorization = target.newAuthorization('honest');
-  const client = new HonestClient({ port: target.port, authorization });
-  await sleep(3000);
-  await client.measure();
-  await sleep(10_000);
-  return { client, quiet: await client.measure() };
-}
-
-async function compareHonest({ client, quiet }) {
-  const busy = await client.measure();
-  await client.close();
-  run.honest = { quiet, busy };
-  if (busy.failed > 0) run.faults.push(`${busy.failed} requests of the honest client were not answered with 200`);
+/** What the machine has a part in shows beside the bare server, and in how long the service waited for a processor. */
+function judgeHonest(honest) {
+  const { quiet, bare, busy } = honest;
+  run.honest = honest;
+  const failed = quiet.failed + bare.failed + busy.failed;
+  if (failed > 0) run.faults.push(`${failed} requests of the honest client were not answered with 200`);
   if (busy.p99 > HONEST_TIMES * quiet.p99) {
-    run.faults.push(`the honest client's p99 is ${(busy.p99 / quiet.p99).toFixed(1)} times that of a quiet service`);
+    run.faults.push(
+      `the honest client's p99 is ${(busy.p99 / quiet.p99).toFixed(1)} times that of quiet windows, and ${(busy.p99 / bare.p99).toFixed(1)} times that beside a bare server`,
+    );
   }
 }
 
@@ -88,8 +80,10 @@ async function compareHonest({ client, quiet }) {
 async function runLane(lane, data) {
   for (let n = lane; n < requests; n += LANES) {
     if (values.only !== undefined && n !== Number(values.only)) continue;
-    const random = new Random(`${values.seed}/${n}`);
-    const request = hostileRequest(random, { document, ids: data, authorization: target.authorization });
+    const draw = () =>
+      hostileRequest(new Random(`${values.seed}/${n}`), { document, ids: data, authorization: target.authorization });
+    await run.comparison?.untilBusy(draw);
+    const request = draw();
     const sentAt = performance.now();
     const answer = await sender.send(request);
     note(n, request, answer, performance.now() - sentAt);
@@ -129,8 +123,11 @@ function report() {
       .join(', ')}`,
   );
   console.log(`memory in MiB: first ${memory[0]}, last ${memory.at(-1)}, most ${Math.max(...memory)}`);
-  for (const [phase, { count, p50, p99 }] of Object.entries(run.honest ?? {})) {
-    console.log(`honest client, ${phase}: ${count} predictions, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  for (const [phase, { count, p50, p99, cpu, waited }] of Object.entries(run.honest ?? {})) {
+    const service = `the service worked ${cpu.toFixed(1)} s and waited ${waited.toFixed(1)} s for a processor`;
+    console.log(
+      `honest client, ${phase}: ${count} predictions, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${service}`,
+    );
   }
   console.log(`rows of before that were compared: ${run.rows}`);
   for (const fault of run.faults.slice(0, MOST_SHOWN)) console.error(`fault: ${fault}`);

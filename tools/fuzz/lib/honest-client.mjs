@@ -10,10 +10,10 @@ export class HonestClient {
     this.worker = new Worker(new URL(import.meta.url), { workerData: target });
   }
 
-  /** The milliseconds at the 50th and 99th percentile of all requests since the last call, and how many failed. */
-  async measure() {
+  /** The milliseconds of all requests since the last call, and how many failed. */
+  async take() {
     const answer = new Promise((resolve) => this.worker.once('message', resolve));
-    this.worker.postMessage('measure');
+    this.worker.postMessage('take');
     return answer;
   }
 
@@ -28,9 +28,7 @@ async function work() {
   let times = [];
   let failed = 0;
   parentPort.on('message', () => {
-    times.sort((a, b) => a - b);
-    const at = (share) => times[Math.floor(times.length * share)];
-    parentPort.postMessage({ count: times.length, failed, p50: at(0.5), p99: at(0.99) });
+    parentPort.postMessage({ times, failed });
     times = [];
     failed = 0;
   });
