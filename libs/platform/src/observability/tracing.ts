@@ -1,7 +1,7 @@
 import type { Attributes, Context, Span as OpenTelemetrySpan } from '@opentelemetry/api';
 import type * as Api from '@opentelemetry/api';
 import type * as Core from '@opentelemetry/core';
-import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { BasicTracerProvider, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
 interface OpenTelemetry {
   readonly api: typeof Api;
@@ -36,22 +36,8 @@ export interface Tracing {
  * not traced pays nothing.
  */
 export async function startTracing(serviceName: string): Promise<Tracing> {
-  const packages = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/core'),
-    import('@opentelemetry/sdk-trace-base'),
-    import('@opentelemetry/resources'),
-  ]);
-  const [api, core, { BasicTracerProvider, BatchSpanProcessor }, resources] = packages;
-  const exporter = await createExporter(core);
-  const isDisabled = core.getBooleanFromEnv('OTEL_SDK_DISABLED') === true;
-  const provider = new BasicTracerProvider({
-    resource: resources
-      .defaultResource()
-      .merge(resources.detectResources({ detectors: [resources.envDetector] }))
-      .merge(resources.resourceFromAttributes({ 'service.name': serviceName })),
-    spanProcessors: isDisabled ? [] : [new BatchSpanProcessor(exporter)],
-  });
+  const [api, core] = await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/core')]);
+  const provider = await createProvider(core, serviceName);
   const tracer = provider.getTracer('identity-governance');
   const kinds = { server: api.SpanKind.SERVER, consumer: api.SpanKind.CONSUMER };
   return {
@@ -69,6 +55,22 @@ export async function startTracing(serviceName: string): Promise<Tracing> {
     },
     stop: () => provider.shutdown(),
   };
+}
+
+async function createProvider(core: typeof Core, serviceName: string): Promise<BasicTracerProvider> {
+  const [sdk, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/resources'),
+  ]);
+  const exporter = await createExporter(core);
+  const isDisabled = core.getBooleanFromEnv('OTEL_SDK_DISABLED');
+  return new sdk.BasicTracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(resources.detectResources({ detectors: [resources.envDetector] }))
+      .merge(resources.resourceFromAttributes({ 'service.name': serviceName })),
+    spanProcessors: isDisabled ? [] : [new sdk.BatchSpanProcessor(exporter)],
+  });
 }
 
 async function createExporter(core: typeof Core): Promise<SpanExporter> {
