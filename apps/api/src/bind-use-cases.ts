@@ -42,7 +42,7 @@ import {
   pendingChangeReads,
   sodPolicyReads,
 } from '@identity-governance/application';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eventLoopTurns } from './http/event-loop-turns';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -72,7 +72,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
       (store: Store) =>
         new AccessSnapshots(store, {
           ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
-          nextTurn: () => nextTurn(),
+          nextTurn: () => eventLoopTurns.next(),
         }),
       [Store],
     );
@@ -159,7 +159,7 @@ function sodUseCases(parts: UseCaseParts) {
   const { store, snapshots, clock, ids, limits, checkLimits, currentTrace = () => undefined } = parts;
   return {
     readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, ids, limits),
+    predictViolations: new PredictViolations(snapshots, ids, { limits, turns: eventLoopTurns }),
     startViolationCheck: new StartViolationCheck({
       ...{ store, snapshots, clock, ids, currentTrace },
       limits: checkLimits,

@@ -71,6 +71,7 @@ export * from './ports/clock';
 export * from './ports/collection';
 export * from './ports/current-actor';
 export * from './ports/delay';
+export * from './ports/turns';
 export * from './ports/id-generator';
 export * from './ports/import-stage';
 export * from './ports/job-queue';

@@ -132,7 +132,7 @@ export {
   PolicyIndexBuilder,
 } from './sod/policy-index';
 export { listMatchedCriteria, sodPolicyTypeTraits } from './sod/policy-types';
-export { checkViolations, predictViolations } from './sod/predict-violations';
+export { checkViolations, predictInPieces, predictViolations } from './sod/predict-violations';
 export { Scratch } from './sod/scratch';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
 export {

@@ -1,5 +1,5 @@
 /** Long work done piece by piece, of some milliseconds each: whoever runs it may do something else in between. */
-export type Pieces<T> = Generator<void, T, void>;
+export type Pieces<T> = Generator<undefined, T, void>;
 
 /** Places that are looked at in one piece. */
 const PIECE = 50_000;

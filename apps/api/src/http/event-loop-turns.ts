@@ -1,3 +1,5 @@
+import type { Turn, Turns } from '@identity-governance/application';
+
 /** How long a piece of long work may hold the event loop, in milliseconds. */
 const LONGEST_MS = 10;
 
@@ -5,14 +7,17 @@ const LONGEST_MS = 10;
  * Lets long work in pieces share the event loop with everything else: of all such work one piece is done in each round
  * of the loop, so that the loop is never held longer than by one piece, however much long work there is.
  */
-export class EventLoopTurns {
+export class EventLoopTurns implements Turns {
   private readonly waiting: (() => void)[] = [];
 
-  /** Resolves when the next piece may be done. */
+  now(): Turn {
+    return new TimedTurn(performance.now() + LONGEST_MS);
+  }
+
   next(): Promise<Turn> {
     return new Promise((resolve) => {
       this.waiting.push(() => {
-        resolve(new Turn(performance.now() + LONGEST_MS));
+        resolve(this.now());
       });
       if (this.waiting.length === 1) this.schedule();
     });
@@ -26,11 +31,13 @@ export class EventLoopTurns {
   }
 }
 
-/** A piece of long work. */
-export class Turn {
+class TimedTurn implements Turn {
   constructor(private readonly endsAt: number) {}
 
   get isOver(): boolean {
     return performance.now() >= this.endsAt;
   }
 }
+
+/** There is one event loop. */
+export const eventLoopTurns = new EventLoopTurns();

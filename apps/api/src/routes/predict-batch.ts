@@ -4,6 +4,7 @@ import type {
   IdentityWithNewAccess,
   InvalidInput,
   PredictViolations,
+  Turns,
   ViolationPrediction,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
@@ -12,7 +13,7 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
-import { EventLoopTurns } from '../http/event-loop-turns';
+import { eventLoopTurns } from '../http/event-loop-turns';
 import { operation, type Operation } from '../http/operation';
 import { IsId, IsStringMap } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
@@ -64,7 +65,7 @@ const examples = [
 
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
   const schema = schemaOf(IdentityWithNewAccessDto);
-  const turns = new EventLoopTurns();
+  const turns = eventLoopTurns;
   return operation({
     id: 'start-predict-sod-violations-batch-v1',
     method: 'POST',
@@ -93,7 +94,7 @@ type ReadEntry = Result<IdentityWithNewAccess, InvalidInput>;
 
 async function readEach(
   entries: readonly unknown[],
-  { turns, readOne }: { readonly turns: EventLoopTurns; readonly readOne: (entry: unknown) => ReadEntry },
+  { turns, readOne }: { readonly turns: Turns; readonly readOne: (entry: unknown) => ReadEntry },
 ): Promise<readonly ReadEntry[]> {
   const read: ReadEntry[] = [];
   let turn = await turns.next();
@@ -105,7 +106,7 @@ async function readEach(
 }
 
 interface BatchAnswers {
-  readonly turns: EventLoopTurns;
+  readonly turns: Turns;
   /** Of the entries that could be read, in their order. */
   readonly predictions: Awaited<ReturnType<PredictViolations['executeAll']>>;
   readonly trackingId: string;
@@ -119,7 +120,13 @@ async function* writeEach(
   let turn = await turns.next();
   let text = '[';
   for (const [index, entry] of read.entries()) {
-    const answer = entry.ok ? predictions.next().value! : entry;
+    let answer: Answer | undefined = entry.ok ? undefined : entry;
+    while (answer === undefined) {
+      const next = predictions.next();
+      if (next.done === true) throw new Error('there are fewer predictions than requests');
+      answer = next.value;
+      if (turn.isOver) turn = await turns.next();
+    }
     text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
     if (!turn.isOver && text.length < PIECE_CHARACTERS) continue;
     yield text;

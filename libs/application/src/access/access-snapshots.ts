@@ -79,7 +79,7 @@ export interface AccessSnapshotsOptions {
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
   /** Lets other work of the process have its turn between two steps of a long compilation. */
-  readonly nextTurn?: () => Promise<void>;
+  readonly nextTurn?: () => Promise<unknown>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths } from '../access/grant-paths';
+import type { Pieces } from '../pieces';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
 import type { CountedSet } from './policy-types';
@@ -52,12 +53,26 @@ export function describe(
   const order = scratch.hits.inOrder();
   const contexts: ViolationContext[] = [];
   for (let i = 0; i < order.length && i < limits.violations; i++) contexts.push(description.contextOf(order[i]!));
-  scratch.operations += description.operations;
-  const { itemsTold } = description;
-  const violations = order.length - contexts.length;
-  const { items, conflictWithin } = description.omitted;
-  if (violations + items + conflictWithin === 0) return { contexts, itemsTold };
-  return { contexts, itemsTold, omitted: { violations, items, conflictWithin } };
+  return description.end(contexts);
+}
+
+/** The same piece by piece. Nothing else may use the scratch meanwhile. */
+export function* describeInPieces(
+  index: PolicyIndex,
+  scratch: Scratch,
+  limits: AnswerLimits = defaultAnswerLimits,
+): Pieces<DescribedViolations> {
+  if (scratch.hits.count === 0) return nothing;
+  const description = new Description(index, scratch, limits.items);
+  const order = scratch.hits.inOrder();
+  const contexts: ViolationContext[] = [];
+  for (let i = 0; i < order.length && i < limits.violations; i++) {
+    yield* description.findPaths(order[i]!);
+    contexts.push(description.contextOf(order[i]!));
+    description.countSteps();
+    yield;
+  }
+  return description.end(contexts);
 }
 
 const nothing: DescribedViolations = { contexts: [], itemsTold: 0 };
@@ -71,6 +86,7 @@ class Description {
   private readonly above: GrantPaths;
   private readonly budget: StepBudget = { steps: STEPS_AN_ANSWER };
   private climbed = 0;
+  private counted = 0;
   /** Nothing more is told once something did not fit. */
   private isFull = false;
 
@@ -82,8 +98,32 @@ class Description {
     this.above = new GrantPaths(index.graph, scratch.marks);
   }
 
-  get operations(): number {
-    return this.above.operations + this.climbed;
+  /** The answer of which these are the violations told. */
+  end(contexts: readonly ViolationContext[]): DescribedViolations {
+    this.countSteps();
+    const { itemsTold } = this;
+    const violations = this.scratch.hits.count - contexts.length;
+    const { items, conflictWithin } = this.omitted;
+    if (violations + items + conflictWithin === 0) return { contexts, itemsTold };
+    return { contexts, itemsTold, omitted: { violations, items, conflictWithin } };
+  }
+
+  /** Finds what takes longest to find of a violation, the paths of one item after the other; they are kept. */
+  *findPaths(hit: number): Pieces<void> {
+    const { setOffsets, itemOffsets, items } = this.scratch.hits;
+    const end = itemOffsets[setOffsets[hit + 1]!]!;
+    for (let i = itemOffsets[setOffsets[hit]!]!; i < end && !this.isFull; i++) {
+      if (this.above.isOwn(items[i]!)) continue;
+      this.above.describe(items[i]!);
+      this.countSteps();
+      yield;
+    }
+  }
+
+  countSteps(): void {
+    const taken = this.above.operations + this.climbed;
+    this.scratch.operations += taken - this.counted;
+    this.counted = taken;
   }
 
   contextOf(hit: number): ViolationContext {

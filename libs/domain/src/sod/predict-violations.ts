@@ -1,6 +1,7 @@
 import type { HeldAccess } from '../access/held-access';
+import type { Pieces } from '../pieces';
 import type { AnswerLimits, DescribedViolations } from './describe';
-import { describe } from './describe';
+import { describe, describeInPieces } from './describe';
 import { evaluate } from './evaluate';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
@@ -25,6 +26,17 @@ export function predictViolations(
 ): DescribedViolations {
   evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
   return describe(index, scratch, limits);
+}
+
+/** The same piece by piece. Nothing else may use the scratch meanwhile. */
+export function* predictInPieces(
+  index: PolicyIndex,
+  scratch: Scratch,
+  { held, requested, limits }: AccessQuestion,
+): Pieces<DescribedViolations> {
+  evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
+  yield;
+  return yield* describeInPieces(index, scratch, limits);
 }
 
 /**

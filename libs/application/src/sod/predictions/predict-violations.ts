@@ -1,8 +1,16 @@
-import type { AccessItemRef, AnswerLimits, Omissions, Result, ViolationContext } from '@identity-governance/domain';
-import { defaultAnswerLimits, ok, predictViolations, Scratch } from '@identity-governance/domain';
+import type {
+  AccessItemRef,
+  AnswerLimits,
+  Omissions,
+  Pieces,
+  Result,
+  ViolationContext,
+} from '@identity-governance/domain';
+import { defaultAnswerLimits, ok, predictInPieces, Scratch } from '@identity-governance/domain';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
+import { endlessTurns, runInTurns, type Turns } from '../../ports/turns';
 import type { NotFound } from '../../not-found';
 
 /** How many access items one request may ask about. */
@@ -32,28 +40,48 @@ export interface PredictionLimits {
 
 const defaultLimits: PredictionLimits = { answer: defaultAnswerLimits, batch: { violations: 10_000, items: 200_000 } };
 
+export interface PredictionOptions {
+  readonly limits?: PredictionLimits | undefined;
+  /** Without turns, an answer is made at one go. */
+  readonly turns?: Turns;
+}
+
+/** Scratches kept for the next answers. */
+const MOST_SCRATCHES = 4;
+
+interface Prediction {
+  readonly result: Result<ViolationPrediction, NotFound>;
+  readonly told: AnswerLimits;
+}
+
 /** What granting the access would violate, answered from the state of the last commit before the call. */
 export class PredictViolations {
-  private readonly scratch = new Scratch();
+  private readonly limits: PredictionLimits;
+  private readonly turns: Turns;
+  /** Those that no answer is being made in. */
+  private readonly scratches: Scratch[] = [];
 
   constructor(
     private readonly snapshots: AccessSnapshots,
     private readonly ids: IdGenerator,
-    private readonly limits: PredictionLimits = defaultLimits,
-  ) {}
+    { limits = defaultLimits, turns = endlessTurns }: PredictionOptions = {},
+  ) {
+    this.limits = limits;
+    this.turns = turns;
+  }
 
   async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, NotFound>> {
     const snapshot = await this.snapshots.of([request.identityId]);
-    return this.predictFrom(snapshot, request, this.limits.answer).result;
+    return (await runInTurns(this.predictFrom(snapshot, request, this.limits.answer), this.turns)).result;
   }
 
   /**
    * Answers each request, in order, from one and the same state. A name that does not exist is the error of that
-   * request alone. An answer is made when it is asked for: the caller decides how many are made at a time.
+   * request alone. An answer is made when it is asked for, piece by piece: `undefined` says that a piece of it is done.
    */
   async executeAll(
     requests: readonly IdentityWithNewAccess[],
-  ): Promise<Iterator<Result<ViolationPrediction, NotFound>, void>> {
+  ): Promise<Iterator<Result<ViolationPrediction, NotFound> | undefined, void>> {
     const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
     return this.predictEach(snapshot, requests);
   }
@@ -61,7 +89,7 @@ export class PredictViolations {
   private *predictEach(
     snapshot: AccessSnapshot,
     requests: readonly IdentityWithNewAccess[],
-  ): Generator<Result<ViolationPrediction, NotFound>, void> {
+  ): Generator<Result<ViolationPrediction, NotFound> | undefined, void, void> {
     const { answer, batch } = this.limits;
     let { violations, items } = batch;
     for (const request of requests) {
@@ -69,21 +97,24 @@ export class PredictViolations {
         violations: Math.min(violations, answer.violations),
         items: Math.min(items, answer.items),
       };
-      const { result, told } = this.predictFrom(snapshot, request, limits);
+      const { result, told } = yield* this.predictFrom(snapshot, request, limits);
       violations -= told.violations;
       items -= told.items;
       yield result;
     }
   }
 
-  private predictFrom(
+  private *predictFrom(
     snapshot: AccessSnapshot,
     request: IdentityWithNewAccess,
     limits: AnswerLimits,
-  ): { readonly result: Result<ViolationPrediction, NotFound>; readonly told: AnswerLimits } {
+  ): Pieces<Prediction> {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
-    const predicted = predictViolations(snapshot.index, this.scratch, { ...resolved.value, limits });
+    // Others are answered between the pieces, in scratches of their own.
+    const scratch = this.scratches.pop() ?? new Scratch();
+    const predicted = yield* predictInPieces(snapshot.index, scratch, { ...resolved.value, limits });
+    if (this.scratches.length < MOST_SCRATCHES) this.scratches.push(scratch);
     const { contexts, itemsTold, omitted } = predicted;
     const { clientMetadata } = request;
     const prediction = {
