@@ -127,3 +127,43 @@ it('is what the page of the recipes says', async () => {
     expect(page).toContain(text);
   }
 });
+
+describe('with four eyes, the person is', () => {
+  const person = async (claims: object, env: Record<string, string> = {}) => {
+    const read = await principal(claims, { FOUR_EYES: 'true', ...env });
+    return typeof read === 'string' ? read : read.person;
+  };
+  const oid = { AUTH_PERSON_CLAIM: 'oid' };
+  const okta = { ver: 1, uid: '00u1', cid: '0oa1', sub: 'ann@example.org' };
+
+  it.each<[string, object, Record<string, string>, string | undefined]>([
+    ['the object id of Entra ID, whatever the client', entra, oid, entra.oid],
+    ['nobody for an application of Entra ID', { ...entra, sub: entra.oid, idtyp: 'app' }, oid, undefined],
+    ['nobody for a client that is its own subject', { ...entra, sub: entra.azp }, oid, undefined],
+    ['nobody without that claim', { ...entra, oid: undefined }, oid, undefined],
+    [
+      'the object id where a token names neither client nor subject twice',
+      { oid: 'o', azp: 'x', sub: undefined },
+      oid,
+      'o',
+    ],
+    ['the subject of Keycloak', keycloak, {}, keycloak.sub],
+    [
+      'nobody for a service account of Keycloak',
+      { ...keycloak, preferred_username: 'service-account-portal' },
+      {},
+      undefined,
+    ],
+    ['the subject of Okta', okta, {}, okta.sub],
+    ['nobody for a service of Okta', { ...okta, uid: undefined, sub: okta.cid }, {}, undefined],
+    ['nobody for a client of Auth0', { azp: 'a', sub: 'a@clients', gty: 'client-credentials' }, {}, undefined],
+    ['what a JSON Pointer names', { sub: 's', user: { id: 'u' } }, { AUTH_PERSON_CLAIM: '/user/id' }, 'u'],
+    ['nobody where the claim is blank', { sub: ' ', client_id: 'c' }, {}, undefined],
+  ])('%s', async (_case, claims, env, expected) => {
+    expect(await person(claims, env)).toBe(expected);
+  });
+
+  it('asked for no other time', async () => {
+    expect(await principal(keycloak, {})).not.toHaveProperty('person');
+  });
+});
