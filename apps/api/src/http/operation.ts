@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
 import type { RateGroup } from '../rate-limits/rate-limits';
+import type { Principal } from '../tokens/principal';
 import type { SlotKind } from './shed-load';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
@@ -63,7 +64,9 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
    * The single resource that the operation reads or changes, as it is answered: its `ETag` is told, and a write holds
    * to `If-Match`.
    */
-  resource?(this: void, tx: ReadTransaction, params: P): Promise<object | undefined>;
+  resource?(this: void, tx: ReadTransaction, params: P, caller: Principal): Promise<object | undefined>;
+  /** What of the resource changes whenever it does: all of it, when left out. */
+  tellsApart?(this: void, resource: object): unknown;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
   /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
   readonly deferred?: { readonly description: string; readonly shape: Shape };

@@ -17,8 +17,9 @@ type Precondition = (tx: ReadTransaction) => Promise<void>;
 const pending = new AmbientValue<{ precondition: Precondition | undefined }>();
 
 /** The entity tag of a resource as it is answered (RFC 9110, section 8.8.3). */
-export function etagOf(view: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 27)}"`;
+export function etagOf({ tellsApart }: Pick<Operation, 'tellsApart'>, resource: object): string {
+  const told = tellsApart === undefined ? resource : tellsApart(resource);
+  return `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 27)}"`;
 }
 
 /**
@@ -27,14 +28,14 @@ export function etagOf(view: unknown): string {
  */
 export function whileMatching<T>(
   request: FastifyRequest,
-  { resource, method }: Operation,
+  { resource, method, ...operation }: Operation,
   work: () => Promise<T>,
 ): Promise<T> {
   const { 'if-match': wanted } = request.headers;
   if (wanted === undefined || resource === undefined || method === 'GET') return work();
   const precondition: Precondition = async (tx) => {
-    const view = await resource(tx, request.params);
-    if (view !== undefined && !isMatch(wanted, etagOf(view))) throw stale();
+    const found = await resource(tx, request.params, request.principal);
+    if (found !== undefined && !isMatch(wanted, etagOf(operation, found))) throw stale();
   };
   return pending.run({ precondition }, work);
 }

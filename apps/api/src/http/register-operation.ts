@@ -49,7 +49,8 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
       handle(request, reply, { operation, admission }).then((result) => {
         if (!result.ok) return refuse(reply, refusalOf(result.error));
         if (result.value instanceof Deferred) return result.value.send(reply);
-        if (operation.resource !== undefined && method !== 'DELETE') reply.header('etag', etagOf(result.value));
+        if (operation.resource !== undefined && method !== 'DELETE')
+          reply.header('etag', etagOf(operation, result.value as object));
         reply.code(operation.answer.status);
         if (operation.write === undefined) return reply.send(result.value);
         return reply.type('application/json; charset=utf-8').send(operation.write(result.value as object));

@@ -158,6 +158,7 @@ function getAuditEventOperation({ readAuditEvents }: AuditEventUseCases): Operat
     params: IdParamsDto,
     answer: { status: 200, description: 'The event', shape: AuditEventDto },
     examples: [{ summary: 'A new identity profile', params: { id: '019b7652a1f17a50b3c2d4e5f6071829' } }],
+    resource: (tx, { id }) => readAuditEvents.find(tx, id),
     handle: ({ params: { id } }) => readAuditEvents.get(id),
   });
 }

@@ -46,6 +46,26 @@ describe('/sod-violations/v1/check', () => {
     }
   });
 
+  it('has a tag that changes when it ends, and is not deleted by whoever knows it as it was', async () => {
+    const as = async (client: string) => ({
+      authorization: `Bearer ${await api.issuer.sign({ client_id: client, scope: 'sod-violation:read' })}`,
+    });
+    const [owner, other] = [await as('owner'), await as('other')];
+    const accepted = await api.app.inject({ method: 'POST', url, headers: owner, payload: request });
+    const path = `${url}/${accepted.json<{ requestId: string }>().requestId}`;
+    const tag = async () => (await api.app.inject({ method: 'GET', url: path, headers: owner })).headers.etag!;
+    const remove = async (caller: object, etag: string) =>
+      (await api.app.inject({ method: 'DELETE', url: path, headers: { ...caller, 'if-match': etag } })).statusCode;
+    const pending = await tag();
+    expect(await tag()).toBe(pending);
+    await runJobs();
+    const ended = await tag();
+    expect(ended).not.toBe(pending);
+    expect([await remove(other, pending), await remove(other, ended)]).toEqual([404, 404]);
+    expect([await remove(owner, pending), await tag()]).toEqual([412, ended]);
+    expect(await remove(owner, ended)).toBe(204);
+  });
+
   it('can be read and deleted by the client that started it, or with the scope that manages violations', async () => {
     const as = async (client: string, scope: string) => ({
       authorization: `Bearer ${await api.issuer.sign({ client_id: client, scope })}`,

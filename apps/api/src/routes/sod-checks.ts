@@ -98,11 +98,17 @@ function readerOf({ client, scopes }: Principal): CheckReader {
   return scopes.has('sod-violation:manage') ? 'all' : { client };
 }
 
+const tagged = ({ getViolationCheck }: SodCheckUseCases) =>
+  ({
+    resource: (tx, { requestId }, caller) => getViolationCheck.find(tx, requestId, readerOf(caller)),
+    tellsApart: ({ requestId, state }: Partial<SodViolationCheckResultDto>) => [requestId, state], // it ends once
+  }) satisfies Partial<Operation<CheckParamsDto>>;
+
 export function sodCheckOperations(useCases: SodCheckUseCases): readonly Operation[] {
   return [...startAndRead(useCases), deleteOperation(useCases)];
 }
 
-function deleteOperation({ deleteViolationCheck }: SodCheckUseCases): Operation {
+function deleteOperation(useCases: SodCheckUseCases): Operation {
   return operation({
     id: 'delete-violation-check-v1',
     method: 'DELETE',
@@ -112,9 +118,10 @@ function deleteOperation({ deleteViolationCheck }: SodCheckUseCases): Operation 
     scope: 'sod-violation:read',
     group: 'sod-violations',
     params: CheckParamsDto,
+    ...tagged(useCases),
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its id', params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' } }],
-    handle: ({ params, principal }) => deleteViolationCheck.execute(params.requestId, readerOf(principal)),
+    handle: ({ params, principal }) => useCases.deleteViolationCheck.execute(params.requestId, readerOf(principal)),
   });
 }
 
@@ -158,7 +165,7 @@ const readExamples = [
   },
 ];
 
-function getViolationCheckOperation({ getViolationCheck }: SodCheckUseCases): Operation {
+function getViolationCheckOperation(useCases: SodCheckUseCases): Operation {
   return operation({
     id: 'get-violation-check-v1',
     method: 'GET',
@@ -170,11 +177,12 @@ function getViolationCheckOperation({ getViolationCheck }: SodCheckUseCases): Op
     slotKind: 'long-poll',
     params: CheckParamsDto,
     query: CheckQueryDto,
+    ...tagged(useCases),
     answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
     examples: readExamples,
     async handle({ params, query, raw, principal }) {
       const isAbandoned = () => raw.socket.destroyed;
-      const check = await getViolationCheck.execute(params.requestId, {
+      const check = await useCases.getViolationCheck.execute(params.requestId, {
         waitSeconds: query.wait,
         reader: readerOf(principal),
         isAbandoned,

@@ -4,6 +4,8 @@ import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
 import { CoalescedRead } from '../../access/coalesced-read';
 import { notFound, type NotFound } from '../../not-found';
+import type { TransactionOf } from '../../ports/store';
+import { viewSodCheck, type SodCheckView } from './sod-check-view';
 
 /** Who may see which checks: those of one client, or all. */
 export type CheckReader = { readonly client: string } | 'all';
@@ -38,6 +40,16 @@ export class GetViolationCheck {
     const isEnded = check?.state !== 'PENDING' || !isReadableBy(check, reader);
     if (isEnded || waitSeconds === 0) return tell(requestId, check, reader);
     return tell(requestId, await this.watch.untilEnded({ requestId, deadline, isAbandoned }), reader);
+  }
+
+  /** The check as this transaction sees it, as clients see it; undefined when this reader may not. */
+  async find(
+    tx: TransactionOf<'sodChecks'>,
+    requestId: string,
+    reader: CheckReader,
+  ): Promise<SodCheckView | undefined> {
+    const check = await tx.sodChecks.get(requestId);
+    return check !== undefined && isReadableBy(check, reader) ? viewSodCheck(check) : undefined;
   }
 
   /** For all who ask at the same time. */
