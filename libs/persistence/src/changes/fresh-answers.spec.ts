@@ -9,6 +9,7 @@ import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { copyDatabase } from '../testing/test-database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { ReplaceableStore } from '../testing/replaceable-store';
 import type { Engine, TestDatabase } from '../testing/test-database';
 import { createTestDatabase, engines } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
@@ -123,17 +124,6 @@ describe.each(engines)('answers on %s', (engine) => {
     await b.close();
   }, 60_000);
 });
-
-/** A store that a failover or a restored backup can put in the place of another, under those who use it. */
-class ReplaceableStore implements Store {
-  constructor(public current: Store) {}
-  read: Store['read'] = async (work) => this.current.read(work);
-  write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
-  stage: Store['stage'] = async (work) => this.current.stage(work);
-  versions: Store['versions'] = async () => this.current.versions();
-  assignedSince: Store['assignedSince'] = async (...asked) => this.current.assignedSince(...asked);
-  close: Store['close'] = async () => this.current.close();
-}
 
 describe.each(engines)('after commits were lost on %s', (engine) => {
   const open = async ({ url }: TestDatabase) => createStore(await openDatabase(url), testStoreOptions());

@@ -1,0 +1,12 @@
+import type { Store } from '@identity-governance/application';
+
+/** A store that a failover or a restored backup can put in the place of another, under those who use it. */
+export class ReplaceableStore implements Store {
+  constructor(public current: Store) {}
+  read: Store['read'] = async (work) => this.current.read(work);
+  write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
+  stage: Store['stage'] = async (work) => this.current.stage(work);
+  versions: Store['versions'] = async () => this.current.versions();
+  assignedSince: Store['assignedSince'] = async (...asked) => this.current.assignedSince(...asked);
+  close: Store['close'] = async () => this.current.close();
+}
