@@ -136,30 +136,29 @@ describe('with four eyes, the person is', () => {
   const oid = { AUTH_PERSON_CLAIM: 'oid' };
   const okta = { ver: 1, uid: '00u1', cid: '0oa1', sub: 'ann@example.org' };
 
-  it.each<[string, object, Record<string, string>, string | undefined]>([
-    ['the object id of Entra ID, whatever the client', entra, oid, entra.oid],
-    ['nobody for an application of Entra ID', { ...entra, sub: entra.oid, idtyp: 'app' }, oid, undefined],
-    ['nobody for a client that is its own subject', { ...entra, sub: entra.azp }, oid, undefined],
-    ['nobody without that claim', { ...entra, oid: undefined }, oid, undefined],
+  it.each<[string, { claims: object; env?: Record<string, string>; expected?: string }]>([
+    ['the object id of Entra ID, whatever the client', { claims: entra, env: oid, expected: entra.oid }],
+    ['nobody for an application of Entra ID', { claims: { ...entra, sub: entra.oid, idtyp: 'app' }, env: oid }],
+    ['nobody for a client that is its own subject', { claims: { ...entra, sub: entra.azp }, env: oid }],
+    ['nobody without that claim', { claims: { ...entra, oid: undefined }, env: oid }],
     [
-      'the object id where a token names neither client nor subject twice',
-      { oid: 'o', azp: 'x', sub: undefined },
-      oid,
-      'o',
+      'the object id also without a subject',
+      { claims: { oid: 'o', azp: 'x', sub: undefined }, env: oid, expected: 'o' },
     ],
-    ['the subject of Keycloak', keycloak, {}, keycloak.sub],
+    ['the subject of Keycloak', { claims: keycloak, expected: keycloak.sub }],
     [
       'nobody for a service account of Keycloak',
-      { ...keycloak, preferred_username: 'service-account-portal' },
-      {},
-      undefined,
+      { claims: { ...keycloak, preferred_username: 'service-account-portal' } },
     ],
-    ['the subject of Okta', okta, {}, okta.sub],
-    ['nobody for a service of Okta', { ...okta, uid: undefined, sub: okta.cid }, {}, undefined],
-    ['nobody for a client of Auth0', { azp: 'a', sub: 'a@clients', gty: 'client-credentials' }, {}, undefined],
-    ['what a JSON Pointer names', { sub: 's', user: { id: 'u' } }, { AUTH_PERSON_CLAIM: '/user/id' }, 'u'],
-    ['nobody where the claim is blank', { sub: ' ', client_id: 'c' }, {}, undefined],
-  ])('%s', async (_case, claims, env, expected) => {
+    ['the subject of Okta', { claims: okta, expected: okta.sub }],
+    ['nobody for a service of Okta', { claims: { ...okta, uid: undefined, sub: okta.cid } }],
+    ['nobody for a client of Auth0', { claims: { azp: 'a', sub: 'a@clients', gty: 'client-credentials' } }],
+    [
+      'what a JSON Pointer names',
+      { claims: { sub: 's', user: { id: 'u' } }, env: { AUTH_PERSON_CLAIM: '/user/id' }, expected: 'u' },
+    ],
+    ['nobody where the claim is blank', { claims: { sub: ' ', client_id: 'c' } }],
+  ])('%s', async (_case, { claims, env, expected }) => {
     expect(await person(claims, env)).toBe(expected);
   });
 
