@@ -55,7 +55,7 @@ function objectOf(writers: MemberWriters): Write<object> {
       const member = (value as Readonly<Record<string, unknown>>)[name];
       if (member === undefined) continue;
       const write = writers[name] ?? JSON.stringify;
-      text += `${text === '' ? '' : ','}"${name}":${write(member as never)}`;
+      text += `${text === '' ? '' : ','}"${name}":${write(member)}`;
     }
     return `{${text}}`;
   };
