@@ -80,6 +80,7 @@ function appManifest(packages) {
     ...(app in commands && { bin: { [commands[app]]: 'main.js' } }),
     engines,
     scripts: { start: 'node --require ./threads.cjs --enable-source-maps main.js' },
+    allowScripts: workspace.allowScripts,
     dependencies: Object.fromEntries(packages.map((name) => [name, declaredVersion(name)])),
   };
 }

