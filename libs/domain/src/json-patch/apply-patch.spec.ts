@@ -1,5 +1,5 @@
 import { ok } from '../result';
-import { applyPatch } from './apply-patch';
+import { applyPatch, parsePatch } from './apply-patch';
 import type { PatchableFields } from './patchable-fields';
 
 const fields: PatchableFields = {
@@ -204,5 +204,63 @@ describe('a hostile patch', () => {
     const before = JSON.stringify({ document, operations });
     expect(after(...operations)).toEqual({ ...document, tags: [['b']], note: 'a' });
     expect(JSON.stringify({ document, operations })).toBe(before);
+  });
+});
+
+describe('the operations of a patch', () => {
+  const operations = [
+    { op: 'add', path: '/name', value: 1 },
+    { op: 'remove', path: '/name' },
+  ];
+
+  it('are read as they are', () => {
+    const parsed = parsePatch(operations);
+    expect(parsed).toMatchObject({ ok: true, value: [{ op: 'add', value: 1 }, { op: 'remove' }] });
+  });
+});
+
+describe('what fits a document', () => {
+  const fields = {
+    tree: { nullable: true, shape: 'tree' },
+    list: { nullable: true, shape: 'tree' },
+    fixed: { nullable: false, shape: 'value' },
+  } as const;
+  const list = Array.from({ length: 12 }, (_, n) => n);
+  const document = () => ({ tree: { x: 1, y: 2 }, list: [...list], fixed: null, locked: 1 });
+  const patch = (...operations: readonly object[]) => applyPatch(document(), operations, { fields, validate: ok });
+  const refusal = (...operations: readonly object[]) => {
+    const patched = patch(...operations);
+    return patched.ok ? [] : patched.error.map(({ field, reason }) => `${field}: ${reason}`);
+  };
+
+  it.each([
+    ['path: is `/fixed/x`, which is not patchable', { op: 'add', path: '/fixed/x', value: 1 }],
+    ['path: is `/tree/x/y`, but there is no object or list above it', { op: 'add', path: '/tree/x/y', value: 1 }],
+    ['path: is `/tree/no/y`, but there is no object or list above it', { op: 'add', path: '/tree/no/y', value: 1 }],
+    [
+      'path: is `/list/13`, but the list takes an index from 0 to 12, or `-`',
+      { op: 'add', path: '/list/13', value: 1 },
+    ],
+    ['path: is `/tree/no`, which does not exist', { op: 'replace', path: '/tree/no', value: 1 }],
+    ['path: is `/tree/x`, which would be nested more than 100', { op: 'replace', path: '/tree/x', value: nested(99) }],
+    ['from: is `/tree/no`, which does not exist', { op: 'copy', from: '/tree/no', path: '/list/-' }],
+    ['path: is `/locked`, which is not patchable', { op: 'move', from: '/tree/x', path: '/locked' }],
+  ])('is told: %s', (reason, operation) => {
+    expect(refusal(operation)).toEqual([expect.stringContaining(`0.${reason}`)]);
+  });
+
+  it('is found by indexes of two digits, and moved to its own place without a change', () => {
+    expect(patch({ op: 'replace', path: '/list/10', value: 'ten' })).toMatchObject({
+      value: { list: list.map((n) => (n === 10 ? 'ten' : n)) },
+    });
+    const moved = patch({ op: 'move', from: '/tree/x', path: '/tree/x' });
+    expect(JSON.stringify(moved.ok && moved.value)).toBe(JSON.stringify(document()));
+  });
+
+  it('may be carried up to a million values and characters', () => {
+    const text = (length: number) => ({ op: 'replace', path: '/tree', value: { x: 'a'.repeat(length) } });
+    const copy = { op: 'copy', from: '/tree/x', path: '/list/0' };
+    expect(refusal(text(999_999), copy)).toEqual([]);
+    expect(refusal(text(1_000_000), copy)).toEqual([expect.stringContaining('is too large altogether')]);
   });
 });

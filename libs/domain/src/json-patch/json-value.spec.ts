@@ -58,3 +58,23 @@ describe('sameness of json values', () => {
     expect(isSameJson(b, a)).toBe(false);
   });
 });
+
+describe('JSON values', () => {
+  it.each<[unknown, unknown, boolean]>([
+    ['', {}, false],
+    [{}, '', false],
+    [null, {}, false],
+    [{}, null, false],
+    [{ length: 0 }, [], false],
+    [[], { length: 0 }, false],
+    [{ a: 1, b: 2 }, { a: 1, b: 3 }, false],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    [{ a: null }, { b: null }, false],
+  ])('%j and %j are the same: %s', (a, b, isSame) => {
+    expect(isSameJson(a, b)).toBe(isSame);
+  });
+
+  it('are measured up to the reserved name', () => {
+    expect(measureJson({ a: { constructor: 1 } })).toEqual({ depth: 2, size: 3, reservedName: 'constructor' });
+  });
+});
