@@ -16,7 +16,7 @@ import { measureJobEngine } from './job-engine-floor';
 const CALLERS = 32;
 const BACKLOG = 1500;
 const WARM_UP = 3; // seconds
-/** Few hands, so that the waits of one worker show, and not the processors that all processes share. */
+/** Few jobs at the same time, so that the waits of one worker show, and not the processors that all processes share. */
 const HANDS = { WORKER_CONCURRENCY: '4' };
 const seconds = Number(process.argv[2] ?? 10);
 const only = process.argv[3];

@@ -59,7 +59,7 @@ function measure(size: number, arrival: Arrival): Record<string, number | string
   );
   const anew = compileAccessGraph([...items, ...savedItems], [...grants, ...savedGrants]);
   if (listGrants(changed) !== listGrants(anew) || changed.items.length !== anew.items.length) {
-    throw new Error('the changed graph is not the one compiled anew');
+    throw new Error('the changed graph is not the one compiled from the beginning');
   }
   return {
     items: size,

@@ -53,7 +53,7 @@ export async function holdLoop({ items, report }: LoopPlan): Promise<readonly Lo
     await watch('change of 500 items', () => importLines(service, renamed(500)));
     await watch('catching up with them', () => predictBatch(service, 1));
     await watch(`change of ${CHANGED} items`, () => importLines(service, renamed(Math.min(CHANGED, items))));
-    await watch('compiling anew', () => predictBatch(service, 1));
+    await watch('compiling from the beginning', () => predictBatch(service, 1));
   } finally {
     await service.stop();
   }

@@ -41,7 +41,7 @@ export class WorkerSettings extends ServiceSettings {
     env: 'CHECK_RETENTION_DAYS',
     default: 30,
     unit: 'days',
-    doc: 'how long the result of a violation check can be had',
+    doc: 'how long the result of a violation check is kept',
   })
   @IsInt()
   @Min(1)

@@ -24,7 +24,7 @@ interface Lease {
 /**
  * A limit that several processes share. Each takes a hundredth of the limit at a time from the shared counter and hands
  * it out itself, so that a window costs at most a hundred rounds to the store and not one a request. All processes
- * together never let more pass than the limit; what one has leased and does not use, the others lack.
+ * together never let more pass than the limit; what one has leased and does not use is not there for the others.
  */
 export class LeasedRequestCounter implements RequestCounter {
   private readonly leases = new Map<string, Lease>();

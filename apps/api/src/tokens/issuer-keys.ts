@@ -3,13 +3,13 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
-/** The key set of the tokens' issuer could not be had, and none is known from before. */
+/** The key set of the tokens' issuer could not be fetched, and none is known from before. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
 export interface IssuerKeysOptions {
-  /** Reads the set from its file or its issuer; rejects when it cannot be had. */
+  /** Reads the set from its file or its issuer; rejects when that is not possible. */
   readonly readKeySet: () => Promise<JSONWebKeySet>;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
@@ -44,7 +44,7 @@ export class IssuerKeys {
     }
   };
 
-  /** Whether there are keys to verify with; reads them when they were never had. */
+  /** Whether there are keys to verify with; reads them when they were never read. */
   async areKnown(): Promise<boolean> {
     if (this.keys === undefined) await this.read();
     return this.keys !== undefined;

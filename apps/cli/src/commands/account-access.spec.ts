@@ -103,7 +103,7 @@ describe('access that accounts bring', () => {
     expect(readFileSync(file, 'utf8')).toBe('sourceId,attribute,value,accounts\nerp,memberOf,"CN=Old,OU=Groups",2\n');
   });
 
-  it('needs assignments or accounts in a folder, lest nothing is scanned', async () => {
+  it('needs assignments or accounts in a folder, as there would be nothing to scan', async () => {
     const rest = without('accounts.csv', folderFiles);
     const { code, stderr } = await workspace.run(['scan', workspace.writeFiles(rest, 'rest')]);
     expect(code).toBe(1);

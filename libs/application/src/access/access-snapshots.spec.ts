@@ -145,7 +145,7 @@ describe('AccessSnapshots', () => {
     await store.write(['access'], (tx) => tx.accessItems.save(many));
     expect(await predictedPolicies(snapshots, 'ann')).toEqual(expected);
     expect(first).toBeGreaterThan(2);
-    // Policies are numbered anew, 100 in a turn.
+    // Policies are numbered again, 100 in a turn.
     expect(turns - first).toBeGreaterThanOrEqual(first + 4);
   });
 

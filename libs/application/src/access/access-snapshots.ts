@@ -138,7 +138,7 @@ export class AccessSnapshots {
   }
 
   /**
-   * Loads everybody's access into memory, bit by bit, beside the requests, and again when much has changed; until
+   * Loads everybody's access into memory, page by page, beside the requests, and again when much has changed; until
    * `stopFilling`. Requests need not wait for it: what they ask for is loaded for them.
    */
   fill(delay: Delay): Promise<void> {
@@ -149,7 +149,7 @@ export class AccessSnapshots {
   private async keepFilling(delay: Delay): Promise<void> {
     while (this.isFilling) {
       const isMore = this.held.fillAfter !== undefined;
-      // What hinders it hinders requests as well, and they tell of it.
+      // What fails here fails in requests too, and these report it.
       const isDone =
         isMore &&
         (await this.catchUp.fresh([fillKey]).then(
@@ -173,7 +173,7 @@ export class AccessSnapshots {
       (isFilling ? undefined : await this.readAssigned(identityIds)) ?? (await this.readState(identityIds, isFilling));
     const before = this.compiled;
     const anew = await this.compileAnew(before?.index, state.changes);
-    // Should this fail, it is perhaps half done: then everything is read anew.
+    // If this fails, it may be half done: then everything is read again.
     this.compiled = undefined;
     const { compiled, held } = this.follow(before, { ...state, anew }, identityIds);
     this.compiled = compiled;
@@ -259,7 +259,7 @@ function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePa
 }
 
 interface FollowedState extends ReadState {
-  /** Where all of the access is compiled anew. */
+  /** Where all of the access is compiled from the beginning. */
   readonly anew: PolicyIndex | undefined;
 }
 
@@ -276,7 +276,7 @@ function compile(
 function changeAccess(before: PolicyIndex | undefined, access: StateChanges['access']): PolicyIndex {
   if (before === undefined) throw new Error('there is nothing compiled that could be changed');
   if (access === undefined) return before;
-  if ('all' in access) throw new Error('all of the access is to be compiled anew');
+  if ('all' in access) throw new Error('all of the access is to be compiled from the beginning');
   return overGraph(before, changeAccessGraph(before.graph, access.changes));
 }
 

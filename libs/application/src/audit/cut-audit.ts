@@ -41,7 +41,7 @@ export class CutAudit {
     return { carried, removed: await this.removeAll() };
   }
 
-  /** The last link of those before the first event of that time or later, by halves: later events have later times. */
+  /** The last link before the first event of that time or later, by binary search: later events have later times. */
   private findLastBefore(time: string): Promise<AuditHead | undefined> {
     return this.ports.store.read(async ({ auditEvents }) => {
       const head = await auditEvents.head();

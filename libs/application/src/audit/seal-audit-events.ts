@@ -6,7 +6,7 @@ const BATCH = 500;
 
 /**
  * Gives committed events their positions and ties them into the chain. Events of one transaction come after those that
- * were committed before it began, so that a reader who goes on after the last position misses none. Any number of
+ * were committed before it began, so that a reader who goes on after the last position sees all. Any number of
  * processes may do so at once.
  */
 export class SealAuditEvents {

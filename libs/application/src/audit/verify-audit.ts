@@ -22,7 +22,7 @@ export interface AuditVerification {
 
 /**
  * Reads the whole log and finds every event that was changed, removed, added or put in another place since it was
- * sealed. `heads` are such as were exported before: only they can show that somebody has made the whole chain anew.
+ * sealed. `heads` are such as were exported before: only they can show that somebody has written the whole chain again.
  */
 export class VerifyAudit {
   constructor(
@@ -84,7 +84,7 @@ class ChainReader {
   private compare({ position, hash }: AuditHead): void {
     const expected = this.expected.get(position);
     if (expected === undefined || expected === hash || position < this.anchor.position) return;
-    this.add(position, 'the hash is not that of the exported head: the chain was made anew');
+    this.add(position, 'the hash is not that of the exported head: the chain was written again');
   }
 
   private add(position: number, text: string): void {

@@ -152,7 +152,7 @@ interface Expected {
   readonly requests: ReadonlyMap<string, AccessRequest>;
 }
 
-/** What the rows amount to, by the oracle. */
+/** What follows from the rows, by the oracle. */
 async function readExpected(store: Store, disabledAccountsCount: boolean): Promise<Expected> {
   return store.read(async (tx) => {
     const items = await all(tx.accessItems);

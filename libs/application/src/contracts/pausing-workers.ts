@@ -7,7 +7,7 @@ type PromotionJob = JobPayloads['promotion'];
 
 /** Workers that stop between two chunks of a promotion, for good as after a kill, or until they are told to go on. */
 export class PausingWorkers {
-  /** In the hands of workers that stopped, and perhaps in other hands since. */
+  /** Taken by workers that stopped, and perhaps by others since. */
   private paused: PromotionJob[] = [];
   private readonly promotion: RunPromotion;
 

@@ -88,7 +88,7 @@ export class ImportInventory {
     });
   }
 
-  /** A misspelled source would synchronise nothing without a word. */
+  /** A misspelled source would synchronise nothing, and nobody would be told. */
   private async refuseUnknownSource(
     sync: ImportSync | undefined,
     { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },

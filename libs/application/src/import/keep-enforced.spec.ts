@@ -46,7 +46,7 @@ describe('an import that keeps what is enforced', () => {
     ['switches one off', [policy('on', off)], []],
     ['switches one on', [policy('off')], []],
     ['deletes one', [], ['on']],
-    ['deletes one and makes it anew', [policy('on', { level: 'LOW' })], ['on']],
+    ['deletes one and makes it again', [policy('on', { level: 'LOW' })], ['on']],
   ])('changes nothing when it %s, and says so', async (_case, rows, deleted) => {
     const { run, list } = await openImport();
     const before = await list();

@@ -30,7 +30,7 @@ export class InMemoryStore implements Store {
 
   constructor(private readonly options: InMemoryStoreOptions) {}
 
-  /** Another store with the same contents, on which what happens here has no effect, nor the other way round. */
+  /** Another store with the same contents. Changes of one have no effect on the other. */
   fork(): InMemoryStore {
     const other = new InMemoryStore(this.options);
     other.state = this.state;

@@ -38,7 +38,7 @@ export interface LoggedChange<Kind extends string = string> extends StateVersion
 /**
  * The log of committed changes of each part: what a write changed leaves its keys here, in the transaction of the
  * write. Positions have no gaps and are in the order of the commits, so that whoever reads on from the last entry seen
- * misses none, however slowly a transaction ends. A row that changes several times in a transaction has one entry. More
+ * sees all, however slowly a transaction ends. A row that changes several times in a transaction has one entry. More
  * than `loggedKeys` rows of a kind in one transaction have one entry without key. Old entries are removed.
  *
  * INVARIANT (log without gaps): whoever has read up to a version knows of every change up to it.

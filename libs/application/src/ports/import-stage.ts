@@ -1,6 +1,6 @@
 import type { ImportKind } from './row-kinds';
 
-/** A sound row of an import. */
+/** A row of an import without faults. */
 export interface StagedRow {
   /** Among all rows of the import, from 1 up. */
   readonly position: number;

@@ -15,7 +15,7 @@ export interface JobHandler {
 /**
  * Runs due jobs, at least once each.
  *
- * - Kinds share fairly: each has hands of its own.
+ * - Kinds share fairly: each has a number of jobs of its own that run at the same time.
  * - The jobs of a process that died or froze are free again within 3 seconds; the try counts.
  * - `stop`: takes no more jobs and waits for those in hand until the deadline; what is then unfinished is free for
  *   others. True when all were finished.

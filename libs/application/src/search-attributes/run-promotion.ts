@@ -27,7 +27,7 @@ export interface RunPromotionPorts {
 
 /**
  * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each a job of its own, in
- * one transaction that computes anew from the present rows, stores how far it got and enqueues the job of the next
+ * one transaction that computes again from the present rows, stores how far it got and enqueues the job of the next
  * chunk. A job knows the position of its chunk and does nothing when the promotion is elsewhere: so it may run twice.
  */
 export class RunPromotion {

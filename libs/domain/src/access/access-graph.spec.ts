@@ -62,7 +62,7 @@ describe('a version of a graph', () => {
     expect([renamed.items[0]!.name, graph.items[0]!.name]).toEqual(['New', 'Name of a']);
   });
 
-  it('finds components anew where an item came, went or is granted by another', () => {
+  it('finds components again where an item came, went or is granted by another', () => {
     const [a, b] = [refOf('ROLE:a'), refOf('ROLE:b')];
     const cyclic = compileAccessGraph(items, [grant('ROLE:a > ROLE:b'), grant('ROLE:b > ROLE:a')]);
     expect(cyclic.components.sizes).toHaveLength(3);

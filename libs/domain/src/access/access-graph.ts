@@ -101,7 +101,7 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
   return builder.build();
 }
 
-/** The same for items and grants that come bit by bit: most of the work is done as they come. */
+/** The same for items and grants that come in pieces: most of the work is done as they come. */
 export class AccessGraphBuilder {
   readonly numbers = new ItemNumbers();
   private readonly table: (NamedAccessItem | undefined)[] = [];

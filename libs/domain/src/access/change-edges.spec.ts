@@ -53,7 +53,7 @@ describe('edges', () => {
       [0, 3],
       [0, 1],
     ]);
-    // no room is left: all rows are written together anew
+    // no room is left: all rows are written together again
     const packed = changeEdges(again, { saved: pairs([0, 3]), deleted: none }, order);
     expect(packed.targets).not.toBe(few.targets);
     expect(packed.targets).toHaveLength(10);

@@ -9,7 +9,7 @@ export interface EdgeChanges {
 
 /**
  * The edges after the changes; `edges` stay as they are, and are the answer when nothing has changed. Only the rows
- * that change are written, behind those there are. When there is no room left, all rows are written together anew, with
+ * that change are written, behind those there are. When there is no room left, all rows are written once more, with
  * room for a quarter more: so that happens once in as many changes as make up a fifth of the edges.
  */
 export function changeEdges(edges: Edges, changes: EdgeChanges, ranks: Int32Array): Edges {

@@ -41,7 +41,7 @@ describe('edges', () => {
     );
   });
 
-  it('are after any changes as those that are compiled anew, and leave what was before as it was', () => {
+  it('are after any changes as those that are compiled from the beginning, and leave what was before as it was', () => {
     const anyChange = fc.record({ saved: anyEdges, deleted: anyEdges });
     fc.assert(
       fc.property(anyEdges, fc.array(anyChange, { maxLength: 30 }), (first, changes) => {
@@ -64,7 +64,7 @@ describe('edges', () => {
     );
   });
 
-  it('are written together anew once in many changes, and grow no larger than their number calls for', () => {
+  it('are written together again once in many changes, and grow no larger than their number calls for', () => {
     const ring = (step: number) => pairsOf(Array.from(inOrder, (n) => [n, (n + step) % SIZE] as const));
     let { children } = compileEdges(ring(1), inOrder);
     let timesWritten = 0;

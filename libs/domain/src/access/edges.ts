@@ -14,7 +14,7 @@ export interface Pairs {
 export interface Edges {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Shared by versions of a graph: a row that changes is written anew behind all others, and what is written stays. */
+  /** Shared by versions of a graph: a changed row is written again behind all others, and what is written stays. */
   readonly targets: Int32Array;
   /** How many of the targets are written, by whatever version. */
   readonly written: { count: number };

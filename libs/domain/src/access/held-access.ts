@@ -36,7 +36,7 @@ export interface HeldAccess {
   readonly carried?: readonly CarriedAccess[] | undefined;
 }
 
-/** The access that these assignments and accounts amount to. */
+/** The access that these assignments and accounts give. */
 export function holdAccess(
   { numbers }: AccessGraph,
   assignments: readonly AccessItemRef[],

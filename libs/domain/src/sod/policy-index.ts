@@ -79,7 +79,7 @@ export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPol
   return builder.build(graph);
 }
 
-/** The same for policies that come bit by bit: much of the work is done as they come. */
+/** The same for policies that come in pieces: much of the work is done as they come. */
 export class PolicyIndexBuilder {
   private readonly numbered: NumberedPolicy[] = [];
 

@@ -12,7 +12,7 @@ export class Scratch {
   readonly hits = new Hits();
   /** Steps taken since it was made: grants, postings and criteria looked at. What tests of cost count. */
   operations = 0;
-  /** Policies that an evaluation has come upon, and the positions of those that are violated. */
+  /** Policies that an evaluation has met, and the positions of those that are violated. */
   readonly touched = new EpochStamps();
   readonly touchedSets = new EpochStamps();
   violated = new Int32Array(0);

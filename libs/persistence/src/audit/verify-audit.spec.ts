@@ -75,7 +75,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     expect(await faultsAfter([put])).toEqual(['6 1 events have no link and do not wait for one']);
   });
 
-  it('shows a chain that was made anew from another event, by a head that was exported before', async () => {
+  it('shows a chain that was written again from another event, by a head that was exported before', async () => {
     const store = async () => {
       const database = await databases.open();
       const head = await auditedStore(database).read(async (tx) => tx.auditEvents.head());
@@ -85,7 +85,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     await faultsAfter([]);
     const exported = await store();
     expect(await faultsAfter([], [exported])).toEqual([
-      '6 the hash is not that of the exported head: the chain was made anew', // events made again have other ids
+      '6 the hash is not that of the exported head: the chain was written again', // events made again have other ids
     ]);
   });
 });

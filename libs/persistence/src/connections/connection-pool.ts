@@ -18,7 +18,7 @@ interface Slot {
   connection: PooledConnection | undefined;
 }
 
-/** All connections were in the hands of others for as long as one waits. */
+/** All connections were used by others for as long as one waits. */
 export class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
   /** SQLITE_BUSY. */

@@ -16,7 +16,7 @@ export interface SqliteOptions {
   readonly lockMilliseconds: number;
 }
 
-/** How long a new file may be in the hands of other processes that open it too, in milliseconds. */
+/** How long other processes that open a new file too may keep it locked, in milliseconds. */
 const OPEN_TIMEOUT = 10_000;
 
 /**

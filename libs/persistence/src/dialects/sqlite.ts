@@ -58,7 +58,7 @@ const busyCodes: ReadonlySet<number> = new Set([5, 6]);
 /** SQLITE_NOMEM, IOERR, FULL, CANTOPEN, PROTOCOL. */
 const unavailableCodes: ReadonlySet<number> = new Set([7, 10, 13, 14, 15]);
 
-/** The file was moved or its log cannot be had; without such a reason the connection only takes reads, as it should. */
+/** The file was moved or its log cannot be opened; without such a reason the connection was to read only. */
 function isReadOnlyByAccident(code: number): boolean {
   return primaryOf(code) === READONLY && code !== READONLY;
 }

@@ -22,7 +22,7 @@ export interface GraphileJobRunnerOptions {
 
 /** New jobs are announced; this is for those whose announcement was lost, in milliseconds. */
 const POLL_EVERY = 500;
-/** Of jobs that are taken or ended; more hands than these wait their turn, which is short. */
+/** Of jobs that are taken or ended; more than these wait for a short time. */
 const MOST_AT_ONCE = 8;
 /** Between two signs of life. */
 const SWEEP_EVERY = 500;

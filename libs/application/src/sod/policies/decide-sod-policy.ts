@@ -35,7 +35,7 @@ export async function decideSodPolicy(
   return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
 }
 
-/** An owner who is named anew must exist; one who has left since blocks no edit of the policy. */
+/** An owner who is newly named must exist; one who has left since blocks no edit of the policy. */
 async function findMissingOwner(
   tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
   { ownerRef }: SodPolicyDefinition,
