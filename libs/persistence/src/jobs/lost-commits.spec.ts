@@ -23,9 +23,9 @@ async function createOrganisation(engine: Engine): Promise<TestDatabase> {
   const store = createStore(opened, testStoreOptions());
   const more = { description: null, sourceId: null, attribute: null, value: null };
   await store.write([], async (tx) => {
-    await tx.accessItems.save([pay!, invoice!].map((ref) => ({ ...ref, ...more, name: ref.id })));
+    await tx.accessItems.save([pay, invoice].map((ref) => ({ ...ref, ...more, name: ref.id })));
     await tx.identities.save([buildIdentity('ada')]);
-    await tx.assignments.save([{ identityId: 'ada', access: pay! }]);
+    await tx.assignments.save([{ identityId: 'ada', access: pay }]);
   });
   await store.close();
   return database;
@@ -33,7 +33,7 @@ async function createOrganisation(engine: Engine): Promise<TestDatabase> {
 
 async function start(store: Store): Promise<string> {
   const startCheck = new StartViolationCheck({ store, clock, ids, snapshots: new AccessSnapshots(store) });
-  const started = await startCheck.execute({ identityId: 'ada', accessRefs: [invoice!] });
+  const started = await startCheck.execute({ identityId: 'ada', accessRefs: [invoice] });
   if (!started.ok) throw new Error(started.error.kind);
   return started.value.requestId;
 }
