@@ -17,8 +17,8 @@ function listGrants({ items, children: { starts, ends, targets } }: AccessGraph)
 type Arrival = 'by parent' | 'any order';
 
 /**
- * The floor of compiling: every id written to a bare Map, and each end of a grant looked up there, a parent only where it
- * is not the one before. Whoever is told of grants by ids can do no less.
+ * The floor of compiling: every id written to a bare Map, and each end of a grant looked up there, a parent only where
+ * it is not the one before. Whoever is told of grants by ids can do no less.
  */
 function lookUpEach(items: readonly NamedAccessItem[], grants: readonly Grant[]): number {
   const numbers = new Map<string, number>();

@@ -123,6 +123,18 @@ describe('AccessSnapshots', () => {
     }
   });
 
+  it('reads more policies than are followed one by one, with an item that changes beside them', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual([]);
+    const policies = Array.from({ length: 401 }, (_, n) => conflict(`p${String(n).padStart(3, '0')}`));
+    await store.write(['access', 'sod-policies'], async (tx) => {
+      await tx.accessItems.delete(refOf('ENTITLEMENT:c'));
+      await tx.sodPolicies.save(policies);
+    });
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual(policies.map(({ id }) => id));
+  });
+
   it('compiles all access, and policies over it, in many turns', async () => {
     const many = Array.from({ length: 20_001 }, (_, n) => ({
       ...{ ...refOf(`ENTITLEMENT:many-${n}`), name: 'many' },

@@ -35,6 +35,8 @@ const MAX_CHANGES = 20_000;
 const PAGE = 1000;
 /** Policies have many items. */
 const POLICY_PAGE = 200;
+/** The same for policies, which are numbered item by item: more than these are read again, in many turns. */
+const MAX_POLICY_CHANGES = 400;
 
 export interface AllAccess {
   readonly items: readonly AccessItem[];
@@ -164,8 +166,8 @@ async function readAccess(
   }
   const refs = items.map(refOf);
   const pairs = grants.map((key) => ({ parent: refOf(key.slice(0, 2)), child: refOf(key.slice(2)) }));
-  const savedItems = refs.length === 0 ? [] : await tx.accessItems.getMany(refs);
-  const savedGrants = pairs.length === 0 ? [] : await tx.grants.getMany(pairs);
+  const savedItems = await getInPages(refs, PAGE, (page) => tx.accessItems.getMany(page));
+  const savedGrants = await getInPages(pairs, PAGE, (page) => tx.grants.getMany(page));
   const changed = {
     ...(refs.length > 0 && { savedItems, deletedItems: refs }),
     ...(pairs.length > 0 && { savedGrants, deletedGrants: pairs }),
@@ -191,14 +193,14 @@ async function readPolicies(
 ): Promise<StateChanges['policies']> {
   if (changes?.length === 0) return undefined;
   const keys = keysOf(changes, 'sodPolicies');
-  if (keys === undefined) {
+  if (keys === undefined || keys.length > MAX_POLICY_CHANGES) {
     if (graph === undefined) throw new Error('there is no graph to number policies by');
     const all = new PolicyIndexBuilder(graph.numbers);
     for await (const page of tx.sodPolicies.pages(POLICY_PAGE)) all.add(page.filter(isEnforced));
     return { all };
   }
   const ids = keys.map(([id]) => id!);
-  const saved = await tx.sodPolicies.getMany(ids);
+  const saved = await getInPages(ids, POLICY_PAGE, (page) => tx.sodPolicies.getMany(page));
   const found = new Set(saved.map(({ id }) => id));
   return { changes: { saved, deletedIds: ids.filter((id) => !found.has(id)) } };
 }
@@ -229,6 +231,19 @@ function refOf([type, id]: readonly string[]): AccessItemRef {
   const known = accessItemTypes.find((one) => one === type);
   if (known === undefined || id === undefined) throw new Error('a key in the log of changes names no access item');
   return { type: known, id };
+}
+
+/** Between two pages others have their turn. */
+async function getInPages<K, T>(
+  keys: readonly K[],
+  size: number,
+  getMany: (page: readonly K[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const rows: T[] = [];
+  for (let start = 0; start < keys.length; start += size) {
+    rows.push(...(await getMany(keys.slice(start, start + size))));
+  }
+  return rows;
 }
 
 async function readAll<T>(rows: { pages(size: number): AsyncIterable<readonly T[]> }): Promise<readonly T[]> {
