@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Any laptop has this much to spare for a process. */
 const maxPeakMegabytes = 1024;
 
@@ -29,8 +31,17 @@ function faultsOf(project, { testResults, peakMegabytes }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const faults = broken.map(({ name }) => `suite \`${name}\` could not run`);
+  const faults = [...broken.map(({ name }) => `suite \`${name}\` could not run`), ...testResults.flatMap(failedTests)];
   const isFrugal = peakMegabytes <= maxPeakMegabytes;
   if (!isFrugal) faults.push(`tests of \`${project}\` took ${peakMegabytes} MB, more than ${maxPeakMegabytes}`);
   return faults;
+}
+
+/** With the beginning of what each said, so that the end of a long log tells what to look for. */
+function failedTests({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.map(({ fullName, failureMessages }) => {
+    const [message = ''] = failureMessages;
+    return `test of \`${name}\`: ${fullName}: ${stripVTControlCharacters(message).slice(0, 500)}`;
+  });
 }

@@ -61,6 +61,15 @@ describe('the sum of the tests', () => {
     });
   });
 
+  it('names each test that failed, and what it said', () => {
+    const failed = { status: 'failed', fullName: 'adds two and two', failureMessages: ['\u001b[31mgot 5\u001b[39m'] };
+    const testResults = [{ name: 'a.spec.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] }];
+    expect(count({ domain: { ...good, numFailedTests: 1, testResults } })).toMatchObject({
+      failed: 1,
+      faults: ['test of `a.spec.ts`: adds two and two: got 5'],
+    });
+  });
+
   it('refuses a suite that takes more than 1 GB, or that does not tell', () => {
     expect(count({ api: { ...good, peakMegabytes: 1025 } })).toMatchObject({
       faults: ['tests of `api` took 1025 MB, more than 1024'],

@@ -45,6 +45,6 @@ const failures = Object.keys(steps).filter((step) => run(steps[step]).status !==
 const { passed, failed, skipped, suites, faults } = countTests(testedProjects(), readResult);
 console.table(suites);
 failures.push(...faults);
-for (const failure of failures) console.log(`failed: ${failure}`);
+for (const failure of failures) console.error(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
