@@ -50,6 +50,7 @@ describe('the deployable cli', () => {
     const prefix = mkdtempSync(join(tmpdir(), 'prefix-'));
     try {
       execFileSync('npm', ['install', '--global', '--offline', '--prefix', prefix, deployable('cli')], {
+        env: withoutNpm(process.env),
         stdio: 'pipe',
       });
       const version = execFileSync(join(prefix, 'bin/governance'), ['--version']).toString();
@@ -59,3 +60,8 @@ describe('the deployable cli', () => {
     }
   });
 });
+
+/** `npm test` hands its own settings down, which who installs the command does not have. */
+function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')));
+}

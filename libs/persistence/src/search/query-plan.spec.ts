@@ -87,7 +87,7 @@ describe.each(engines)('the query plan on %s', (engine) => {
 
   it.each(calls)('serves %s from an index, without sorting', async (_, call) => {
     const statements = await recordStatements(async () => store.write([], call));
-    const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)/i.test(sql));
+    const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE|WITH)/i.test(sql));
     expect(explained).not.toEqual([]);
     for (const statement of explained) expect(await findFullReads(database, engine, statement)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the query plan on sqlite', () => {
       ] as const;
       expect(await leases.exchange(settled, kinds)).toHaveLength(1);
     });
-    const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE)/i.test(sql));
+    const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE|WITH)/i.test(sql));
     expect(new Set(explained.map(({ sql }) => sql)).size).toBe(5); // due, lease and mark, done, failed
     for (const statement of explained) expect(await findFullReads(database, 'sqlite', statement)).toEqual([]);
     await store.close();
