@@ -3,6 +3,8 @@ import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
 const ROWS_A_BATCH = 1000;
+/** Policies are long: between two batches other requests have their turn. */
+const BYTES_A_BATCH = 256 * 1024;
 
 /**
  * Reads the lines of an import; blank lines are left out. A line that cannot be read counts as a row of the kind before
@@ -10,17 +12,21 @@ const ROWS_A_BATCH = 1000;
  */
 export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
+  let bytes = 0;
   for await (const line of readLines(file, LONGEST_LINE)) {
     const read = readImportLine(line);
     if (read === null) continue;
     const { kind = batch.kind, row } = read;
-    if (batch.rows.length > 0 && (batch.kind !== kind || batch.rows.length === ROWS_A_BATCH)) {
+    const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
+    if (batch.rows.length > 0 && (batch.kind !== kind || isFull)) {
       cancelIfGone();
       yield batch;
       batch = { kind, rows: [] };
+      bytes = 0;
     }
     if (batch.rows.length === 0) batch = { kind, rows: [] };
     batch.rows.push(row);
+    bytes += line.bytes?.length ?? 0;
   }
   cancelIfGone();
   if (batch.rows.length > 0) yield batch;

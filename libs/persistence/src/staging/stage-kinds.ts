@@ -13,6 +13,8 @@ export interface StageKind {
   readonly columns: readonly Column[];
   /** Whether a row in the state has more than the import says: it is staged as JSON, and never found equal. */
   readonly isPlain: boolean;
+  /** How many rows are read at once: between two pages others have their turn. */
+  readonly page: number;
   /** Of the rows of the table, those of the kind; `m` is the table. */
   readonly filter: string;
   /** Of those, the rows of the source `$1`; undefined: none is of a source. */
@@ -49,7 +51,12 @@ function kindOf(kind: ImportKind): StageKind {
   const table = collectionTables[collection] as unknown as AnyTable; // a row is only given to the table of its own kind
   const derived = derivedColumns[kind];
   return {
-    ...{ table, isPlain: false, filter: rowKinds[collection].types.length > 1 ? `m.type = '${type}'` : '1 = 1' },
+    ...{
+      table,
+      isPlain: false,
+      page: 1000,
+      filter: rowKinds[collection].types.length > 1 ? `m.type = '${type}'` : '1 = 1',
+    },
     ofSource: ofSource(references),
     references: Object.entries(references).map(toStageReference),
     ...(derived === undefined ? wholeRows(table) : ownFields(table, derived)),
@@ -117,7 +124,7 @@ function plainKindOf(kind: ImportKind): StageKind {
   ];
   return {
     ...kindOf(kind),
-    ...{ columns, isPlain: true },
+    ...{ columns, isPlain: true, page: 50 }, // policies have many items
     toStaged: (row) => [(row as { readonly id: string }).id, JSON.stringify(row)],
     fromStaged: ([, text]) => JSON.parse(text as string) as unknown,
   };

@@ -13,9 +13,6 @@ import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
 
-/** Rows that are read at once. */
-const PAGE = 1000;
-
 const place: readonly Column[] = [
   { property: 'position', name: 'stage_position', kind: 'integer' },
   { property: 'line', name: 'stage_line', kind: 'integer' },
@@ -60,7 +57,7 @@ export class TableImportStage implements ImportStage {
     );
     this.staged.set(kind, (this.staged.get(kind) ?? 0) - affected);
     if (affected === 0) return;
-    for await (const records of this.pages(repeated)) {
+    for await (const records of this.pages(kind, repeated)) {
       yield records.map((record) => ({ ...readStaged(kind, record), firstLine: Number(record.first_line) }));
     }
   }
@@ -104,7 +101,7 @@ export class TableImportStage implements ImportStage {
   }
 
   async *difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
-    for await (const records of this.pages(`differ_${nameOf(kind)}`)) {
+    for await (const records of this.pages(kind, `differ_${nameOf(kind)}`)) {
       yield records.map((record) => readStaged(kind, record));
     }
   }
@@ -116,9 +113,9 @@ export class TableImportStage implements ImportStage {
     const columns = keys.map((key) => `g.${key}`).join(', ');
     const bounds = keys.map((_, i) => `$${i + 1}`).join(', ');
     const valuesOf = (record: Record<string, unknown>) => keys.map((key) => record[unquoted(key)] as string);
-    const pages = pagesAhead(async (last) => {
+    const pages = pagesAhead(stageKind.page, async (last) => {
       const where = last === undefined ? '' : `WHERE (${columns}) > (${bounds})`;
-      const sql = `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${PAGE}`;
+      const sql = `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${stageKind.page}`;
       return this.scope.query(sql, last === undefined ? [] : valuesOf(last));
     });
     for await (const records of pages) yield records.map((record) => stageKind.fromKey(valuesOf(record)));
@@ -145,9 +142,12 @@ export class TableImportStage implements ImportStage {
     return { unchanged: (this.staged.get(kind) ?? 0) - different, different };
   }
 
-  private pages(table: string): AsyncIterable<readonly Record<string, unknown>[]> {
-    const sql = `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${PAGE}`;
-    return pagesAhead(async (last) => this.scope.query(sql, [last === undefined ? 0 : Number(last.stage_position)]));
+  private pages(kind: ImportKind, table: string): AsyncIterable<readonly Record<string, unknown>[]> {
+    const { page } = stageKinds[kind];
+    const sql = `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${page}`;
+    return pagesAhead(page, async (last) =>
+      this.scope.query(sql, [last === undefined ? 0 : Number(last.stage_position)]),
+    );
   }
 
   /** The table, made when it is first asked for. */
@@ -184,11 +184,12 @@ type Records = readonly Record<string, unknown>[];
 
 /** One page is read while the one before is used: others wait for whoever uses it. */
 async function* pagesAhead(
+  size: number,
   readAfter: (last: Record<string, unknown> | undefined) => Promise<Records>,
 ): AsyncIterable<Records> {
   for (let next: Promise<Records> | undefined = readAfter(undefined); next !== undefined;) {
     const records: Records = await next;
-    next = records.length < PAGE ? undefined : readAfter(records.at(-1));
+    next = records.length < size ? undefined : readAfter(records.at(-1));
     next?.catch(() => undefined); // told when it is waited for
     if (records.length > 0) yield records;
   }
