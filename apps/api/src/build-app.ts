@@ -95,7 +95,10 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ajv: {
-      customOptions: { allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
+      customOptions: {
+        ...{ allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
+        allowUnionTypes: true, // ajv warns of them otherwise, on stderr
+      },
       plugins: [addMaxBytesKeyword],
     },
     return503OnClosing: false, // requests that are in when the service stops are answered

@@ -31,7 +31,9 @@ async function openApi(more: Readonly<Record<string, string>> = {}) {
 }
 
 it('wires the API: every root resolves, and the app answers over a migrated database', async () => {
+  const warn = jest.spyOn(console, 'warn');
   const { app, parts, database, close } = await openApi();
+  await app.listen({ host: '127.0.0.1', port: 0 });
   expect((await app.inject('/health/ready')).statusCode).toBe(503);
   await database.migrate();
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
@@ -39,6 +41,8 @@ it('wires the API: every root resolves, and the app answers over a migrated data
     expect(app.hasRoute({ method, url: path })).toBe(true);
   }
   await close();
+  expect(warn).not.toHaveBeenCalled(); // all that the service writes is its log
+  warn.mockRestore();
 });
 
 it('with `FOUR_EYES` takes a second person, told apart by `AUTH_PERSON_CLAIM`', async () => {
