@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
@@ -87,18 +89,21 @@ const noStoreInRoutes = {
 };
 const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in testing/ and specs' };
 
+/** Each file is looked at as part of its own project: with one list of all, each file would be searched in all. */
+const foldersIn = (folder) => readdirSync(join(import.meta.dirname, folder)).map((name) => `${folder}/${name}`);
+const projectRules = ['tools', ...foldersIn('apps'), ...foldersIn('libs')].map((folder) => ({
+  files: [`${folder}/**/*.ts`],
+  languageOptions: {
+    parserOptions: { project: [`${folder}/tsconfig*.json`], tsconfigRootDir: import.meta.dirname },
+  },
+}));
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '**/var', '**/.nx', '**/coverage'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { '@nx': nx },
-    languageOptions: {
-      parserOptions: {
-        project: ['libs/*/tsconfig*.json', 'apps/*/tsconfig*.json', 'tools/tsconfig.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -113,6 +118,7 @@ export default tseslint.config(
       'max-params': ['error', 3],
     },
   },
+  ...projectRules,
   {
     files: ['libs/domain/src/**/*.ts'],
     rules: {
