@@ -22,14 +22,14 @@ function replay({ events }: AuditKillOutcome): ReadonlyMap<string, AuditedRow> {
 describe.each(engines)('the audit log on %s', (engine) => {
   it('has an event for every change, in order, and for nothing else, though the API is killed', async () => {
     const database = await createTestDatabase(engine);
-    const plan = { databaseUrl: database.url, writers: 6, policies: 25, apiKills: 5, seed: 3 };
+    const plan = { databaseUrl: database.url, writers: 6, policies: 12, apiKills: 3, seed: 3 };
     const outcome = await changeThroughKills(plan);
     await database.remove();
 
     const { changed, refused, unanswered, kills, events, state } = outcome;
-    expect(kills).toBe(5);
-    expect(changed.length).toBeGreaterThan(300);
-    expect(refused.length).toBeGreaterThan(100);
+    expect(kills).toBe(3);
+    expect(changed.length).toBeGreaterThan(140);
+    expect(refused.length).toBeGreaterThan(45);
     expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).sort());
 
     const countOf = new Map<string, number>();

@@ -9,7 +9,7 @@ interface Prediction {
   }[];
 }
 
-const CHANGES = 500;
+const CHANGES = 250;
 const policyId = 'sod-p2p-07';
 const path = `/sod-policies/v1/${policyId}`;
 const demo = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }] };
