@@ -1,4 +1,4 @@
-// npm test: format, what is unused, import cycles, and lint, types, tests and builds of every project. The last line
+// npm test: format, what is unused, import cycles, types, and lint, tests and builds of every project. The last line
 // sums the tests of all projects.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,8 @@ const steps = {
     workspaceTool('dependency-cruiser', 'depcruise'),
     ...['--config', '.dependency-cruiser.js', 'apps', 'libs', 'tools'],
   ],
-  'lint, types, tests and builds (the tasks are named above)': [
+  types: [workspaceTool('typescript', 'tsc'), '-p', 'tsconfig.json'],
+  'lint, tests and builds, and the types of what is pure (the tasks are named above)': [
     nx,
     ...['run-many', '-t', ...targets, '--output-style=static'],
   ],
