@@ -1,5 +1,6 @@
 import type { AccountRef } from '../access/held-access';
 import { canonicalName } from '../canonical-name';
+import type { SourceId } from '../id';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { AttributeValue } from '../inventory/attributes';
@@ -13,7 +14,7 @@ export interface CarriedValue {
 /** What an account brings with it, before it is known what that stands for. */
 export interface CarryingAccount {
   readonly account: AccountRef;
-  readonly sourceId: string;
+  readonly sourceId: SourceId;
   readonly values: readonly CarriedValue[];
 }
 
@@ -27,7 +28,7 @@ export interface AccountAccessRules {
  * directories do: see docs/decisions/account-access.md.
  */
 export class EntitlementAttributes {
-  private readonly bySource = new Map<string, Set<string>>();
+  private readonly bySource = new Map<SourceId, Set<string>>();
 
   constructor(
     schema: Iterable<AccountAttribute>,
@@ -44,11 +45,11 @@ export class EntitlementAttributes {
     return this.bySource.size === 0;
   }
 
-  get sourceIds(): readonly string[] {
+  get sourceIds(): readonly SourceId[] {
     return [...this.bySource.keys()];
   }
 
-  has(sourceId: string, attribute: string): boolean {
+  has(sourceId: SourceId, attribute: string): boolean {
     return this.bySource.get(sourceId)?.has(canonicalName(attribute)) === true;
   }
 

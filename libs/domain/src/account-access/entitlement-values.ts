@@ -1,6 +1,7 @@
 import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess } from '../access/held-access';
 import { canonicalName } from '../canonical-name';
+import type { SourceId } from '../id';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 
@@ -69,6 +70,6 @@ export class EntitlementValues {
 }
 
 /** Neither ids nor names of attributes hold a line end. */
-function keyOf(sourceId: string, { attribute, value }: CarriedValue): string {
+function keyOf(sourceId: SourceId, { attribute, value }: CarriedValue): string {
   return `${sourceId}\n${canonicalName(attribute)}\n${canonicalName(value)}`;
 }

@@ -1,3 +1,5 @@
+import type { IdentityProfileId } from '../id';
+
 export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
 export type AuthProfileType = (typeof authProfileTypes)[number];
 
@@ -6,7 +8,7 @@ export type AuthProfileType = (typeof authProfileTypes)[number];
  * exactly as long.
  */
 export interface AuthProfile {
-  readonly id: string;
+  readonly id: IdentityProfileId;
   /** The identity profile's name. */
   readonly name: string;
   readonly type: AuthProfileType;

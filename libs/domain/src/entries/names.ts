@@ -5,6 +5,7 @@
  */
 export { canonicalName } from '../canonical-name';
 export type { Fault } from '../fault';
+export type { SourceId } from '../id';
 export type { Result } from '../result';
 export type { AttributeName, AttributeNameKind } from '../search-attributes/attribute-name';
 export { checkName } from '../search-attributes/check-name';

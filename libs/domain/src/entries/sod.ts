@@ -7,6 +7,7 @@
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 export type { AccountAccess, AccountRef, PathStep } from '../access/held-access';
 export type { Fault } from '../fault';
+export type { IdentityId } from '../id';
 export type { Assignment } from '../inventory/assignment';
 export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';
 export { readAssignments } from '../model/assignments';

@@ -1,4 +1,5 @@
 import type { AccessItemType, NamedAccessItem } from '../access/access-item';
+import type { SourceId } from '../id';
 import { record } from '../parsing/parse-record';
 import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
 import { always, type Parser } from '../parsing/parser';
@@ -9,7 +10,7 @@ import { always, type Parser } from '../parsing/parser';
  */
 export interface AccessItem extends NamedAccessItem {
   readonly description: string | null;
-  readonly sourceId: string | null;
+  readonly sourceId: SourceId | null;
   readonly attribute: string | null;
   readonly value: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault';
+import type { SourceId } from '../id';
 import { listOf } from '../parsing/parse-collections';
 import { record } from '../parsing/parse-record';
 import { parseDescription, parseId, parseMemberName } from '../parsing/parse-text';
@@ -10,7 +11,7 @@ export type AccountAttributeType = (typeof accountAttributeTypes)[number];
 
 /** One attribute of a source's account schema, keyed by source and name. */
 export interface AccountAttribute {
-  readonly sourceId: string;
+  readonly sourceId: SourceId;
   readonly name: string;
   readonly type: AccountAttributeType;
   readonly multiValued: boolean;

@@ -1,3 +1,4 @@
+import type { AccountId, IdentityId, SourceId } from '../id';
 import { record } from '../parsing/parse-record';
 import { line, orNull, parseId } from '../parsing/parse-text';
 import { parseBoolean } from '../parsing/parse-values';
@@ -6,9 +7,9 @@ import { parseAttributes, type Attributes } from './attributes';
 
 /** An identity's login on a source; without an identity it is uncorrelated. */
 export interface Account {
-  readonly id: string;
-  readonly sourceId: string;
-  readonly identityId: string | null;
+  readonly id: AccountId;
+  readonly sourceId: SourceId;
+  readonly identityId: IdentityId | null;
   readonly nativeIdentity: string;
   readonly name: string;
   readonly disabled: boolean;

@@ -1,4 +1,5 @@
 import { mayGrant, type AccessItemRef, type Grant } from '../access/access-item';
+import type { IdentityId } from '../id';
 import { record } from '../parsing/parse-record';
 import { parseId } from '../parsing/parse-text';
 import { checked } from '../parsing/parser';
@@ -6,7 +7,7 @@ import { parseAccessItemRef } from './access-item-ref';
 
 /** An access item given to an identity directly. What the identity *holds* is the closure of its assignments. */
 export interface Assignment {
-  readonly identityId: string;
+  readonly identityId: IdentityId;
   readonly access: AccessItemRef;
 }
 

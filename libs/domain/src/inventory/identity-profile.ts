@@ -1,22 +1,23 @@
+import type { IdentityProfileId, SourceId } from '../id';
 import { record } from '../parsing/parse-record';
 import { parseDescription, parseId, parseName } from '../parsing/parse-text';
 import { integer, oneOf } from '../parsing/parse-values';
 import { mapped, orElse } from '../parsing/parser';
 
 export interface IdentityProfile {
-  readonly id: string;
+  readonly id: IdentityProfileId;
   /** Unique without case. */
   readonly name: string;
   readonly description: string | null;
   readonly priority: number;
-  readonly authoritativeSourceId: string;
+  readonly authoritativeSourceId: SourceId;
 }
 
 /** What a client may say of an identity profile. */
 export type IdentityProfileDraft = Omit<IdentityProfile, 'id'>;
 
 interface Body extends Omit<IdentityProfileDraft, 'authoritativeSourceId'> {
-  readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: string };
+  readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: SourceId };
 }
 
 const maxPriority = 2 ** 31 - 1; // an integer column of both databases

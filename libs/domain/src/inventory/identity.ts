@@ -1,13 +1,14 @@
+import type { IdentityId, IdentityProfileId } from '../id';
 import { record } from '../parsing/parse-record';
 import { line, orNull, parseId, parseName } from '../parsing/parse-text';
 import { orElse } from '../parsing/parser';
 import { parseAttributes, type Attributes } from './attributes';
 
 export interface Identity {
-  readonly id: string;
+  readonly id: IdentityId;
   readonly name: string;
   readonly email: string | null;
-  readonly identityProfileId: string | null;
+  readonly identityProfileId: IdentityProfileId | null;
   readonly attributes: Attributes;
 }
 

@@ -1,3 +1,4 @@
+import type { SourceId } from '../id';
 import { record } from '../parsing/parse-record';
 import { parseDescription, parseId, parseName } from '../parsing/parse-text';
 import { orElse } from '../parsing/parser';
@@ -7,7 +8,7 @@ import { parseStringMap } from './attributes';
  * A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows.
  */
 export interface Source {
-  readonly id: string;
+  readonly id: SourceId;
   readonly name: string;
   readonly description: string | null;
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import type { AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
 import type { Fault } from '../fault';
+import type { IdentityId } from '../id';
 import { parseAssignment, type Assignment } from '../inventory/assignment';
 import { faultsWithin } from '../parsing/parser';
 import { Population } from '../population/population';
@@ -29,7 +30,7 @@ export function readAssignments(model: AccessModel, rows: Iterable<Assignment>):
   return readSafely(() => {
     const reading = new Reading();
     const isKnown = (ref: AccessItemRef) => isOpen || findNumber(index.graph, ref) !== undefined;
-    const byIdentity = new Map<string, AccessItemRef[]>();
+    const byIdentity = new Map<IdentityId, AccessItemRef[]>();
     for (const { identityId, access } of readRows(reading, rows, isKnown)) {
       const refs = byIdentity.get(identityId);
       if (refs === undefined) byIdentity.set(identityId, [access]);

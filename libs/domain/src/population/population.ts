@@ -2,6 +2,7 @@ import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess, HeldAccess } from '../access/held-access';
 import { numberCarried, numberOf } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
+import type { IdentityId } from '../id';
 import { CarriedLists, type CarriedRow } from './carried-lists';
 import { IdTable } from './id-table';
 import { NumberLists, type NumberList } from './number-lists';
@@ -39,19 +40,19 @@ export class Population {
   }
 
   /** Sets all that an identity is assigned and that its accounts carry, and adds it when it is new; returns its row. */
-  assign(identityId: string, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
+  assign(identityId: IdentityId, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
     const assigned = numberOf(this.numbers, refs);
     return this.write(identityId, { assigned, carried: numberCarried(this.numbers, accounts) });
   }
 
   /** Adds what one more account of an identity carries; returns its row. */
-  carry(identityId: string, access: AccountAccess): number {
+  carry(identityId: IdentityId, access: AccountAccess): number {
     const row = this.rowOf(identityId);
     const { assigned = new Int32Array(0), carried = [] } = row === undefined ? {} : this.heldBy(row);
     return this.write(identityId, { assigned, carried: [...carried, ...numberCarried(this.numbers, [access])] });
   }
 
-  private write(identityId: string, { assigned, carried }: CarriedRow): number {
+  private write(identityId: IdentityId, { assigned, carried }: CarriedRow): number {
     const row = this.ids.intern(identityId);
     if (!this.lists.has(row)) this.present++;
     this.lists.set(row, joinNumbers([assigned, ...carried.map(({ entitlements }) => entitlements)]));
@@ -61,7 +62,7 @@ export class Population {
   }
 
   /** Takes an identity out; one that is not there stays away. */
-  delete(identityId: string): void {
+  delete(identityId: IdentityId): void {
     const row = this.rowOf(identityId);
     if (row === undefined) return;
     this.present--;
@@ -70,7 +71,7 @@ export class Population {
   }
 
   /** The row of an identity, or undefined when there is no such identity. */
-  rowOf(identityId: string): number | undefined {
+  rowOf(identityId: IdentityId): number | undefined {
     const row = this.ids.find(identityId);
     return row !== undefined && this.has(row) ? row : undefined;
   }
@@ -81,7 +82,7 @@ export class Population {
   }
 
   /** The id of the identity that has, or had, the row. */
-  idOf(row: number): string {
+  idOf(row: number): IdentityId {
     return this.ids.at(row);
   }
 

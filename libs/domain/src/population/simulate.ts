@@ -1,6 +1,7 @@
 import type { AccessItemRef } from '../access/access-item';
 import { numberOf } from '../access/held-access';
 import { compareText } from '../compare-text';
+import type { IdentityId } from '../id';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
 import { joinNumbers, type AssignedNumbers, type Population } from './population';
@@ -13,7 +14,7 @@ export interface Simulation {
   /** Over a version of the same graph. */
   readonly after: PolicyIndex;
   /** All that an identity would be assigned, by identity id, where that changes. What accounts carry stays. */
-  readonly assignments?: ReadonlyMap<string, readonly AccessItemRef[]>;
+  readonly assignments?: ReadonlyMap<IdentityId, readonly AccessItemRef[]>;
 }
 
 /** What becomes of a violation: in columns of numbers a change is its place here. */
@@ -140,7 +141,7 @@ class Comparison {
 /** Identities that are not in the population are left out. */
 function numberAssignments(
   population: Population,
-  assignments: ReadonlyMap<string, readonly AccessItemRef[]>,
+  assignments: ReadonlyMap<IdentityId, readonly AccessItemRef[]>,
 ): ReadonlyMap<number, AssignedNumbers> {
   const changed = new Map<number, AssignedNumbers>();
   for (const [identityId, refs] of assignments) {

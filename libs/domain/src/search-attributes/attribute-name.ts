@@ -1,3 +1,4 @@
+import type { SourceId } from '../id';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { Source } from '../inventory/source';
@@ -13,7 +14,7 @@ export type AttributeNameKind = (typeof attributeNameKinds)[number];
 /** A name that the inventory uses, as it is spelled there. */
 export interface AttributeName {
   readonly kind: AttributeNameKind;
-  readonly sourceId: string;
+  readonly sourceId: SourceId;
   readonly name: string;
 }
 

@@ -1,4 +1,5 @@
 import { compareText } from '../compare-text';
+import type { AccountId, PromotionId, SearchAttributeId, SourceId } from '../id';
 import type { Account } from '../inventory/account';
 import type { SearchAttributeConfig } from './search-attribute';
 
@@ -14,14 +15,14 @@ export type PromotionState = (typeof promotionStates)[number];
  * has one, the latest.
  */
 export interface Promotion {
-  readonly attributeId: string;
+  readonly attributeId: SearchAttributeId;
   /** Of this promotion; a later one of the same attribute has another. */
-  readonly id: string;
+  readonly id: PromotionId;
   readonly state: PromotionState;
   /** The sources still to be swept, in byte order; the first is under way. */
-  readonly sourceIds: readonly string[];
+  readonly sourceIds: readonly SourceId[];
   /** The last account swept of the first source; empty at its start. */
-  readonly afterAccountId: string;
+  readonly afterAccountId: AccountId;
   /** Accounts swept. */
   readonly done: number;
   /** Accounts to sweep in all, as counted at the start; null before it. */
@@ -36,7 +37,7 @@ export interface Promotion {
 export function findRemappedSources(
   before: Pick<SearchAttributeConfig, 'applicationAttributes'> | undefined,
   after: Pick<SearchAttributeConfig, 'applicationAttributes'>,
-): readonly string[] {
+): readonly SourceId[] {
   const old = new Map(Object.entries(before?.applicationAttributes ?? {}));
   const now = new Map(Object.entries(after.applicationAttributes));
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));
@@ -47,7 +48,7 @@ export function findRemappedSources(
  */
 export function planPromotion(
   { id, attributeId }: Pick<Promotion, 'id' | 'attributeId'>,
-  remapped: readonly string[],
+  remapped: readonly SourceId[],
   unfinished: Promotion | undefined,
 ): Promotion {
   const sourceIds = [...new Set([...remapped, ...(unfinished?.sourceIds ?? [])])].sort(compareText);

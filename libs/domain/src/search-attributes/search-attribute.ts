@@ -1,3 +1,5 @@
+import type { SearchAttributeId } from '../id';
+
 /** What clients see of a search attribute. Source: docs/search-attributes.md. */
 export interface SearchAttributeConfig {
   /** Unique; compared in canonical form, see `findNameClash`. */
@@ -9,5 +11,5 @@ export interface SearchAttributeConfig {
 
 /** A search attribute; its id stays when its name changes. */
 export interface SearchAttribute extends SearchAttributeConfig {
-  readonly id: string;
+  readonly id: SearchAttributeId;
 }

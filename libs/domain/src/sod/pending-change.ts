@@ -1,3 +1,4 @@
+import type { PendingChangeId, SodPolicyId } from '../id';
 import { record } from '../parsing/parse-record';
 import { parseDescription } from '../parsing/parse-text';
 import type { Parser } from '../parsing/parser';
@@ -16,11 +17,11 @@ export type PendingChangeAction = (typeof pendingChangeActions)[number];
 
 /** A change of a SOD policy that waits for a second person. Source: docs/decisions/four-eyes.md. */
 export interface PendingChange {
-  readonly id: string;
+  readonly id: PendingChangeId;
   readonly state: PendingChangeState;
   readonly action: PendingChangeAction;
   /** The id of the policy. */
-  readonly resourceId: string;
+  readonly resourceId: SodPolicyId;
   /** The policy as it was when the change was proposed; null of one that would be created. */
   readonly before: SodPolicy | null;
   /** The policy as it would become, but for its times; null of one that would be deleted. */

@@ -1,6 +1,7 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText } from '../compare-text';
+import type { SodPolicyId } from '../id';
 import { runPieces, type Pieces } from '../pieces';
 import { sodPolicyTypeTraits, type SodPolicyTypeTraits } from './policy-types';
 import type { CriteriaSet, SodPolicy, SodPolicyLevel } from './sod-policy';
@@ -53,7 +54,7 @@ interface NumberedPolicy {
 export interface PolicyChanges {
   /** New ones, and changed ones as they are now; of several with one id the last. */
   readonly saved?: readonly SodPolicy[];
-  readonly deletedIds?: readonly string[];
+  readonly deletedIds?: readonly SodPolicyId[];
 }
 
 /**

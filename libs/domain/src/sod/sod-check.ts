@@ -1,4 +1,5 @@
 import type { AccessItemRef } from '../access/access-item';
+import type { IdentityId, SodCheckId } from '../id';
 import type { ViolationContext } from './violation';
 
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;
@@ -19,10 +20,10 @@ export interface EvaluatedState {
  * ERROR, and never changes after that.
  */
 export interface SodCheck {
-  readonly requestId: string;
+  readonly requestId: SodCheckId;
   /** The client that started it; null where that is not known. */
   readonly startedBy: string | null;
-  readonly identityId: string;
+  readonly identityId: IdentityId;
   readonly accessRefs: readonly AccessItemRef[];
   readonly clientMetadata: Readonly<Record<string, string>> | null;
   readonly state: SodCheckState;

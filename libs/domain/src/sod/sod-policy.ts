@@ -1,4 +1,5 @@
 import type { AccessItemRef } from '../access/access-item';
+import type { IdentityId, SodPolicyId } from '../id';
 import { listOf } from '../parsing/parse-collections';
 import { record } from '../parsing/parse-record';
 import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
@@ -38,7 +39,7 @@ export interface CriteriaSet {
  * `parseSodPolicy` alone.
  */
 export interface SodPolicy {
-  readonly id: string;
+  readonly id: SodPolicyId;
   /** Unique without case, 1 to 255 characters. */
   readonly name: string;
   readonly description: string | null;
@@ -47,7 +48,7 @@ export interface SodPolicy {
   readonly level: SodPolicyLevel;
   readonly sets: readonly CriteriaSet[];
   readonly threshold: number;
-  readonly ownerRef: { readonly type: 'IDENTITY'; readonly id: string } | null;
+  readonly ownerRef: { readonly type: 'IDENTITY'; readonly id: IdentityId } | null;
   readonly externalPolicyReference: string | null;
   readonly compensatingControls: string | null;
   readonly correctionAdvice: string | null;

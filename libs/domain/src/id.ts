@@ -1,0 +1,26 @@
+declare const kindOfId: unique symbol;
+
+/**
+ * The id of one kind of thing. At run time it is plain text, and plain text may become one, as where an id is read or
+ * made. But the id of one kind is never taken for that of another: it does not compile.
+ */
+type IdOf<Kind extends string> = string & { readonly [kindOfId]?: Kind };
+
+/** The id of an account. */
+export type AccountId = IdOf<'ACCOUNT'>;
+/** The id of an identity. */
+export type IdentityId = IdOf<'IDENTITY'>;
+/** The id of an identity profile, and of its auth profile. */
+export type IdentityProfileId = IdOf<'IDENTITY_PROFILE'>;
+/** The id of a change that waits for a second person. */
+export type PendingChangeId = IdOf<'PENDING_CHANGE'>;
+/** The id of one promotion of a search attribute. */
+export type PromotionId = IdOf<'PROMOTION'>;
+/** The id of a search attribute, which stays when its name changes. */
+export type SearchAttributeId = IdOf<'SEARCH_ATTRIBUTE'>;
+/** The id of a check. */
+export type SodCheckId = IdOf<'SOD_CHECK'>;
+/** The id of a SOD policy. */
+export type SodPolicyId = IdOf<'SOD_POLICY'>;
+/** The id of a source, which the API also calls the application id. */
+export type SourceId = IdOf<'SOURCE'>;
