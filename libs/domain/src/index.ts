@@ -33,6 +33,17 @@ export { authProfilePatchableFields, patchAuthProfile } from './auth-profiles/pa
 export { canonicalName } from './canonical-name';
 export { compareText } from './compare-text';
 export type { Fault } from './fault';
+export type {
+  AccountId,
+  IdentityId,
+  IdentityProfileId,
+  PendingChangeId,
+  PromotionId,
+  SearchAttributeId,
+  SodCheckId,
+  SodPolicyId,
+  SourceId,
+} from './id';
 export { parseAccessItemRef, parseAccessSet } from './inventory/access-item-ref';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';

@@ -3,6 +3,7 @@ import type {
   AccountAccessRules,
   EntitlementValues,
   HeldAccess,
+  IdentityId,
   Pieces,
   PolicyIndex,
 } from '@identity-governance/domain';
@@ -33,9 +34,9 @@ interface ReadState {
   readonly changes: StateChanges;
   readonly isReset: boolean;
   /** Of those who are asked for and not in memory, and of those who have changed. */
-  readonly rows: ReadonlyMap<string, HeldRows | null>;
+  readonly rows: ReadonlyMap<IdentityId, HeldRows | null>;
   /** Of the next page of everybody. */
-  readonly page: ReadonlyMap<string, HeldRows | null> | undefined;
+  readonly page: ReadonlyMap<IdentityId, HeldRows | null> | undefined;
 }
 
 /** What identities hold rests on these. */
@@ -62,7 +63,7 @@ export interface AccessSnapshot {
   /** What the values of accounts stand for. */
   readonly values: EntitlementValues;
   /** By identity id; an identity that does not exist is absent. */
-  readonly held: ReadonlyMap<string, HeldAccess>;
+  readonly held: ReadonlyMap<IdentityId, HeldAccess>;
 }
 
 /**
@@ -94,7 +95,7 @@ export class AccessSnapshots {
   private compiled: Compiled | undefined;
   private readonly held: HeldCache;
   private readonly versions: CoalescedRead<StateVersions>;
-  private readonly catchUp: CoalescedRead<AccessSnapshot, string | typeof fillKey>;
+  private readonly catchUp: CoalescedRead<AccessSnapshot, IdentityId | typeof fillKey>;
   private isFilling = false;
   /** The versions that were read last. */
   private seen: StateVersions | undefined;
@@ -109,16 +110,16 @@ export class AccessSnapshots {
   }
 
   /** The state, with the access of those of `identityIds` that exist. */
-  of(identityIds: readonly string[]): Promise<AccessSnapshot> {
+  of(identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
     return this.ofParts(compiledParts, identityIds);
   }
 
   /** The same without policies: it does not wait for changes of these. */
-  accessOf(identityIds: readonly string[]): Promise<Omit<AccessSnapshot, 'index'>> {
+  accessOf(identityIds: readonly IdentityId[]): Promise<Omit<AccessSnapshot, 'index'>> {
     return this.ofParts(accessParts, identityIds);
   }
 
-  private async ofParts(parts: readonly StatePart[], identityIds: readonly string[]): Promise<AccessSnapshot> {
+  private async ofParts(parts: readonly StatePart[], identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
     const versions = await this.versions.fresh();
     const { compiled } = this;
     const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
@@ -127,8 +128,8 @@ export class AccessSnapshots {
   }
 
   /** From memory, when all of them are there. */
-  private heldBy(identityIds: Iterable<string>): ReadonlyMap<string, HeldAccess> | undefined {
-    const found = new Map<string, HeldAccess>();
+  private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, HeldAccess> | undefined {
+    const found = new Map<IdentityId, HeldAccess>();
     for (const id of identityIds) {
       const held = this.held.get(id);
       if (held === undefined) return undefined;
@@ -165,7 +166,7 @@ export class AccessSnapshots {
   }
 
   /** One at a time, so that whatever is in memory stays as it is until this one has read. */
-  private async runCatchUp(asked: ReadonlySet<string | typeof fillKey>): Promise<AccessSnapshot> {
+  private async runCatchUp(asked: ReadonlySet<IdentityId | typeof fillKey>): Promise<AccessSnapshot> {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
     const isFilling = asked.has(fillKey);
@@ -204,7 +205,7 @@ export class AccessSnapshots {
   }
 
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
-  private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly string[]) {
+  private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly IdentityId[]) {
     const { changes, rows, page, isReset } = state;
     const compiled = compile(before, changes, state.anew);
     compiled.values.save(savedItemsOf(changes.access));
@@ -220,7 +221,7 @@ export class AccessSnapshots {
   }
 
   /** The same in one statement, where nothing has changed but what identities are assigned. */
-  private async readAssigned(identityIds: readonly string[]): Promise<ReadState | undefined> {
+  private async readAssigned(identityIds: readonly IdentityId[]): Promise<ReadState | undefined> {
     const { compiled, seen } = this;
     if (compiled?.values.attributes.isEmpty !== true) return undefined;
     if (seen === undefined || !isSameState(compiled.versions, seen, otherParts)) return undefined;
@@ -234,13 +235,13 @@ export class AccessSnapshots {
   }
 
   /** Only reads: what is compiled is compiled after the transaction. */
-  private async readState(identityIds: readonly string[], isFilling: boolean): Promise<ReadState> {
+  private async readState(identityIds: readonly IdentityId[], isFilling: boolean): Promise<ReadState> {
     return this.store.read(async (tx) => {
       const changes = await readAccessChanges(tx, this.compiled, this.options.rules ?? {});
       const isNumberedAnew = changes.access !== undefined && 'all' in changes.access;
       const changed = changes.identities;
       const isReset = isNumberedAnew || changed === 'all';
-      const isKnown = (id: string) => this.held.get(id) !== undefined;
+      const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
       // Whoever has changed is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const after = isReset ? '' : this.held.fillAfter;

@@ -1,4 +1,4 @@
-import type { EntitlementValues, HeldAccess, ItemNumbers } from '@identity-governance/domain';
+import type { EntitlementValues, HeldAccess, IdentityId, ItemNumbers } from '@identity-governance/domain';
 import { KnownAccess, Population } from '@identity-governance/domain';
 import type { HeldRows } from './read-accounts';
 
@@ -11,9 +11,9 @@ const MOST_RECENT = 2000;
  */
 export class HeldCache {
   private population: Population | undefined;
-  private readonly recent = new Map<string, KnownAccess>();
+  private readonly recent = new Map<IdentityId, KnownAccess>();
   /** Undefined: to the end. */
-  private filledTo: string | undefined = '';
+  private filledTo: IdentityId | undefined = '';
   private isComplete = false;
   /** Whether somebody was left out. */
   private isOverfull = false;
@@ -21,7 +21,7 @@ export class HeldCache {
   constructor(private readonly limit: number) {}
 
   /** Null: there is no such identity. Undefined: it is not in memory. */
-  get(id: string): HeldAccess | null | undefined {
+  get(id: IdentityId): HeldAccess | null | undefined {
     const known = this.recent.get(id);
     if (known !== undefined) return known;
     const { population } = this;
@@ -30,7 +30,7 @@ export class HeldCache {
     return this.remember(id, new KnownAccess(population.heldBy(row)));
   }
 
-  private remember(id: string, held: KnownAccess): KnownAccess {
+  private remember(id: IdentityId, held: KnownAccess): KnownAccess {
     // A Map is in the order of arrival: whoever came first goes first, and comes back when asked about again.
     for (const first of this.recent.size < MOST_RECENT ? [] : this.recent.keys()) {
       this.recent.delete(first);
@@ -49,7 +49,7 @@ export class HeldCache {
     this.isOverfull = false;
   }
 
-  keep(id: string, rows: HeldRows | null, values: EntitlementValues): void {
+  keep(id: IdentityId, rows: HeldRows | null, values: EntitlementValues): void {
     const { population } = this;
     if (population === undefined) return;
     this.recent.delete(id);
@@ -64,13 +64,13 @@ export class HeldCache {
   }
 
   /** After whom to go on with filling; undefined when that is of no use. */
-  get fillAfter(): string | undefined {
+  get fillAfter(): IdentityId | undefined {
     const isFull = (this.population?.rows ?? 0) >= this.limit;
     return isFull ? undefined : this.filledTo;
   }
 
   /** Everybody up to this id has been kept; undefined: everybody there is. */
-  fillTo(id: string | undefined): void {
+  fillTo(id: IdentityId | undefined): void {
     this.filledTo = id;
     if (id === undefined) this.isComplete = !this.isOverfull;
   }

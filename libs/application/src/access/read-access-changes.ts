@@ -5,6 +5,8 @@ import type {
   AccessItemRef,
   AccountAccessRules,
   SodPolicy,
+  IdentityId,
+  SodPolicyId,
 } from '@identity-governance/domain';
 import {
   AccessGraphBuilder,
@@ -46,7 +48,7 @@ export interface AllAccess {
 
 export interface PolicyChanges {
   readonly saved: readonly SodPolicy[];
-  readonly deletedIds: readonly string[];
+  readonly deletedIds: readonly SodPolicyId[];
 }
 
 export interface ItemChanges extends AccessChanges {
@@ -62,7 +64,7 @@ export interface StateChanges {
   /** What accounts carry: those from before, to which saved items are still to be told, or others. */
   readonly values: EntitlementValues;
   /** Whose access may have changed. */
-  readonly identities: 'all' | ReadonlySet<string>;
+  readonly identities: 'all' | ReadonlySet<IdentityId>;
 }
 
 /** A compiled state, as far as it decides what has changed since. */

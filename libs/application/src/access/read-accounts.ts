@@ -5,6 +5,7 @@ import type {
   EntitlementAttributes,
   EntitlementValues,
   HeldAccess,
+  IdentityId,
 } from '@identity-governance/domain';
 import { holdAccess } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
@@ -23,10 +24,10 @@ const CHUNK = 100;
 /** Adds the accounts of these identities; null stays null. */
 export async function readAccounts(
   tx: TransactionOf<'accounts'>,
-  assignments: ReadonlyMap<string, Assigned>,
+  assignments: ReadonlyMap<IdentityId, Assigned>,
   attributes: EntitlementAttributes,
-): Promise<ReadonlyMap<string, HeldRows | null>> {
-  const accounts = new Map<string, CarryingAccount[]>();
+): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {
+  const accounts = new Map<IdentityId, CarryingAccount[]>();
   const ids = attributes.isEmpty ? [] : [...assignments.keys()];
   for (let start = 0; start < ids.length; start += CHUNK) {
     for (const account of await tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
@@ -37,7 +38,7 @@ export async function readAccounts(
       else own.push(carrying);
     }
   }
-  const rowsOf = (id: string, assigned: Assigned): HeldRows | null =>
+  const rowsOf = (id: IdentityId, assigned: Assigned): HeldRows | null =>
     assigned === null ? null : { assigned, accounts: accounts.get(id) ?? [] };
   return new Map([...assignments].map(([id, assigned]) => [id, rowsOf(id, assigned)]));
 }

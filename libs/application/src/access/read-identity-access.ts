@@ -1,10 +1,10 @@
-import type { HeldAccessItem, Result } from '@identity-governance/domain';
+import type { HeldAccessItem, IdentityId, Result } from '@identity-governance/domain';
 import { AccessMarks, describeHeldAccess, err, ok } from '@identity-governance/domain';
 import type { AccessSnapshots } from './access-snapshots';
 import { notFound, type NotFound } from '../not-found';
 
 export interface IdentityAccess {
-  readonly identityId: string;
+  readonly identityId: IdentityId;
   /** Ordered by type, then id. */
   readonly access: readonly HeldAccessItem[];
 }
@@ -15,7 +15,7 @@ export class ReadIdentityAccess {
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
-  async execute(identityId: string): Promise<Result<IdentityAccess, NotFound>> {
+  async execute(identityId: IdentityId): Promise<Result<IdentityAccess, NotFound>> {
     const { graph, held } = await this.snapshots.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));

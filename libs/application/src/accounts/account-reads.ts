@@ -1,4 +1,4 @@
-import type { Account } from '@identity-governance/domain';
+import type { Account, AccountId } from '@identity-governance/domain';
 import { canonicalName, compareText, err, ok } from '@identity-governance/domain';
 import type { PageRequest } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
@@ -41,7 +41,7 @@ async function viewAccounts(
   const rows = await tx.promotedValues.ofAccounts(accounts.map(({ id }) => id));
   const attributes = await tx.searchAttributes.getMany([...new Set(rows.map(({ attributeId }) => attributeId))]);
   const names = new Map(attributes.map(({ id, name }) => [id, name]));
-  const entries = new Map<string, (readonly [string, readonly string[]])[]>(accounts.map(({ id }) => [id, []]));
+  const entries = new Map<AccountId, (readonly [string, readonly string[]])[]>(accounts.map(({ id }) => [id, []]));
   for (const { accountId, attributeId, values } of rows) {
     const name = names.get(attributeId); // none: the attribute is deleted, and its rows are not cleared away yet
     if (name !== undefined) entries.get(accountId)!.push([name, values]);

@@ -1,4 +1,12 @@
-import { findNumber, type AccessItemRef, type AccountRef, type CarriedValue } from '@identity-governance/domain';
+import {
+  findNumber,
+  type AccessItemRef,
+  type AccountRef,
+  type CarriedValue,
+  type AccountId,
+  type IdentityId,
+  type SourceId,
+} from '@identity-governance/domain';
 import { compareText } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';
@@ -7,8 +15,8 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 /** Values of one account, under marked attributes, that stand for no entitlement. */
 export interface UnmatchedAccountValues {
   readonly account: AccountRef;
-  readonly identityId: string | null;
-  readonly sourceId: string;
+  readonly identityId: IdentityId | null;
+  readonly sourceId: SourceId;
   readonly values: readonly CarriedValue[];
 }
 
@@ -53,13 +61,13 @@ export class ListUnmatchedValues {
 /** Those of these sources, by source and id. */
 async function* accountsAfter(
   tx: TransactionOf<'accounts'>,
-  sourceIds: readonly string[],
+  sourceIds: readonly SourceId[],
   [afterSource, afterAccount]: PagePosition = [],
 ) {
   for (const sourceId of sourceIds) {
     const order = compareText(sourceId, afterSource ?? '');
     if (order < 0) continue;
-    let afterId: string | undefined = order === 0 ? (afterAccount ?? '') : '';
+    let afterId: AccountId | undefined = order === 0 ? (afterAccount ?? '') : '';
     while (afterId !== undefined) {
       const page: Awaited<ReturnType<typeof tx.accounts.ofSource>> = await tx.accounts.ofSource(sourceId, {
         afterId,

@@ -1,4 +1,4 @@
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile, IdentityId } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
@@ -47,7 +47,7 @@ export class AuditedStore implements Store {
     return this.parts.store.versions();
   }
 
-  assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince> {
+  assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince> {
     return this.parts.store.assignedSince(version, identityIds);
   }
 

@@ -1,4 +1,4 @@
-import { ok, type AuthProfile, type AuthProfileType } from '@identity-governance/domain';
+import { ok, type AuthProfile, type AuthProfileType, type IdentityProfileId } from '@identity-governance/domain';
 import type { ReadableKind } from '../read-resource';
 
 /** Pages are in the order of the ids. */
@@ -11,7 +11,7 @@ export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
 
 /** An element of the list of auth profiles. */
 export interface AuthProfileSummary {
-  readonly id: string;
+  readonly id: IdentityProfileId;
   /** The name of the installation, a setting. */
   readonly tenant: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { AuthProfile, Result } from '@identity-governance/domain';
+import type { AuthProfile, IdentityProfileId, Result } from '@identity-governance/domain';
 import { err, ok, parsePatch, patchAuthProfile } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
@@ -15,7 +15,7 @@ export class PatchAuthProfile {
    * `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a
    * profile.
    */
-  execute(id: string, patch: unknown): Promise<Result<AuthProfile, NotFound | InvalidInput>> {
+  execute(id: IdentityProfileId, patch: unknown): Promise<Result<AuthProfile, NotFound | InvalidInput>> {
     return this.store.write(['inventory'], async (tx) => {
       const profile = await tx.authProfiles.get(id);
       if (profile === undefined) {

@@ -1,4 +1,4 @@
-import type { IdentityProfileDraft, Result, Source } from '@identity-governance/domain';
+import type { IdentityProfileDraft, IdentityProfileId, Result, Source } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 import type { IdentityProfileNameTaken } from './identity-profile-errors';
@@ -12,7 +12,7 @@ import type { NotFound } from '../not-found';
 export async function checkIdentityProfile(
   tx: TransactionOf<'identityProfiles' | 'sources'>,
   draft: IdentityProfileDraft,
-  replacedId?: string,
+  replacedId?: IdentityProfileId,
 ): Promise<Result<Source, NotFound | IdentityProfileNameTaken>> {
   const source = await tx.sources.get(draft.authoritativeSourceId);
   const isUnknown = replacedId !== undefined && (await tx.identityProfiles.get(replacedId)) === undefined;

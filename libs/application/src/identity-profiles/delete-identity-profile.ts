@@ -1,4 +1,4 @@
-import type { Result } from '@identity-governance/domain';
+import type { IdentityProfileId, Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { StoreOf } from '../ports/store';
 import type { IdentityProfileInUse } from './identity-profile-errors';
@@ -8,7 +8,7 @@ import { notFound, type NotFound } from '../not-found';
 export class DeleteIdentityProfile {
   constructor(private readonly store: StoreOf<'identities', 'identityProfiles'>) {}
 
-  execute(id: string): Promise<Result<null, NotFound | IdentityProfileInUse>> {
+  execute(id: IdentityProfileId): Promise<Result<null, NotFound | IdentityProfileInUse>> {
     return this.store.write(['assignments', 'inventory'], async (tx) => {
       const profile = await tx.identityProfiles.get(id);
       if (profile === undefined) return err(notFound('IDENTITY_PROFILE', id));

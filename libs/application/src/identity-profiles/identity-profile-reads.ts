@@ -1,14 +1,14 @@
-import { ok, type IdentityProfile } from '@identity-governance/domain';
+import { ok, type IdentityProfile, type IdentityProfileId, type SourceId } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind } from '../read-resource';
 
 /** An identity profile in the shape of the API. */
 export interface IdentityProfileView {
-  readonly id: string;
+  readonly id: IdentityProfileId;
   readonly name: string;
   readonly description: string | null;
   readonly priority: number;
-  readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: string; readonly name: string | null };
+  readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: SourceId; readonly name: string | null };
 }
 
 /** `sourceName` is the name of the authoritative source, null when that source is gone. */

@@ -1,4 +1,4 @@
-import type { IdentityProfile, Result } from '@identity-governance/domain';
+import type { IdentityProfile, IdentityProfileId, Result } from '@identity-governance/domain';
 import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
@@ -15,7 +15,7 @@ export class ReplaceIdentityProfile {
 
   /** `body` is the request's body, not yet checked. */
   async execute(
-    id: string,
+    id: IdentityProfileId,
     body: unknown,
   ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdentityProfileNameTaken>> {
     const draft = parseIdentityProfileDraft(body);

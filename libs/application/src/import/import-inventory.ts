@@ -1,3 +1,4 @@
+import type { SourceId } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Removed } from './remove-rows';
 import type { Clock } from '../ports/clock';
@@ -34,7 +35,7 @@ export interface ImportOptions {
 
 export interface ImportSync {
   /** Deletes only what belongs to this source: see `kindsOfOneSource`. */
-  readonly sourceId?: string | undefined;
+  readonly sourceId?: SourceId | undefined;
   /** The share of the rows of a kind, from 0 to 1, that may be deleted at most. */
   readonly maxDeletes: number;
 }

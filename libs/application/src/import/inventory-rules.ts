@@ -4,13 +4,17 @@ import type {
   AccessItemType,
   Account,
   AccountAttribute,
+  AccountId,
   Assignment,
   AttributeName,
   Fault,
   Grant,
   Identity,
+  IdentityId,
   IdentityProfile,
+  IdentityProfileId,
   Source,
+  SourceId,
 } from '@identity-governance/domain';
 import {
   accessItemKey,
@@ -37,7 +41,7 @@ import { byId, itemKey, plainRows, type ImportRules, type InventoryTransaction }
 
 const scope = 'inventory:manage';
 
-const sourceRules: ImportRules<Source, string> = {
+const sourceRules: ImportRules<Source, SourceId> = {
   ...byId,
   ...plainRows({ collection: 'sources', type: 'SOURCE' }),
   scope,
@@ -88,7 +92,7 @@ const grantRules: ImportRules<Grant, Grant> = {
   parse: parseGrant,
 };
 
-const identityProfileRules: ImportRules<IdentityProfile, string> = {
+const identityProfileRules: ImportRules<IdentityProfile, IdentityProfileId> = {
   ...byId,
   ...plainRows({
     collection: 'identityProfiles',
@@ -104,7 +108,7 @@ const identityProfileRules: ImportRules<IdentityProfile, string> = {
   findLeftBehind: findIdentitiesOfProfiles,
 };
 
-export const identityRules: ImportRules<Identity, string> = {
+export const identityRules: ImportRules<Identity, IdentityId> = {
   ...byId,
   ...plainRows({ collection: 'identities', type: 'IDENTITY', references: { identityProfileId: 'IDENTITY_PROFILE' } }),
   scope,
@@ -115,7 +119,7 @@ export const identityRules: ImportRules<Identity, string> = {
   remove: removeIdentities,
 };
 
-export const accountRules: ImportRules<Account, string> = {
+export const accountRules: ImportRules<Account, AccountId> = {
   ...byId,
   ...plainRows({ collection: 'accounts', type: 'ACCOUNT', references: { sourceId: 'SOURCE', identityId: 'IDENTITY' } }),
   scope,
@@ -147,7 +151,7 @@ const assignmentRules: ImportRules<Assignment, Assignment> = {
   parse: parseAssignment,
 };
 
-async function findRowsOfSources(tx: InventoryTransaction, ids: readonly string[]): Promise<string | undefined> {
+async function findRowsOfSources(tx: InventoryTransaction, ids: readonly SourceId[]): Promise<string | undefined> {
   const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
   const profiles = [{ field: 'authoritativeSourceId', op: 'in', values: ids }] as const;
   const counts = {
@@ -160,7 +164,10 @@ async function findRowsOfSources(tx: InventoryTransaction, ids: readonly string[
   return left.length === 0 ? undefined : `${words} still belong to what is to be deleted`;
 }
 
-async function findIdentitiesOfProfiles(tx: InventoryTransaction, ids: readonly string[]): Promise<string | undefined> {
+async function findIdentitiesOfProfiles(
+  tx: InventoryTransaction,
+  ids: readonly IdentityProfileId[],
+): Promise<string | undefined> {
   const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values: ids }]);
   return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
 }

@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef, IdentityId, SourceId } from '@identity-governance/domain';
 import type { AuditedType } from '../ports/audit-event-log';
 import type { TransactionOf } from '../ports/store';
 
@@ -10,7 +10,7 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 /** Takes along the accounts of the identities and their assignments. */
 export async function removeIdentities(
   tx: TransactionOf<never, 'accounts' | 'assignments' | 'identities'>,
-  ids: readonly string[],
+  ids: readonly IdentityId[],
 ): Promise<Removed> {
   const where = [{ field: 'identityId', op: 'in', values: ids }] as const;
   const assignments = await tx.assignments.list({ ...everything, where });
@@ -39,7 +39,7 @@ export async function removeItems(
 /** Takes along the account schemas, which are not counted. What else belongs to the sources stays. */
 export async function removeSources(
   tx: TransactionOf<never, 'accountAttributes' | 'sources'>,
-  ids: readonly string[],
+  ids: readonly SourceId[],
 ): Promise<Removed> {
   const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
   const { items } = await tx.accountAttributes.list({ ...everything, where });

@@ -1,4 +1,4 @@
-import type { SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import type { SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-governance/domain';
 import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
@@ -9,7 +9,7 @@ import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
-export const sodPolicyRules: ImportRules<SodPolicyRow, string> = {
+export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   ...byId,
   ...plainRows({ collection: 'sodPolicies', type: 'SOD_POLICY' }),
   scope: 'sod-policy:manage',

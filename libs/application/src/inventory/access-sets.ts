@@ -10,6 +10,7 @@ import {
   type Fault,
   type Parser,
   type Result,
+  type IdentityId,
 } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
@@ -34,7 +35,7 @@ export interface AccessSetKind<Owner> {
   readonly findFault?: (owner: Owner, access: AccessItemRef) => Fault | undefined;
 }
 
-export const assignmentsOfIdentity: AccessSetKind<string> = {
+export const assignmentsOfIdentity: AccessSetKind<IdentityId> = {
   parts: ['access', 'assignments'],
   refOf: (id) => ({ type: 'IDENTITY', id }),
   exists: async (tx, id) => (await tx.identities.get(id)) !== undefined,

@@ -1,9 +1,16 @@
-import type { Account, AccountFieldName } from '@identity-governance/domain';
+import type {
+  Account,
+  AccountFieldName,
+  AccountId,
+  IdentityId,
+  SearchAttributeId,
+  SourceId,
+} from '@identity-governance/domain';
 import type { Collection, CollectionReader } from './collection';
 import type { Listing, PageRequest } from './query';
 
 /** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
-export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: string };
+export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: SearchAttributeId };
 
 /**
  * One condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so
@@ -27,14 +34,14 @@ export type AccountPage = Listing<Account>;
  * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids.
  * - `ofIdentities`: the accounts of these identities on these sources, in no particular order.
  */
-export interface AccountReader extends CollectionReader<Account, string> {
+export interface AccountReader extends CollectionReader<Account, AccountId> {
   search(search: AccountSearch): Promise<AccountPage>;
-  ofSource(sourceId: string, page: AccountSlice): Promise<readonly Account[]>;
-  ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]>;
+  ofSource(sourceId: SourceId, page: AccountSlice): Promise<readonly Account[]>;
+  ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]>;
 }
 
 export interface AccountSlice {
-  readonly afterId: string;
+  readonly afterId: AccountId;
   readonly limit: number;
 }
 
@@ -42,6 +49,6 @@ export interface AccountSlice {
  * What is promoted from an account goes when the account is deleted. `deleteOfSource`: deletes all accounts of a
  * source, returns how many.
  */
-export interface AccountCollection extends AccountReader, Collection<Account, string> {
-  deleteOfSource(sourceId: string): Promise<number>;
+export interface AccountCollection extends AccountReader, Collection<Account, AccountId> {
+  deleteOfSource(sourceId: SourceId): Promise<number>;
 }

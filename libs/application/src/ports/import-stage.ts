@@ -1,3 +1,4 @@
+import type { SourceId } from '@identity-governance/domain';
 import type { ImportKind } from './row-kinds';
 
 /** A row of an import without faults. */
@@ -17,7 +18,7 @@ export interface RepeatedRow extends StagedRow {
 /** Which rows of the state a synchronisation may delete. */
 export interface SyncScope {
   /** Only what belongs to this source. */
-  readonly sourceId?: string | undefined;
+  readonly sourceId?: SourceId | undefined;
 }
 
 /** How many rows would be deleted, of how many there are. */

@@ -1,3 +1,5 @@
+import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-governance/domain';
+
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {
   /**
@@ -5,9 +7,13 @@ export interface JobPayloads {
    * nothing. A later promotion of the attribute takes the place of this one. `position`: where the promotion has to be;
    * jobs of earlier versions do not tell.
    */
-  readonly promotion: { readonly attributeId: string; readonly promotionId: string; readonly position?: string };
+  readonly promotion: {
+    readonly attributeId: SearchAttributeId;
+    readonly promotionId: PromotionId;
+    readonly position?: string;
+  };
   /** Evaluates a check: everything else is in the check's own row. */
-  readonly 'sod-check': { readonly requestId: string };
+  readonly 'sod-check': { readonly requestId: SodCheckId };
 }
 
 export type JobKind = keyof JobPayloads;

@@ -1,11 +1,18 @@
-import type { AccessItem, AccessItemRef, Identity, PendingChange } from '@identity-governance/domain';
+import type {
+  AccessItem,
+  AccessItemRef,
+  Identity,
+  IdentityId,
+  PendingChange,
+  PendingChangeId,
+} from '@identity-governance/domain';
 import type { StatePart } from './change-log';
 
 /** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */
 export interface PlainRows {
   readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
-  readonly identities: readonly [row: Identity, key: string];
-  readonly pendingChanges: readonly [row: PendingChange, key: string];
+  readonly identities: readonly [row: Identity, key: IdentityId];
+  readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
 }
 
 /** The fields of their keys. */

@@ -1,15 +1,22 @@
-import type { AttributeName, Promotion, SearchAttribute } from '@identity-governance/domain';
+import type {
+  AccountId,
+  AttributeName,
+  Promotion,
+  SearchAttribute,
+  SearchAttributeId,
+} from '@identity-governance/domain';
 import type { Collection, CollectionReader, NameReader } from './collection';
 
 /**
  * In the order of the canonical names: they alone are the position of a page.
  */
-export type SearchAttributeReader = CollectionReader<SearchAttribute, string> & NameReader<SearchAttribute>;
+export type SearchAttributeReader = CollectionReader<SearchAttribute, SearchAttributeId> & NameReader<SearchAttribute>;
 
-export interface SearchAttributeCollection extends SearchAttributeReader, Collection<SearchAttribute, string> {}
+export interface SearchAttributeCollection
+  extends SearchAttributeReader, Collection<SearchAttribute, SearchAttributeId> {}
 
 /** The latest promotion of each search attribute; keyed by the attribute's id. */
-export type PromotionCollection = Collection<Promotion, string>;
+export type PromotionCollection = Collection<Promotion, SearchAttributeId>;
 
 /**
  * The names in use by sources, account schemas and accounts, which the store keeps as it saves them.
@@ -27,20 +34,20 @@ export interface AttributeNameReader {
 
 /** What one account promotes under one search attribute: at least one value, see `promotedValues` of the domain. */
 export interface PromotedValues {
-  readonly attributeId: string;
-  readonly accountId: string;
+  readonly attributeId: SearchAttributeId;
+  readonly accountId: AccountId;
   readonly values: readonly string[];
 }
 
 /** `ofAccounts`: everything promoted from these accounts, in no particular order. */
 export interface PromotedValueReader {
-  ofAccounts(accountIds: readonly string[]): Promise<readonly PromotedValues[]>;
+  ofAccounts(accountIds: readonly AccountId[]): Promise<readonly PromotedValues[]>;
 }
 
 export interface PromotedScope {
-  readonly accountIds: readonly string[];
+  readonly accountIds: readonly AccountId[];
   /** Of this search attribute only; without it, of all. */
-  readonly attributeId?: string;
+  readonly attributeId?: SearchAttributeId;
 }
 
 /**
@@ -49,5 +56,5 @@ export interface PromotedScope {
  */
 export interface PromotedValueCollection extends PromotedValueReader {
   replace(scope: PromotedScope, rows: readonly PromotedValues[]): Promise<void>;
-  deleteOfAttribute(attributeId: string, limit: number): Promise<boolean>;
+  deleteOfAttribute(attributeId: SearchAttributeId, limit: number): Promise<boolean>;
 }

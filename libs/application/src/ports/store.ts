@@ -4,11 +4,17 @@ import type {
   Assignment,
   AuthProfile,
   Grant,
+  IdentityId,
   IdentityProfile,
+  IdentityProfileId,
   Promotion,
+  SearchAttributeId,
   SodCheck,
+  SodCheckId,
   SodPolicy,
+  SodPolicyId,
   Source,
+  SourceId,
 } from '@identity-governance/domain';
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
@@ -28,7 +34,7 @@ import type {
 } from './search-attributes';
 
 export interface AccountAttributeKey {
-  readonly sourceId: string;
+  readonly sourceId: SourceId;
   readonly name: string;
 }
 
@@ -37,17 +43,17 @@ type PlainCollections = { readonly [N in keyof PlainRows]: Collection<PlainRows[
 
 /** Names are those of the kinds; each is ordered by its key. */
 interface CollectionReaders extends PlainReaders {
-  readonly sources: CollectionReader<Source, string>;
+  readonly sources: CollectionReader<Source, SourceId>;
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
   readonly grants: ItemUseReader<Grant>;
-  readonly identityProfiles: CollectionReader<IdentityProfile, string> & NameReader<IdentityProfile>;
-  readonly authProfiles: CollectionReader<AuthProfile, string>;
+  readonly identityProfiles: CollectionReader<IdentityProfile, IdentityProfileId> & NameReader<IdentityProfile>;
+  readonly authProfiles: CollectionReader<AuthProfile, IdentityProfileId>;
   readonly accounts: AccountReader;
   readonly assignments: AssignmentReader & ItemUseReader<Assignment>;
-  readonly sodPolicies: CollectionReader<SodPolicy, string> & NameReader<SodPolicy>;
+  readonly sodPolicies: CollectionReader<SodPolicy, SodPolicyId> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckReader;
   readonly searchAttributes: SearchAttributeReader;
-  readonly promotions: CollectionReader<Promotion, string>;
+  readonly promotions: CollectionReader<Promotion, SearchAttributeId>;
   readonly promotedValues: PromotedValueReader;
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
@@ -56,11 +62,11 @@ interface CollectionReaders extends PlainReaders {
 
 export interface AssignmentReader {
   /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
-  ofIdentity(identityId: string): Promise<readonly AccessItemRef[]>;
+  ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]>;
   /** What each of these identities is assigned, in any order, in one statement; null: there is no such identity. */
-  ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>>;
+  ofIdentities(identityIds: readonly IdentityId[]): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>>;
   /** The same of up to `limit` identities whose ids come after this one, in the order of the ids. */
-  ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>>;
+  ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>>;
 }
 
 /**
@@ -68,7 +74,7 @@ export interface AssignmentReader {
  * `newAuthProfile`), deleting it removes it, and there is no other way. `save` replaces the authentication
  * fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
  */
-export interface AuthProfileCollection extends CollectionReader<AuthProfile, string> {
+export interface AuthProfileCollection extends CollectionReader<AuthProfile, IdentityProfileId> {
   save(profile: AuthProfile): Promise<void>;
 }
 
@@ -95,8 +101,8 @@ export interface CheckBytes {
  * `pendingAmong`: those of the checks that have no result yet, in no particular order. `bytesInUse`: of these clients,
  * in a time that does not depend on how many checks there are.
  */
-export interface SodCheckReader extends CollectionReader<SodCheck, string> {
-  pendingAmong(requestIds: readonly string[]): Promise<readonly string[]>;
+export interface SodCheckReader extends CollectionReader<SodCheck, SodCheckId> {
+  pendingAmong(requestIds: readonly SodCheckId[]): Promise<readonly SodCheckId[]>;
   bytesInUse(clients: readonly string[]): Promise<CheckBytes>;
 }
 
@@ -106,7 +112,7 @@ export type SodCheckResult = Pick<
   'requestId' | 'state' | 'violationContexts' | 'evaluatedState' | 'message' | 'completed'
 >;
 
-export interface SodCheckCollection extends Collection<SodCheck, string>, SodCheckReader {
+export interface SodCheckCollection extends Collection<SodCheck, SodCheckId>, SodCheckReader {
   /**
    * Stores the results of those checks that have none yet; returns how many these are.
    *
@@ -121,14 +127,14 @@ export interface SodCheckCollection extends Collection<SodCheck, string>, SodChe
 }
 
 interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCollections {
-  readonly sources: Collection<Source, string>;
+  readonly sources: Collection<Source, SourceId>;
   readonly accountAttributes: Collection<AccountAttribute, AccountAttributeKey>;
   readonly grants: ItemUseCollection<Grant>;
-  readonly identityProfiles: Collection<IdentityProfile, string> & NameReader<IdentityProfile>;
+  readonly identityProfiles: Collection<IdentityProfile, IdentityProfileId> & NameReader<IdentityProfile>;
   readonly authProfiles: AuthProfileCollection;
   readonly accounts: AccountCollection;
   readonly assignments: AssignmentReader & ItemUseCollection<Assignment>;
-  readonly sodPolicies: Collection<SodPolicy, string> & NameReader<SodPolicy>;
+  readonly sodPolicies: Collection<SodPolicy, SodPolicyId> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckCollection;
   readonly searchAttributes: SearchAttributeCollection;
   readonly promotions: PromotionCollection;
@@ -189,7 +195,7 @@ export interface Staging {
 export interface AssignedSince {
   readonly versions: StateVersions;
   /** Null: there is no such identity. Undefined where the log cannot tell who has changed, or where it is too many. */
-  readonly assigned: ReadonlyMap<string, readonly AccessItemRef[] | null> | undefined;
+  readonly assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null> | undefined;
 }
 
 /**
@@ -201,7 +207,7 @@ export interface AssignedSince {
  */
 export interface VersionReader {
   versions(): Promise<StateVersions>;
-  assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince>;
+  assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince>;
 }
 
 /**

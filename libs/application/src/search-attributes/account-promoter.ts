@@ -1,4 +1,4 @@
-import type { Account, SearchAttribute } from '@identity-governance/domain';
+import type { Account, SearchAttribute, SourceId } from '@identity-governance/domain';
 import { promotedValues } from '@identity-governance/domain';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { TransactionOf } from '../ports/store';
@@ -8,7 +8,7 @@ import type { TransactionOf } from '../ports/store';
  * 'search-attributes'.
  */
 export class AccountPromoter {
-  private mapped: Promise<ReadonlyMap<string, readonly SearchAttribute[]>> | undefined;
+  private mapped: Promise<ReadonlyMap<SourceId, readonly SearchAttribute[]>> | undefined;
 
   constructor(private readonly tx: TransactionOf<'searchAttributes', 'promotedValues'>) {}
 
@@ -30,9 +30,9 @@ export function promote(account: Account, attributes: readonly SearchAttribute[]
 
 async function loadAttributesBySource(
   tx: TransactionOf<'searchAttributes'>,
-): Promise<ReadonlyMap<string, readonly SearchAttribute[]>> {
+): Promise<ReadonlyMap<SourceId, readonly SearchAttribute[]>> {
   const { items } = await tx.searchAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-  const bySource = new Map<string, SearchAttribute[]>();
+  const bySource = new Map<SourceId, SearchAttribute[]>();
   for (const attribute of items) {
     for (const sourceId of Object.keys(attribute.applicationAttributes)) {
       const attributes = bySource.get(sourceId);

@@ -1,4 +1,11 @@
-import type { Fault, Result, SearchAttribute, SearchAttributeConfig, TakenName } from '@identity-governance/domain';
+import type {
+  Fault,
+  Result,
+  SearchAttribute,
+  SearchAttributeConfig,
+  SourceId,
+  TakenName,
+} from '@identity-governance/domain';
 import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { TransactionOf } from '../ports/store';
@@ -42,7 +49,7 @@ async function findTaken(tx: Transaction, name: string, before?: SearchAttribute
 async function findUnknownAttributes(
   tx: Transaction,
   { applicationAttributes }: SearchAttributeConfig,
-  sourceIds: readonly string[],
+  sourceIds: readonly SourceId[],
 ): Promise<readonly Fault[]> {
   const keys = sourceIds.map((sourceId) => ({ sourceId, name: applicationAttributes[sourceId]! }));
   const known = new Set((await tx.accountAttributes.getMany(keys)).map(({ sourceId }) => sourceId));
@@ -56,7 +63,7 @@ async function findUnknownAttributes(
 }
 
 /** A source without a schema takes any attribute. */
-async function hasSchema(tx: Transaction, sourceId: string): Promise<boolean> {
+async function hasSchema(tx: Transaction, sourceId: SourceId): Promise<boolean> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return (await tx.accountAttributes.list({ limit: 1, offset: 0, where })).items.length > 0;
 }

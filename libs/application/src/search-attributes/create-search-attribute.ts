@@ -1,4 +1,4 @@
-import type { PromotionState, Result, SearchAttribute } from '@identity-governance/domain';
+import type { PromotionId, PromotionState, Result, SearchAttribute } from '@identity-governance/domain';
 import { err, ok, parseSearchAttributeConfig } from '@identity-governance/domain';
 import type { StoreOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
@@ -16,7 +16,7 @@ export interface SearchAttributePorts extends PromotionPorts {
 /** The answer to a configuration that was accepted. */
 export interface AcceptedSearchAttribute {
   readonly name: string;
-  readonly promotion: { readonly id: string; readonly state: PromotionState };
+  readonly promotion: { readonly id: PromotionId; readonly state: PromotionState };
 }
 
 /** Creates a search attribute: it can be read at once, and its values are promoted by the worker. */

@@ -1,4 +1,4 @@
-import type { Promotion, SearchAttribute } from '@identity-governance/domain';
+import type { Promotion, SearchAttribute, SourceId } from '@identity-governance/domain';
 import { advancePromotion } from '@identity-governance/domain';
 import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';
@@ -106,7 +106,7 @@ function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): 
   return position === undefined || position === positionOf(promotion);
 }
 
-async function countAccounts(tx: Transaction, sourceIds: readonly string[]): Promise<number> {
+async function countAccounts(tx: Transaction, sourceIds: readonly SourceId[]): Promise<number> {
   const where = [{ of: { field: 'sourceId' }, op: 'in', values: sourceIds }] as const;
   return (await tx.accounts.search({ limit: 0, offset: 0, where, isCounted: true })).total!; // it was wanted
 }

@@ -1,4 +1,4 @@
-import type { AccountAttribute, AccountSchema, Result } from '@identity-governance/domain';
+import type { AccountAttribute, AccountSchema, Result, SourceId } from '@identity-governance/domain';
 import { compareText, err, namesOfSchema, ok, parseAccountSchema } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf, TransactionOf } from '../ports/store';
@@ -9,7 +9,7 @@ import { notFound, type NotFound } from '../not-found';
 export class GetAccountSchema {
   constructor(private readonly store: StoreOf<'accountAttributes' | 'sources'>) {}
 
-  execute(sourceId: string): Promise<Result<AccountSchema, NotFound>> {
+  execute(sourceId: SourceId): Promise<Result<AccountSchema, NotFound>> {
     return this.store.read(async (tx) => {
       const schema = await this.find(tx, sourceId);
       return schema === undefined ? err(notFound('SOURCE', sourceId)) : ok(schema);
@@ -17,7 +17,10 @@ export class GetAccountSchema {
   }
 
   /** Undefined when there is no such source. */
-  async find(tx: TransactionOf<'accountAttributes' | 'sources'>, sourceId: string): Promise<AccountSchema | undefined> {
+  async find(
+    tx: TransactionOf<'accountAttributes' | 'sources'>,
+    sourceId: SourceId,
+  ): Promise<AccountSchema | undefined> {
     if ((await tx.sources.get(sourceId)) === undefined) return undefined;
     return viewOf(await readSchema(tx, sourceId));
   }
@@ -29,7 +32,7 @@ export class ReplaceAccountSchema {
 
   /** `body` is the request's body, not yet checked. */
   async execute(
-    sourceId: string,
+    sourceId: SourceId,
     body: unknown,
   ): Promise<Result<AccountSchema, InvalidInput | NotFound | AttributeNameIsSearchAttribute>> {
     const parsed = parseAccountSchema(body);
@@ -47,7 +50,7 @@ export class ReplaceAccountSchema {
 
 async function replaceSchema(
   tx: TransactionOf<never, 'accountAttributes'>,
-  sourceId: string,
+  sourceId: SourceId,
   attributes: readonly AccountAttribute[],
 ): Promise<void> {
   const kept = new Set(attributes.map(({ name }) => name));
@@ -58,7 +61,7 @@ async function replaceSchema(
 
 async function readSchema(
   tx: TransactionOf<'accountAttributes'>,
-  sourceId: string,
+  sourceId: SourceId,
 ): Promise<readonly AccountAttribute[]> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return (await tx.accountAttributes.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0, where })).items;

@@ -1,4 +1,4 @@
-import { err, ok, type AccessItemType, type Result, type Source } from '@identity-governance/domain';
+import { err, ok, type AccessItemType, type Result, type Source, type SourceId } from '@identity-governance/domain';
 import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { SourceHasDependants, SourceInUse } from './source-errors';
@@ -19,7 +19,7 @@ export class DeleteSource {
   constructor(private readonly store: StoreOf<'identityProfiles', Deleted>) {}
 
   execute(
-    id: string,
+    id: SourceId,
     { cascade }: { readonly cascade: boolean },
   ): Promise<Result<Removed, NotFound | SourceInUse | SourceHasDependants>> {
     return this.store.write(['access', 'assignments', 'inventory', 'search-attributes'], async (tx) => {
@@ -38,7 +38,7 @@ const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const ofSource = (value: string) => ({ field: 'sourceId', op: 'eq', value }) as const;
 
 /** Grants and assignments are of the items that are counted. */
-async function countDependants(tx: Transaction, id: string): Promise<Removed> {
+async function countDependants(tx: Transaction, id: SourceId): Promise<Removed> {
   const items = (type: AccessItemType) =>
     tx.accessItems.count([ofSource(id), { field: 'type', op: 'eq', value: type }]);
   return sumUp({
@@ -49,7 +49,7 @@ async function countDependants(tx: Transaction, id: string): Promise<Removed> {
   });
 }
 
-async function remove(tx: Transaction, id: string): Promise<Removed> {
+async function remove(tx: Transaction, id: SourceId): Promise<Removed> {
   const { items } = await tx.accessItems.list({ ...everything, where: [ofSource(id)] });
   const schema = await tx.accountAttributes.list({ ...everything, where: [ofSource(id)] });
   return sumUp({

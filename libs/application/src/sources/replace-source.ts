@@ -1,4 +1,4 @@
-import type { Result, Source } from '@identity-governance/domain';
+import type { Result, Source, SourceId } from '@identity-governance/domain';
 import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
@@ -12,7 +12,7 @@ export class ReplaceSource {
 
   /** `body` is the request's body, not yet checked. */
   async execute(
-    id: string,
+    id: SourceId,
     body: unknown,
   ): Promise<Result<Source, InvalidInput | NotFound | AttributeNameIsSearchAttribute>> {
     const draft = parseSourceDraft(body);

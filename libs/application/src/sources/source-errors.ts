@@ -1,3 +1,4 @@
+import type { IdentityProfileId, SourceId } from '@identity-governance/domain';
 import type { Removed } from '../import/remove-rows';
 
 /**
@@ -6,15 +7,15 @@ import type { Removed } from '../import/remove-rows';
  */
 export interface SourceInUse {
   readonly kind: 'source-in-use';
-  readonly id: string;
+  readonly id: SourceId;
   readonly name: string;
   /** The first hundred, by id. */
-  readonly identityProfiles: readonly { readonly id: string; readonly name: string }[];
+  readonly identityProfiles: readonly { readonly id: IdentityProfileId; readonly name: string }[];
 }
 
 /** Rows depend on the source, and the request does not say that they may go with it. */
 export interface SourceHasDependants {
   readonly kind: 'source-has-dependants';
-  readonly id: string;
+  readonly id: SourceId;
   readonly counts: Removed;
 }

@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck, SodCheckId } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import type { Delay } from '../../ports/delay';
 import type { StoreOf } from '../../ports/store';
@@ -13,7 +13,7 @@ export interface CheckWatchPorts {
 }
 
 interface Waiter {
-  readonly requestId: string;
+  readonly requestId: SodCheckId;
   /** In the clock's milliseconds. */
   readonly deadline: number;
   readonly isAbandoned: () => boolean;
@@ -86,6 +86,6 @@ export class CheckWatch {
   }
 }
 
-function idsOf(waiters: readonly Waiter[]): readonly string[] {
+function idsOf(waiters: readonly Waiter[]): readonly SodCheckId[] {
   return [...new Set(waiters.map(({ requestId }) => requestId))];
 }

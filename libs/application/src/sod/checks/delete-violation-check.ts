@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result, type SodCheckId } from '@identity-governance/domain';
 import { notFound, type NotFound } from '../../not-found';
 import type { StoreOf } from '../../ports/store';
 import { isReadableBy, type CheckReader } from './get-violation-check';
@@ -7,7 +7,7 @@ import { isReadableBy, type CheckReader } from './get-violation-check';
 export class DeleteViolationCheck {
   constructor(private readonly store: StoreOf<never, 'sodChecks'>) {}
 
-  execute(requestId: string, reader: CheckReader): Promise<Result<undefined, NotFound>> {
+  execute(requestId: SodCheckId, reader: CheckReader): Promise<Result<undefined, NotFound>> {
     return this.store.write([], async (tx) => {
       const check = await tx.sodChecks.get(requestId);
       if (check === undefined || !isReadableBy(check, reader)) return err(notFound('SOD_CHECK', requestId));

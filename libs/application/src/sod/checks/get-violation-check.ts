@@ -1,4 +1,4 @@
-import type { Result, SodCheck } from '@identity-governance/domain';
+import type { Result, SodCheck, SodCheckId } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
@@ -26,14 +26,14 @@ export interface WaitOptions {
 /** A check as it stands; with `waitSeconds`, as soon as it has ended or the time is up. */
 export class GetViolationCheck {
   private readonly watch: CheckWatch;
-  private readonly checks: CoalescedRead<ReadonlyMap<string, SodCheck>, string>;
+  private readonly checks: CoalescedRead<ReadonlyMap<SodCheckId, SodCheck>, SodCheckId>;
 
   constructor(private readonly ports: CheckWatchPorts) {
     this.watch = new CheckWatch(ports);
     this.checks = new CoalescedRead((requestIds) => this.readAll([...requestIds]));
   }
 
-  async execute(requestId: string, options: WaitOptions): Promise<Result<SodCheck, NotFound>> {
+  async execute(requestId: SodCheckId, options: WaitOptions): Promise<Result<SodCheck, NotFound>> {
     const { waitSeconds, reader = 'all', isAbandoned = () => false } = options;
     const deadline = this.ports.clock.now() + waitSeconds * 1000;
     const check = (await this.checks.fresh([requestId])).get(requestId);
@@ -45,7 +45,7 @@ export class GetViolationCheck {
   /** The check as this transaction sees it, as clients see it; undefined when this reader may not. */
   async find(
     tx: TransactionOf<'sodChecks'>,
-    requestId: string,
+    requestId: SodCheckId,
     reader: CheckReader,
   ): Promise<SodCheckView | undefined> {
     const check = await tx.sodChecks.get(requestId);
@@ -53,12 +53,12 @@ export class GetViolationCheck {
   }
 
   /** For all who ask at the same time. */
-  private async readAll(requestIds: readonly string[]): Promise<ReadonlyMap<string, SodCheck>> {
+  private async readAll(requestIds: readonly SodCheckId[]): Promise<ReadonlyMap<SodCheckId, SodCheck>> {
     const checks = await this.ports.store.read((tx) => tx.sodChecks.getMany(requestIds));
     return new Map(checks.map((check) => [check.requestId, check]));
   }
 }
 
-function tell(requestId: string, check: SodCheck | undefined, reader: CheckReader): Result<SodCheck, NotFound> {
+function tell(requestId: SodCheckId, check: SodCheck | undefined, reader: CheckReader): Result<SodCheck, NotFound> {
   return check === undefined || !isReadableBy(check, reader) ? err(notFound('SOD_CHECK', requestId)) : ok(check);
 }

@@ -1,4 +1,4 @@
-import type { AccessItemRef, AnswerLimits, Omissions, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions, SodCheck, SodCheckId } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';
@@ -16,7 +16,7 @@ type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' |
 /** Checks as they were read, and when. */
 interface ReadChecks {
   readonly asOf: string;
-  readonly byId: ReadonlyMap<string, SodCheck>;
+  readonly byId: ReadonlyMap<SodCheckId, SodCheck>;
 }
 
 export interface RunViolationCheckPorts {
@@ -42,7 +42,7 @@ interface Ended {
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
-  private readonly checks: CoalescedRead<ReadChecks, string>;
+  private readonly checks: CoalescedRead<ReadChecks, SodCheckId>;
   private readonly results: Batched<Ended, undefined>;
 
   constructor(private readonly ports: RunViolationCheckPorts) {
@@ -63,7 +63,7 @@ export class RunViolationCheck {
     await this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message });
   }
 
-  private async read(requestIds: readonly string[]): Promise<ReadChecks> {
+  private async read(requestIds: readonly SodCheckId[]): Promise<ReadChecks> {
     return this.ports.store.read(async (tx) => {
       const asOf = await tx.currentTime();
       const checks = await tx.sodChecks.getMany(requestIds);

@@ -1,4 +1,4 @@
-import type { PendingChange, PendingChangeAction, Result } from '@identity-governance/domain';
+import type { PendingChange, PendingChangeAction, Result, SodPolicyId } from '@identity-governance/domain';
 import { err, ok, parseSodPolicy, takesSecondPerson } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
@@ -67,15 +67,15 @@ export class ProposePolicyChange {
     return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports));
   }
 
-  replace(id: string, raw: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
+  replace(id: SodPolicyId, raw: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
     return this.propose(by, (tx) => decideChange(tx, id, { redefine: replacing(raw), clock: this.ports.clock }));
   }
 
-  patch(id: string, rawPatch: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
+  patch(id: SodPolicyId, rawPatch: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
     return this.propose(by, (tx) => decideChange(tx, id, { redefine: patching(rawPatch), clock: this.ports.clock }));
   }
 
-  delete(id: string, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
+  delete(id: SodPolicyId, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
     return this.propose(by, (tx) => decideDeletion(tx, id));
   }
 

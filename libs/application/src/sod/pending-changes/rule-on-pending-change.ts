@@ -1,4 +1,4 @@
-import type { PendingChange, Result, SodPolicy } from '@identity-governance/domain';
+import type { PendingChange, PendingChangeId, Result, SodPolicy } from '@identity-governance/domain';
 import { err, formatSodPolicy, ok, parseRuling, parseSodPolicy } from '@identity-governance/domain';
 import { canonicalJson } from '../../audit/canonical-json';
 import { notFound, type NotFound } from '../../not-found';
@@ -50,7 +50,7 @@ export class RuleOnPendingChange {
    * Does what was proposed, checked again against the state of now. A change of a policy that was changed since ends as
    * STALE; what the rules forbid now stays pending.
    */
-  approve(id: string, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
+  approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
     return this.rule(id, { raw, by, findObjection: findSamePerson }, async (tx, change) => {
       const present = (await tx.sodPolicies.get(change.resourceId)) ?? null;
       if (canonicalJson(present) !== canonicalJson(change.before)) return ok('STALE');
@@ -61,17 +61,17 @@ export class RuleOnPendingChange {
     });
   }
 
-  reject(id: string, raw: unknown, by: Participant): Ruled {
+  reject(id: PendingChangeId, raw: unknown, by: Participant): Ruled {
     return this.rule(id, { raw, by, findObjection: findSamePerson }, () => Promise.resolve(ok('REJECTED')));
   }
 
   /** For whoever proposed it. */
-  withdraw(id: string, raw: unknown, by: Participant): Ruled {
+  withdraw(id: PendingChangeId, raw: unknown, by: Participant): Ruled {
     return this.rule(id, { raw, by, findObjection: findOtherPerson }, () => Promise.resolve(ok('WITHDRAWN')));
   }
 
   private async rule<E>(
-    id: string,
+    id: PendingChangeId,
     { raw, by, findObjection }: Ruling,
     end: (tx: Transaction, change: PendingChange) => Promise<Result<PendingChangeEnded['state'], E>>,
   ): Ruled<E> {

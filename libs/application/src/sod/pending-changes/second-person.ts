@@ -1,4 +1,9 @@
-import { canonicalName, type PendingChange, type PendingChangeState } from '@identity-governance/domain';
+import {
+  canonicalName,
+  type PendingChange,
+  type PendingChangeState,
+  type PendingChangeId,
+} from '@identity-governance/domain';
 
 /** Who proposes or rules on a change. */
 export interface Participant {
@@ -16,19 +21,19 @@ export interface PersonUnknown {
 /** Whoever proposed the change cannot rule on it. */
 export interface SamePerson {
   readonly kind: 'same-person';
-  readonly id: string;
+  readonly id: PendingChangeId;
 }
 
 /** Only whoever proposed the change can withdraw it. */
 export interface NotProposer {
   readonly kind: 'not-proposer';
-  readonly id: string;
+  readonly id: PendingChangeId;
 }
 
 /** The change has ended. */
 export interface PendingChangeEnded {
   readonly kind: 'pending-change-ended';
-  readonly id: string;
+  readonly id: PendingChangeId;
   readonly state: Exclude<PendingChangeState, 'PENDING'>;
 }
 

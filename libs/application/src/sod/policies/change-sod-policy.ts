@@ -1,4 +1,4 @@
-import type { Result } from '@identity-governance/domain';
+import type { Result, SodPolicyId } from '@identity-governance/domain';
 import { ok } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
@@ -18,15 +18,18 @@ export interface ChangeSodPolicyPorts {
 export class ChangeSodPolicy {
   constructor(private readonly ports: ChangeSodPolicyPorts) {}
 
-  replace(id: string, raw: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
+  replace(id: SodPolicyId, raw: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     return this.change(id, replacing(raw));
   }
 
-  patch(id: string, rawPatch: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
+  patch(id: SodPolicyId, rawPatch: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     return this.change(id, patching(rawPatch));
   }
 
-  private change(id: string, redefine: ReturnType<typeof replacing>): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
+  private change(
+    id: SodPolicyId,
+    redefine: ReturnType<typeof replacing>,
+  ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     const { store, clock } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
       const decided = await decideChange(tx, id, { redefine, clock });

@@ -1,4 +1,4 @@
-import type { Fault, Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import type { Fault, Result, SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-governance/domain';
 import { err, matchesDefinition, ok, parseSodPolicy, patchSodPolicy } from '@identity-governance/domain';
 import { notFound } from '../../not-found';
 import type { Clock } from '../../ports/clock';
@@ -46,7 +46,7 @@ export async function decideCreation(
 /** A change that changes nothing leaves the time of the last change as it is. */
 export async function decideChange(
   tx: Transaction,
-  id: string,
+  id: SodPolicyId,
   { redefine, clock }: { readonly redefine: Redefine; readonly clock: Clock },
 ): Decided {
   const before = await tx.sodPolicies.get(id);
@@ -60,7 +60,7 @@ export async function decideChange(
   return ok({ before, after: { ...before, ...decided.value, modified: formatTime(clock.now()) } });
 }
 
-export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: string): Decided {
+export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: SodPolicyId): Decided {
   const before = await tx.sodPolicies.get(id);
   return before === undefined ? err(notFound('SOD_POLICY', id)) : ok({ before, after: null });
 }

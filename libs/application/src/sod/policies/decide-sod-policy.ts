@@ -1,4 +1,4 @@
-import type { Result, SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import type { Result, SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-governance/domain';
 import { accessItemKey, err, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../../invalid-input';
 import type { TransactionOf } from '../../ports/store';
@@ -12,7 +12,7 @@ export interface SodPolicyNameTaken {
   readonly kind: 'sod-policy-name-taken';
   readonly name: string;
   /** The id of the other policy. */
-  readonly takenBy: string;
+  readonly takenBy: SodPolicyId;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Result } from '@identity-governance/domain';
+import type { Result, SodPolicyId } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { StoreOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
@@ -7,7 +7,7 @@ import { notFound } from '../../not-found';
 export class DeleteSodPolicy {
   constructor(private readonly store: StoreOf<never, 'sodPolicies'>) {}
 
-  async execute(id: string): Promise<Result<undefined, SodPolicyRefusal>> {
+  async execute(id: SodPolicyId): Promise<Result<undefined, SodPolicyRefusal>> {
     const isDeleted = await this.store.write(['sod-policies'], (tx) => tx.sodPolicies.delete(id));
     return isDeleted ? ok(undefined) : err(notFound('SOD_POLICY', id));
   }

@@ -1,4 +1,11 @@
-import { accessItemKey, formatSodPolicy, ok, type AccessItemRef, type SodPolicy } from '@identity-governance/domain';
+import {
+  accessItemKey,
+  formatSodPolicy,
+  ok,
+  type AccessItemRef,
+  type SodPolicy,
+  type SodPolicyId,
+} from '@identity-governance/domain';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
@@ -72,8 +79,8 @@ const PAGE = 500;
 async function findPolicies(
   tx: TransactionOf<'accessItems' | 'sodPolicies'>,
   { dangling, violable }: DanglingFilter,
-): Promise<readonly string[]> {
-  const ids: string[] = [];
+): Promise<readonly SodPolicyId[]> {
+  const ids: SodPolicyId[] = [];
   for await (const policies of tx.sodPolicies.pages(PAGE)) {
     const names = await readNames(tx, policies);
     for (const policy of policies) {

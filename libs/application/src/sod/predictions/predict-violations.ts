@@ -1,6 +1,7 @@
 import type {
   AccessItemRef,
   AnswerLimits,
+  IdentityId,
   Omissions,
   Pieces,
   Result,
@@ -18,7 +19,7 @@ export const maxAccessRefs = 500;
 
 /** The request body of both SOD operations. */
 export interface IdentityWithNewAccess {
-  readonly identityId: string;
+  readonly identityId: IdentityId;
   readonly accessRefs: readonly AccessItemRef[];
   /** Echoed in the answer. */
   readonly clientMetadata?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { AccessItemRef, HeldAccess, Result } from '@identity-governance/domain';
+import type { AccessItemRef, HeldAccess, IdentityId, Result } from '@identity-governance/domain';
 import { err, ok, resolveAccess } from '@identity-governance/domain';
 import type { AccessSnapshot } from '../../access/access-snapshots';
 import type { NotFound } from '../../not-found';
@@ -15,7 +15,7 @@ export interface ResolvedRequest {
  */
 export function resolveRequest(
   { graph, held }: AccessSnapshot,
-  { identityId, accessRefs }: { readonly identityId: string; readonly accessRefs: readonly AccessItemRef[] },
+  { identityId, accessRefs }: { readonly identityId: IdentityId; readonly accessRefs: readonly AccessItemRef[] },
 ): Result<ResolvedRequest, NotFound> {
   const access = held.get(identityId);
   const requested = resolveAccess(graph, accessRefs);
