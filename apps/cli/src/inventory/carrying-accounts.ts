@@ -8,6 +8,8 @@ import {
   type Account,
   type AccountAccessRules,
   type CarriedValue,
+  type AccountId,
+  type SourceId,
 } from '@identity-governance/domain';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
@@ -32,9 +34,9 @@ export async function accountsInDatabase(
   return { values, pages: () => readAccounts(tx, values.attributes.sourceIds) };
 }
 
-async function* readAccounts(tx: ReadTransaction, sourceIds: readonly string[]): AsyncGenerator<readonly Account[]> {
+async function* readAccounts(tx: ReadTransaction, sourceIds: readonly SourceId[]): AsyncGenerator<readonly Account[]> {
   for (const sourceId of sourceIds) {
-    let afterId: string | undefined = '';
+    let afterId: AccountId | undefined = '';
     while (afterId !== undefined) {
       const page: readonly Account[] = await tx.accounts.ofSource(sourceId, { afterId, limit: pageSize });
       if (page.length > 0) yield page;
@@ -69,7 +71,7 @@ export async function addAccounts(builder: PopulationBuilder, { values, pages }:
 
 /** A value that stands for no entitlement, and how many accounts carry it. */
 export interface UnmatchedValue extends CarriedValue {
-  readonly sourceId: string;
+  readonly sourceId: SourceId;
   readonly accounts: number;
 }
 

@@ -5,6 +5,7 @@ import {
   type AccessItemRef,
   type AccountAccess,
   type Assignment,
+  type IdentityId,
 } from '@identity-governance/domain';
 
 /**
@@ -17,7 +18,7 @@ export class PopulationBuilder {
   dangling = 0;
   /** By number, of items that somebody is assigned. */
   private readonly refs: AccessItemRef[] = [];
-  private identityId: string | undefined;
+  private identityId: IdentityId | undefined;
   private pending: AccessItemRef[] = [];
 
   constructor(private readonly graph: AccessGraph) {
@@ -32,7 +33,7 @@ export class PopulationBuilder {
   }
 
   /** Adds what an account of an identity carries; after all assignments. */
-  carry(identityId: string, access: AccountAccess): void {
+  carry(identityId: IdentityId, access: AccountAccess): void {
     this.flush(undefined);
     if (access.entitlements.length > 0) this.population.carry(identityId, access);
   }
@@ -43,7 +44,7 @@ export class PopulationBuilder {
     return this.population;
   }
 
-  private flush(next: string | undefined): void {
+  private flush(next: IdentityId | undefined): void {
     if (this.identityId !== undefined) this.population.assign(this.identityId, [...this.earlier(), ...this.pending]);
     this.identityId = next;
     this.pending = [];
@@ -68,7 +69,7 @@ function assignedRefs(population: Population, { row, refs }: AssignedRow): reado
 export function assignmentsOf(
   population: Population,
   graph: AccessGraph,
-  identityId: string,
+  identityId: IdentityId,
 ): readonly AccessItemRef[] {
   const row = population.rowOf(identityId);
   if (row === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Identity, Population } from '@identity-governance/domain';
+import type { Identity, IdentityId, Population } from '@identity-governance/domain';
 import type { Inventory } from './inventory';
 
 /** What is shown of an identity. */
@@ -30,7 +30,7 @@ export async function readPeople(
   return people;
 }
 
-function wantedRow(population: Population, rows: Uint8Array, id: string): number | undefined {
+function wantedRow(population: Population, rows: Uint8Array, id: IdentityId): number | undefined {
   const row = population.rowOf(id);
   return row !== undefined && rows[row] === 1 ? row : undefined;
 }

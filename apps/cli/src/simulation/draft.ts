@@ -1,5 +1,5 @@
 import { parseAssignment, parseGrant, type Assignment, type Grant, type SodPolicy } from '@identity-governance/domain';
-import type { Parser } from '@identity-governance/domain';
+import type { Parser, SodPolicyId } from '@identity-governance/domain';
 import type { ImportKind } from '@identity-governance/application';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
 
@@ -18,7 +18,7 @@ export interface DraftFlags {
 export interface Draft {
   /** New ones, and changed ones as they would be. */
   readonly policies: readonly SodPolicy[];
-  readonly removedPolicyIds: readonly string[];
+  readonly removedPolicyIds: readonly SodPolicyId[];
   readonly grants: readonly Grant[];
   readonly removedGrants: readonly Grant[];
   readonly assignments: readonly Assignment[];

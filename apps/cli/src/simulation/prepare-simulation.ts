@@ -10,6 +10,7 @@ import {
   type Assignment,
   type PolicyIndex,
   type Simulation,
+  type IdentityId,
 } from '@identity-governance/domain';
 import { CommandError } from '../command-error';
 import type { Inventory } from '../inventory/inventory';
@@ -43,8 +44,8 @@ function changedIndex(index: PolicyIndex, draft: Draft): PolicyIndex {
 
 /** All that those identities would be assigned whose assignments change. */
 function changedAssignments({ population, index: { graph } }: Inventory, draft: Draft) {
-  const changed = new Map<string, Map<string, AccessItemRef>>();
-  const assignedOf = (id: string) => {
+  const changed = new Map<IdentityId, Map<string, AccessItemRef>>();
+  const assignedOf = (id: IdentityId) => {
     const known = changed.get(id);
     if (known !== undefined) return known;
     const assigned = new Map(assignmentsOf(population, graph, id).map((ref) => [accessItemKey(ref), ref]));

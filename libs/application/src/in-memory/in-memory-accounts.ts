@@ -1,4 +1,4 @@
-import type { Account } from '@identity-governance/domain';
+import type { Account, AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/domain';
 import { canonicalName, compareText, namesOfAccount } from '@identity-governance/domain';
 import type {
   AccountCollection,
@@ -13,7 +13,7 @@ import { logAccountAccess } from './in-memory-account-access';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 
-export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> implements AccountCollection {
+export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountId> implements AccountCollection {
   constructor(draft: InMemoryDraft) {
     super(draft, {
       table: 'accounts',
@@ -32,13 +32,13 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> 
     return Promise.resolve({ items, total: isCounted === true ? found.length : null, next });
   }
 
-  async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
+  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
     const accounts = this.select((account) => account.sourceId === sourceId && compareText(account.id, afterId) > 0);
     return Promise.resolve(accounts.slice(0, limit));
   }
 
-  async ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]> {
-    const [identities, sources] = [new Set<string | null>(identityIds), new Set(sourceIds)];
+  async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {
+    const [identities, sources] = [new Set<IdentityId | null>(identityIds), new Set(sourceIds)];
     return Promise.resolve(
       this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId)),
     );
@@ -51,11 +51,11 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, string> 
     });
   }
 
-  async deleteOfSource(sourceId: string): Promise<number> {
+  async deleteOfSource(sourceId: SourceId): Promise<number> {
     return this.deleteMany(this.select((account) => account.sourceId === sourceId).map(({ id }) => id));
   }
 
-  override async delete(id: string): Promise<boolean> {
+  override async delete(id: AccountId): Promise<boolean> {
     const account = await this.get(id);
     if (account === undefined || !(await super.delete(id))) return false;
     this.draft.change(promotedTable).delete(id);
@@ -102,7 +102,7 @@ function promotedRows(draft: InMemoryDraft): ReadonlyMap<string, readonly Promot
 export class InMemoryPromotedValues implements PromotedValueCollection {
   constructor(private readonly draft: InMemoryDraft) {}
 
-  async ofAccounts(accountIds: readonly string[]): Promise<readonly PromotedValues[]> {
+  async ofAccounts(accountIds: readonly AccountId[]): Promise<readonly PromotedValues[]> {
     return Promise.resolve([...new Set(accountIds)].flatMap((id) => promotedRows(this.draft).get(id) ?? []));
   }
 
@@ -114,7 +114,7 @@ export class InMemoryPromotedValues implements PromotedValueCollection {
     return Promise.resolve();
   }
 
-  async deleteOfAttribute(attributeId: string, limit: number): Promise<boolean> {
+  async deleteOfAttribute(attributeId: SearchAttributeId, limit: number): Promise<boolean> {
     const holders = [...promotedRows(this.draft)].filter(([, rows]) =>
       rows.some((row) => row.attributeId === attributeId),
     );

@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef, SourceId } from '@identity-governance/domain';
 import { accessItemKey } from '@identity-governance/domain';
 import type { CollectionReader } from '../ports/collection';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
@@ -123,7 +123,7 @@ function keyText(kind: ImportKind, row: unknown): string {
   return JSON.stringify(keyOf(kind, row));
 }
 
-function isOfSource(state: RowsByKind, row: object, sourceId: string): boolean {
+function isOfSource(state: RowsByKind, row: object, sourceId: SourceId): boolean {
   const ofSource = (ref: AccessItemRef): boolean =>
     [...state.entitlements, ...state['access-profiles']].some((item) => {
       const own = item as AccessItemRef & { readonly sourceId?: string | null };

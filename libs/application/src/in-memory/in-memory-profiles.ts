@@ -1,11 +1,16 @@
-import { newAuthProfile, type AuthProfile, type IdentityProfile } from '@identity-governance/domain';
+import {
+  newAuthProfile,
+  type AuthProfile,
+  type IdentityProfile,
+  type IdentityProfileId,
+} from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AuthProfileCollection } from '../ports/store';
 import { InMemoryCollection } from './in-memory-collection';
 import { InMemoryNamedCollection } from './in-memory-named-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
-function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile, string> {
+function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile, IdentityProfileId> {
   return new InMemoryCollection(draft, {
     table: 'authProfiles',
     kind: 'identityProfiles',
@@ -15,7 +20,7 @@ function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile,
 
 /** Keeps an auth profile beside each identity profile. */
 export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityProfile> {
-  private readonly authProfiles: InMemoryCollection<AuthProfile, string>;
+  private readonly authProfiles: InMemoryCollection<AuthProfile, IdentityProfileId>;
 
   constructor(draft: InMemoryDraft) {
     super(draft, { table: 'identityProfiles', kind: 'identityProfiles' });
@@ -34,7 +39,7 @@ export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityPr
     return counts;
   }
 
-  override async delete(id: string): Promise<boolean> {
+  override async delete(id: IdentityProfileId): Promise<boolean> {
     await this.authProfiles.delete(id);
     return super.delete(id);
   }

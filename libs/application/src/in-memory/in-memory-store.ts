@@ -1,3 +1,4 @@
+import type { IdentityId } from '@identity-governance/domain';
 import type { ImportStage } from '../ports/import-stage';
 import { keptChanges, type StatePart, type StateVersion, type StateVersions } from '../ports/change-log';
 import type { Store } from '../ports/store';
@@ -58,7 +59,7 @@ export class InMemoryStore implements Store {
     return this.track(async () => Promise.resolve(versionsOf(this.state)));
   }
 
-  async assignedSince(version: StateVersion, identityIds: readonly string[]): Promise<AssignedSince> {
+  async assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince> {
     const read = async (tx: ReadTransaction) => {
       const changes = await tx.changes.changesAfter('assignments', version, keptChanges);
       const isTold = changes?.every(({ key }) => key !== null) === true;

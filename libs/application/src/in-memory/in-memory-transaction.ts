@@ -3,10 +3,14 @@ import type {
   Assignment,
   Grant,
   Identity,
+  IdentityId,
   Promotion,
+  SearchAttributeId,
   SodCheck,
+  SodCheckId,
   SodPolicy,
   Source,
+  SourceId,
 } from '@identity-governance/domain';
 import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
 import { formatTime } from '../ports/clock';
@@ -48,31 +52,33 @@ class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
 }
 
 class InMemoryAssignments extends InMemoryItemUses<Assignment> {
-  async ofIdentity(identityId: string): Promise<readonly AccessItemRef[]> {
+  async ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
     const refs = [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
     return Promise.resolve(refs.sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)));
   }
 
-  async ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>> {
+  async ofIdentities(
+    identityIds: readonly IdentityId[],
+  ): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>> {
     const identities = this.draft.rows('identities');
-    const found = new Map<string, readonly AccessItemRef[] | null>();
+    const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
     for (const id of identityIds) {
       found.set(id, identities.has(JSON.stringify([id])) ? await this.ofIdentity(id) : null);
     }
     return found;
   }
 
-  async ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>> {
+  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>> {
     const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
     const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
-    const found = new Map<string, readonly AccessItemRef[]>();
+    const found = new Map<IdentityId, readonly AccessItemRef[]>();
     for (const one of after.slice(0, limit)) found.set(one, await this.ofIdentity(one));
     return found;
   }
 }
 
-class InMemorySodChecks extends InMemoryCollection<SodCheck, string> implements SodCheckCollection {
-  async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
+class InMemorySodChecks extends InMemoryCollection<SodCheck, SodCheckId> implements SodCheckCollection {
+  async pendingAmong(requestIds: readonly SodCheckId[]): Promise<readonly SodCheckId[]> {
     const checks = await this.getMany(requestIds);
     return checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId);
   }
@@ -153,7 +159,7 @@ type InventoryKind = 'sources' | 'accountAttributes' | 'grants' | 'accounts';
 
 function openInventory(draft: InMemoryDraft): Pick<WriteTransaction, InventoryKind> {
   return {
-    sources: new InMemoryNamingCollection<Source, string>(draft, {
+    sources: new InMemoryNamingCollection<Source, SourceId>(draft, {
       ...{ table: 'sources', kind: 'sources', keyParts: idOf, namesOf: namesOfSource },
     }),
     accountAttributes: new InMemoryAccountAttributes(draft),
@@ -172,7 +178,7 @@ type SearchAttributeKind = 'searchAttributes' | 'promotions' | 'promotedValues' 
 function openSearchAttributes(draft: InMemoryDraft): Pick<WriteTransaction, SearchAttributeKind> {
   return {
     searchAttributes: new InMemorySearchAttributes(draft),
-    promotions: new InMemoryCollection<Promotion, string>(draft, {
+    promotions: new InMemoryCollection<Promotion, SearchAttributeId>(draft, {
       table: 'promotions',
       kind: 'promotions',
       keyParts: (key) => [typeof key === 'string' ? key : key.attributeId],

@@ -1,5 +1,5 @@
 import type { AssignedSince, StateVersion } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, IdentityId } from '@identity-governance/domain';
 import type { Dialect } from '../dialects/dialect';
 import { parseVersions } from './change-log';
 
@@ -15,7 +15,7 @@ interface Statement {
 export function assignedSinceStatement(
   engine: Dialect,
   { position }: StateVersion,
-  identityIds: readonly string[],
+  identityIds: readonly IdentityId[],
 ): Statement {
   const identity = `CASE WHEN row_key = '*' THEN NULL ELSE ${engine.json('row_key')}->>0 END`;
   const sql = `
@@ -52,8 +52,8 @@ function leadsOn(entries: Rows, { position, token }: StateVersion): boolean {
   return entries.some(isPlace) && later.length <= MAX_ENTRIES && later.every(({ name }) => name !== '*');
 }
 
-function collectAssigned(rows: Rows): ReadonlyMap<string, readonly AccessItemRef[] | null> {
-  const assigned = new Map<string, AccessItemRef[] | null>();
+function collectAssigned(rows: Rows): ReadonlyMap<IdentityId, readonly AccessItemRef[] | null> {
+  const assigned = new Map<IdentityId, AccessItemRef[] | null>();
   for (const { name, identity_id: known, access_type: type, access_id: id } of rows) {
     const own = assigned.get(name as string) ?? (known === null ? null : []);
     if (id !== null) own?.push({ type: type as AccessItemType, id: id as string });

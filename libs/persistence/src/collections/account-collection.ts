@@ -5,7 +5,7 @@ import type {
   AccountSearch,
   AccountSlice,
 } from '@identity-governance/application';
-import type { Account } from '@identity-governance/domain';
+import type { Account, AccountId, IdentityId, SourceId } from '@identity-governance/domain';
 import { compareText, namesOfAccount } from '@identity-governance/domain';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';
@@ -21,7 +21,7 @@ const idColumn = accountTable.columns.findIndex(({ property }) => property === '
 /** More rows than these take longer to sort than a page takes to fill. */
 const BROAD = 5000;
 
-export class TypeOrmAccounts extends NamingCollection<Account, string> implements AccountCollection {
+export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implements AccountCollection {
   constructor(scope: TransactionScope) {
     super(scope, accountTable, namesOfAccount);
   }
@@ -41,7 +41,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     return { items, total: await this.countFound(all.from, all.parameters), next };
   }
 
-  async ofSource(sourceId: string, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
+  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
     const ids = await this.scope.query('SELECT id FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
       sourceId,
       afterId,
@@ -50,7 +50,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     return ids.length === 0 ? [] : inIdOrder(await this.getMany(ids.map((row) => row.id as string)));
   }
 
-  async ofIdentities(identityIds: readonly string[], sourceIds: readonly string[]): Promise<readonly Account[]> {
+  async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {
     if (identityIds.length === 0 || sourceIds.length === 0) return [];
     const { columns, name } = accountTable;
     const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
@@ -74,7 +74,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     await logHolders(this.scope, keyCondition(this.scope.engine, ['id'], '$1'), [JSON.stringify(keys)]);
   }
 
-  override async deleteMany(ids: readonly string[]): Promise<number> {
+  override async deleteMany(ids: readonly AccountId[]): Promise<number> {
     const keys = ids.map((id) => [id]);
     await this.logHoldersOf(keys);
     const promoted = keyCondition(this.scope.engine, ['account_id'], '$1');
@@ -82,7 +82,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, string> implement
     return super.deleteMany(ids);
   }
 
-  async deleteOfSource(sourceId: string): Promise<number> {
+  async deleteOfSource(sourceId: SourceId): Promise<number> {
     await lockNames(this.scope);
     await logHolders(this.scope, 'source_id = $1', [sourceId]);
     const ofSource = 'SELECT id FROM account WHERE source_id = $1';

@@ -1,12 +1,12 @@
 import type { AttributeNameReader } from '@identity-governance/application';
 import { UniqueNameTaken } from '@identity-governance/application';
-import type { AttributeName, AttributeNameKind } from '@identity-governance/domain';
+import type { AttributeName, AttributeNameKind, SourceId } from '@identity-governance/domain';
 import { canClash, canonicalName } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 
 /** The columns of a row: the canonical name, the kind, the source, the name, and by how much its uses change. */
-type Change = readonly [key: string, kind: AttributeNameKind, sourceId: string, name: string, uses: number];
+type Change = readonly [key: string, kind: AttributeNameKind, sourceId: SourceId, name: string, uses: number];
 
 /**
  * Keeps which names the inventory uses, and how often. Names that no search attribute can have are left out: they can
@@ -37,7 +37,7 @@ export class AttributeNames implements AttributeNameReader {
   }
 
   /** Forgets the names on all accounts of a source. */
-  async removeAccountsOf(sourceId: string): Promise<void> {
+  async removeAccountsOf(sourceId: SourceId): Promise<void> {
     const statement = `DELETE FROM attribute_name WHERE kind = 'ACCOUNT_ATTRIBUTE' AND source_id = $1`;
     await this.scope.run(statement, [sourceId]);
   }

@@ -1,5 +1,5 @@
 import type { AuthProfileCollection } from '@identity-governance/application';
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile, IdentityProfileId } from '@identity-governance/domain';
 import { authProfileTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
@@ -12,7 +12,7 @@ const assignments = settings.map(({ name }, i) => `"${name}" = $${i + 2}`).join(
  * changed.
  */
 export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection {
-  const profiles = new TypeOrmCollection<AuthProfile, string>(scope, authProfileTable);
+  const profiles = new TypeOrmCollection<AuthProfile, IdentityProfileId>(scope, authProfileTable);
   return {
     get: async (id) => profiles.get(id),
     getMany: async (ids) => profiles.getMany(ids),

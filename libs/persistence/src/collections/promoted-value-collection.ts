@@ -1,5 +1,5 @@
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '@identity-governance/application';
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName, type AccountId, type SearchAttributeId } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 
@@ -7,7 +7,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 export class TypeOrmPromotedValues implements PromotedValueCollection {
   constructor(private readonly scope: TransactionScope) {}
 
-  async ofAccounts(accountIds: readonly string[]): Promise<readonly PromotedValues[]> {
+  async ofAccounts(accountIds: readonly AccountId[]): Promise<readonly PromotedValues[]> {
     return accountIds.length === 0 ? [] : this.read({ accountIds });
   }
 
@@ -22,12 +22,12 @@ export class TypeOrmPromotedValues implements PromotedValueCollection {
     await this.insert(changed);
   }
 
-  async deleteOfAttribute(attributeId: string, limit: number): Promise<boolean> {
+  async deleteOfAttribute(attributeId: SearchAttributeId, limit: number): Promise<boolean> {
     const rows = await this.scope.query('SELECT account_id FROM promoted_value WHERE attribute_id = $1 LIMIT $2', [
       attributeId,
       limit,
     ]);
-    await this.delete(rows.map((row) => keyText({ accountId: row.account_id as string, attributeId })));
+    await this.delete(rows.map((row) => keyText({ accountId: row.account_id as AccountId, attributeId })));
     return rows.length < limit;
   }
 
@@ -41,7 +41,7 @@ export class TypeOrmPromotedValues implements PromotedValueCollection {
     );
     const found = new Map<string, PromotedValues & { readonly values: string[] }>();
     for (const { account_id: accountId, attribute_id: attributeId, value } of rows) {
-      const key = { accountId: accountId as string, attributeId: attributeId as string };
+      const key = { accountId: accountId as AccountId, attributeId: attributeId as SearchAttributeId };
       const holder = found.get(keyText(key));
       if (holder === undefined) found.set(keyText(key), { ...key, values: [value as string] });
       else holder.values.push(value as string);

@@ -1,5 +1,5 @@
 import type { AccountCondition } from '@identity-governance/application';
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName, type SearchAttributeId } from '@identity-governance/domain';
 import type { Dialect } from '../dialects/dialect';
 import { keyCondition } from '../dialects/table-sql';
 import { endOfPrefix } from './text-prefix';
@@ -80,7 +80,7 @@ export function driverCountSql(
  */
 function searchByValue(
   sql: SearchBuilder,
-  attributeId: string,
+  attributeId: SearchAttributeId,
   { driver, others, after }: ValueSearch,
 ): AccountSearchSql {
   const id = 'p.account_id';
@@ -149,7 +149,7 @@ class SearchBuilder {
     return `(SELECT 1 FROM promoted_value q WHERE q.account_id = ${id} AND ${held} LIMIT 1) IS NOT NULL`;
   }
 
-  promoted(alias: string, attributeId: string, condition: AccountCondition): string {
+  promoted(alias: string, attributeId: SearchAttributeId, condition: AccountCondition): string {
     const own = `${alias}.attribute_id = ${this.bind(attributeId)}`;
     return `${own} AND ${this.onText(`${alias}.value_key`, true, condition)}`;
   }

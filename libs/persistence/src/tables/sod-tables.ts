@@ -1,7 +1,7 @@
-import type { PendingChange, SodCheck } from '@identity-governance/domain';
+import type { PendingChange, PendingChangeId, SodCheck, SodCheckId } from '@identity-governance/domain';
 import { defineFlatTable } from './table';
 
-export const pendingChangeTable = defineFlatTable<PendingChange, string>({
+export const pendingChangeTable = defineFlatTable<PendingChange, PendingChangeId>({
   name: 'pending_change',
   kind: 'pendingChanges',
   key: ['id'],
@@ -23,7 +23,7 @@ export const pendingChangeTable = defineFlatTable<PendingChange, string>({
   },
 });
 
-export const sodCheckTable = defineFlatTable<SodCheck, string>({
+export const sodCheckTable = defineFlatTable<SodCheck, SodCheckId>({
   name: 'sod_check',
   kind: 'sodChecks',
   key: ['requestId'],

@@ -4,15 +4,21 @@ import type {
   AccessItemRef,
   AccessItemType,
   Account,
+  AccountId,
   Assignment,
   AuthProfile,
   Grant,
   Identity,
+  IdentityId,
   IdentityProfile,
+  IdentityProfileId,
   Promotion,
   SearchAttribute,
+  SearchAttributeId,
   SodPolicy,
+  SodPolicyId,
   Source,
+  SourceId,
 } from '@identity-governance/domain';
 import { canonicalName, newAuthProfile } from '@identity-governance/domain';
 import { accountAttributeTable } from './account-attribute-table';
@@ -22,7 +28,7 @@ import { pendingChangeTable, sodCheckTable } from './sod-tables';
 import type { InitialValue, Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
-export const sourceTable = defineFlatTable<Source, string>({
+export const sourceTable = defineFlatTable<Source, SourceId>({
   name: 'source',
   kind: 'sources',
   key: ['id'],
@@ -113,7 +119,7 @@ function initialAuthProfile(): readonly InitialValue[] {
   return settings.map((column) => ({ column, value: encodeValue(column.kind, profile[column.property]) }));
 }
 
-export const identityProfileTable = defineTable<IdentityProfile, string, Named<IdentityProfile>>({
+export const identityProfileTable = defineTable<IdentityProfile, IdentityProfileId, Named<IdentityProfile>>({
   name: 'identity_profile',
   kind: 'identityProfiles',
   key: ['id'],
@@ -124,7 +130,7 @@ export const identityProfileTable = defineTable<IdentityProfile, string, Named<I
   initial: initialAuthProfile(),
 });
 
-export const authProfileTable = defineFlatTable<AuthProfile, string>({
+export const authProfileTable = defineFlatTable<AuthProfile, IdentityProfileId>({
   name: 'identity_profile',
   kind: 'identityProfiles',
   key: ['id'],
@@ -132,7 +138,7 @@ export const authProfileTable = defineFlatTable<AuthProfile, string>({
   schema: profileSchema,
 });
 
-export const identityTable = defineFlatTable<Identity, string>({
+export const identityTable = defineFlatTable<Identity, IdentityId>({
   name: 'identity',
   kind: 'identities',
   key: ['id'],
@@ -142,7 +148,7 @@ export const identityTable = defineFlatTable<Identity, string>({
 /** The canonical forms of the texts by which accounts are searched. */
 type SearchableAccount = Account & { readonly nameKey: string; readonly nativeIdentityKey: string };
 
-export const accountTable = defineTable<Account, string, SearchableAccount>({
+export const accountTable = defineTable<Account, AccountId, SearchableAccount>({
   name: 'account',
   kind: 'accounts',
   key: ['id'],
@@ -168,7 +174,7 @@ export const accountTable = defineTable<Account, string, SearchableAccount>({
 });
 
 interface AssignmentFields {
-  readonly identityId: string;
+  readonly identityId: IdentityId;
   readonly accessType: AccessItemType;
   readonly accessId: string;
 }
@@ -182,7 +188,7 @@ export const assignmentTable = defineTable<Assignment, Assignment, AssignmentFie
   nest: ({ identityId, accessType, accessId }) => ({ identityId, access: { type: accessType, id: accessId } }),
 });
 
-export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
+export const sodPolicyTable = defineTable<SodPolicy, SodPolicyId, Named<SodPolicy>>({
   name: 'sod_policy',
   kind: 'sodPolicies',
   key: ['id'],
@@ -208,7 +214,7 @@ export const sodPolicyTable = defineTable<SodPolicy, string, Named<SodPolicy>>({
   nest: withoutNameKey,
 });
 
-export const searchAttributeTable = defineTable<SearchAttribute, string, Named<SearchAttribute>>({
+export const searchAttributeTable = defineTable<SearchAttribute, SearchAttributeId, Named<SearchAttribute>>({
   name: 'search_attribute',
   kind: 'searchAttributes',
   key: ['id'],
@@ -218,7 +224,7 @@ export const searchAttributeTable = defineTable<SearchAttribute, string, Named<S
   nest: withoutNameKey,
 });
 
-export const promotionTable = defineFlatTable<Promotion, string>({
+export const promotionTable = defineFlatTable<Promotion, SearchAttributeId>({
   name: 'promotion',
   kind: 'promotions',
   key: ['attributeId'],

@@ -8,7 +8,15 @@ import {
   type SodCheckResult,
   type WriteTransaction,
 } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
+import type {
+  AccessItemRef,
+  AccessItemType,
+  Assignment,
+  Grant,
+  IdentityId,
+  SodCheck,
+  SodCheckId,
+} from '@identity-governance/domain';
 import { namesOfSource } from '@identity-governance/domain';
 import type { ChangeLogOptions } from '../changes/change-log';
 import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';
@@ -66,7 +74,7 @@ class GrantCollection extends ItemUses<Grant> {
 class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
 
-  async ofIdentity(identityId: string): Promise<readonly AccessItemRef[]> {
+  async ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
     const rows = await this.scope.query(
       'SELECT access_type, access_id FROM assignment WHERE identity_id = $1 ORDER BY access_type, access_id',
       [identityId],
@@ -74,8 +82,10 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     return rows.map(refIn);
   }
 
-  async ofIdentities(identityIds: readonly string[]): Promise<ReadonlyMap<string, readonly AccessItemRef[] | null>> {
-    const found = new Map<string, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
+  async ofIdentities(
+    identityIds: readonly IdentityId[],
+  ): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>> {
+    const found = new Map<IdentityId, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
     if (found.size === 0) return found;
     const rows = await this.scope.query(
       `SELECT i.id, a.access_type, a.access_id FROM identity i LEFT JOIN assignment a ON a.identity_id = i.id
@@ -86,14 +96,14 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     return found;
   }
 
-  async ofIdentitiesAfter(id: string, limit: number): Promise<ReadonlyMap<string, readonly AccessItemRef[]>> {
+  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>> {
     const page = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const rows = await this.scope.query(
       `SELECT i.id, a.access_type, a.access_id FROM (${page}) i LEFT JOIN assignment a ON a.identity_id = i.id
        ORDER BY i.id`,
       [id, limit],
     );
-    const found = new Map<string, AccessItemRef[]>();
+    const found = new Map<IdentityId, AccessItemRef[]>();
     collectRefs(rows, found);
     return found;
   }
@@ -102,7 +112,7 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
 /** Rows of identities with one of their assignments each, or with none. */
 function collectRefs(
   rows: readonly Record<string, unknown>[],
-  found: Pick<Map<string, AccessItemRef[] | null>, 'get' | 'set'>,
+  found: Pick<Map<IdentityId, AccessItemRef[] | null>, 'get' | 'set'>,
 ): void {
   for (const row of rows) {
     const refs = found.get(row.id as string) ?? [];
@@ -119,8 +129,8 @@ function jsonOrNull(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-class CheckCollection extends TypeOrmCollection<SodCheck, string> implements SodCheckCollection {
-  async pendingAmong(requestIds: readonly string[]): Promise<readonly string[]> {
+class CheckCollection extends TypeOrmCollection<SodCheck, SodCheckId> implements SodCheckCollection {
+  async pendingAmong(requestIds: readonly SodCheckId[]): Promise<readonly SodCheckId[]> {
     const rows = await this.scope.query(
       `SELECT request_id FROM sod_check WHERE state = 'PENDING' AND ${keyCondition(this.scope.engine, ['request_id'], '$1')}`,
       [JSON.stringify(requestIds.map((requestId) => [requestId]))],
