@@ -2,6 +2,7 @@ export * from './account-access-laws';
 export * from './audit-contract';
 export * from './change-log-contract';
 export * from './import-contract';
+export { describeJobLeasesContract } from './job-leases-contract';
 export * from './job-queue-contract';
 export type { OpenedJobs, OpenJobs } from './opened-jobs';
 export * from './opened-store';

@@ -4,6 +4,7 @@ import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryJobLeases } from './in-memory-job-queue';
 import { createInMemoryStore } from './in-memory-store';
 import { describeChangeLogContract } from '../contracts/change-log-contract';
+import { describeJobLeasesContract } from '../contracts/job-leases-contract';
 import { describeJobQueueContract } from '../contracts/job-queue-contract';
 import { realDelay } from '../contracts/real-delay';
 import { describeStoreContract } from '../contracts/store-contract';
@@ -16,6 +17,11 @@ describeStoreContract('the store in memory', async () => {
 describeChangeLogContract('in memory', async (keptChanges) => {
   const store = createInMemoryStore(keptChanges === undefined ? {} : { keptChanges });
   return Promise.resolve({ store, close: async () => store.close() });
+});
+
+describeJobLeasesContract('in memory', async () => {
+  const store = createInMemoryStore();
+  return Promise.resolve({ store, leases: new InMemoryJobLeases(store), close: async () => store.close() });
 });
 
 describeJobQueueContract('the jobs in memory', async () => {
