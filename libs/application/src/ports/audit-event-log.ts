@@ -51,7 +51,11 @@ export interface AuditHead {
   readonly hash: string;
 }
 
-/** One link of the chain: the event at its position, tied to all events before it. */
+/**
+ * One link of the chain: the event at its position, tied to all events before it.
+ *
+ * INVARIANT (unbroken chain): positions have no gaps, each event has one, and each link has the hash of the one before.
+ */
 export interface AuditSeal extends AuditHead {
   readonly eventId: string;
   /** The hash of the link before it. */

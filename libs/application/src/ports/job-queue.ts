@@ -62,8 +62,10 @@ export interface JobQueueReader {
 }
 
 /**
- * The job queue, a part of the state: a job is written in the transaction of the row it belongs to, and exists when
- * that commits. Who runs jobs is a `JobRunner`.
+ * The job queue, a part of the state. Who runs jobs is a `JobRunner`.
+ *
+ * INVARIANT (a job with its row): a job is written in the transaction of the row it belongs to, and exists when, and
+ * only when, that commits.
  *
  * - `enqueue`: returns the job's id.
  * - `enqueueAll`: the same for many jobs without keys, in one statement; their traces are those they name.

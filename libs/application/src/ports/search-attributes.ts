@@ -15,7 +15,11 @@ export type SearchAttributeReader = CollectionReader<SearchAttribute, SearchAttr
 export interface SearchAttributeCollection
   extends SearchAttributeReader, Collection<SearchAttribute, SearchAttributeId> {}
 
-/** The latest promotion of each search attribute; keyed by the attribute's id. */
+/**
+ * The latest promotion of each search attribute; keyed by the attribute's id.
+ *
+ * INVARIANT (one promotion each): a search attribute has one, from its creation to its deletion.
+ */
 export type PromotionCollection = Collection<Promotion, SearchAttributeId>;
 
 /**

@@ -1,4 +1,8 @@
-/** The kinds whose names are unique without case. */
+/**
+ * The kinds whose names are unique without case.
+ *
+ * INVARIANT (one row a name): no two rows of such a kind have the same name in canonical form.
+ */
 export type UniquelyNamedKind = 'identityProfiles' | 'searchAttributes' | 'sodPolicies';
 
 /**

@@ -32,7 +32,7 @@ export class CreateSearchAttribute {
       if (!checked.ok) return checked;
       const attribute: SearchAttribute = { id: this.ports.ids.next(), ...checked.value };
       await tx.searchAttributes.save([attribute]);
-      // the first one is always made
+      // the first one is always made: INVARIANT (one promotion each)
       const { id, state } = (await queuePromotion(tx, { after: attribute }, this.ports))!;
       return ok({ name: attribute.name, promotion: { id, state } });
     });

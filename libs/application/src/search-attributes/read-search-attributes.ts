@@ -46,7 +46,7 @@ export class ReadSearchAttributes {
 
   getPromotion(name: string): Promise<Result<PromotionView, NotFound>> {
     return this.read(name, async (tx, attribute) => {
-      // each has one
+      // INVARIANT (one promotion each)
       const { id, state, done, total, started, completed, reason } = (await tx.promotions.get(attribute.id))!;
       return { id, state, done, total: total === null ? null : Math.max(total, done), started, completed, reason };
     });

@@ -70,7 +70,7 @@ export class RunPromotion {
 
   private async sweep(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
-    const sourceId = promotion.sourceIds[0]!; // the last source leaves the list in the chunk that ends the promotion
+    const sourceId = promotion.sourceIds[0]!; // INVARIANT (a source under way)
     const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: this.chunkSize });
     const scope = { accountIds: accounts.map(({ id }) => id), attributeId: attribute.id };
     await tx.promotedValues.replace(

@@ -19,7 +19,11 @@ export interface Promotion {
   /** Of this promotion; a later one of the same attribute has another. */
   readonly id: PromotionId;
   readonly state: PromotionState;
-  /** The sources still to be swept, in byte order; the first is under way. */
+  /**
+   * The sources still to be swept, in byte order; the first is under way.
+   *
+   * INVARIANT (a source under way): only a promotion that is DONE is stored without any.
+   */
   readonly sourceIds: readonly SourceId[];
   /** The last account swept of the first source; empty at its start. */
   readonly afterAccountId: AccountId;

@@ -51,6 +51,7 @@ export interface SodPolicyTypeTraits {
 /** A new type does not compile until it stands here. */
 export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTraits>> = {
   CONFLICTING_ACCESS_BASED: {
+    // That there is a left and a right set is INVARIANT (two sides).
     format: ({ sets: [left, right] }) => ({
       conflictingAccessCriteria: { leftCriteria: formatSide(left!), rightCriteria: formatSide(right!) },
     }),

@@ -32,8 +32,11 @@ export interface CriteriaSet {
 /**
  * A rule that no identity may break.
  *
- * - `CONFLICTING_ACCESS_BASED`: exactly two sets, left then right, each with minimum 1, and threshold 2.
+ * - `CONFLICTING_ACCESS_BASED`: nobody may hold an item of each of two sets.
  * - `CARDINALITY_BASED`: `threshold` of 1 to 50 sets; NIST static SoD (role set, n) is n of m singletons.
+ *
+ * INVARIANT (two sides): a CONFLICTING_ACCESS_BASED policy has exactly two sets, left then right, each with minimum 1,
+ * and threshold 2.
  *
  * INVARIANT (criteria disjoint): the two sides of a CONFLICTING_ACCESS_BASED policy share no item. Policies are made by
  * `parseSodPolicy` alone.

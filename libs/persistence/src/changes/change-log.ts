@@ -20,7 +20,11 @@ type Records = readonly Record<string, unknown>[];
 
 export const readVersions = 'SELECT name, version, token FROM state_version';
 
-/** Throws when a part is missing: without its row there is neither a lock nor a version. */
+/**
+ * Throws when a part is missing.
+ *
+ * INVARIANT (a row each part): without it the part would have neither a lock nor a version.
+ */
 export function parseVersions(rows: Records): StateVersions {
   const versions = new Map<string, StateVersion>(
     rows.map(({ name, version, token }) => [String(name), { position: Number(version), token: String(token) }]),

@@ -32,8 +32,8 @@ interface Accepted {
 }
 
 /**
- * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost.
- * Checks that come at the same time share their transaction.
+ * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost:
+ * INVARIANT (a job with its row). Checks that come at the same time share their transaction.
  */
 export class StartViolationCheck {
   private readonly writes: Batched<Accepted, ChecksFull | undefined>;
