@@ -1,7 +1,7 @@
 import { refOf } from '../testing/organisation';
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
-import { holdAccess } from './held-access';
+import { holdAccess, type AccountAccess } from './held-access';
 
 const ref = (text: string) => refOf(text);
 const items = ['ROLE:top', 'ROLE:mid', 'ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ROLE:other'].map((text) => ({
@@ -88,6 +88,43 @@ describe('the marks of an evaluation', () => {
     marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:gone'), ref('ENTITLEMENT:a')]), [gone, b]);
     expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
     expect(marks.has(gone)).toBe(false);
+  });
+
+  it('are forgotten, whatever they were', () => {
+    const marks = new AccessMarks();
+    for (let use = 0; use < 70; use++) {
+      marks.start(graph, holdAccess(graph, [ref('ROLE:top'), ref('ENTITLEMENT:c')]), [b]);
+      marks.start(graph, holdAccess(graph, []), []);
+      const all = [top, mid, a, b, c, other, gone];
+      expect(all.filter((item) => marks.has(item) || marks.isRoot(item) || marks.isExisting(item))).toEqual([]);
+      expect([marks.heldCount, marks.count, marks.steps]).toEqual([0, 0, 0]);
+    }
+  });
+
+  it('are the same where it is known what is held', () => {
+    const [found, known] = [new AccessMarks(), new AccessMarks()];
+    const tell = (marks: AccessMarks) => ({
+      items: [...marks.items.subarray(0, marks.count)],
+      heldCount: marks.heldCount,
+      existing: [top, mid, a, b, c, other, gone].filter((item) => marks.isExisting(item)),
+      roots: [top, mid, a, b, c, other, gone].filter((item) => marks.isRoot(item)),
+      carried: marks.carried,
+    });
+    const ask = (assigned: readonly string[], accounts: readonly AccountAccess[], requested: readonly number[]) => {
+      const held = holdAccess(graph, assigned.map(ref), accounts);
+      found.start(graph, held, []);
+      const items = found.items.slice(0, found.count);
+      found.start(graph, held, requested);
+      known.startKnown(graph, { items, assignedCount: assigned.length, carried: held.carried }, requested);
+      expect(tell(known)).toEqual(tell(found));
+    };
+    ask(['ROLE:top', 'ENTITLEMENT:c'], [], [other, a, gone]);
+    ask(['ENTITLEMENT:a'], [account('x', 'ENTITLEMENT:b')], [top, a]);
+    ask([], [account('x', 'ENTITLEMENT:b')], [b]);
+    ask([], [], []);
+    known.startKnown(graph, { items: Int32Array.of(top, mid, a), assignedCount: 1 }, [c, other]);
+    // What is held is looked at, not followed: other grants two.
+    expect(known.steps).toBe(3 + 2 + 1 + 2);
   });
 
   it('keep their memory until a graph has more numbers', () => {

@@ -13,6 +13,7 @@ import { compileAccessGraph, findNumber, hasGrant, type AccessGraph } from './ac
 import { changeAccessGraph } from './change-access-graph';
 import type { Edges } from './edges';
 import { holdAccess, type HeldAccess } from './held-access';
+import { ABSENT, GRANTING, LEAF } from './item-kinds';
 
 const scratch = new Scratch();
 const enforced = ({ policies }: Organisation) => policies.filter(isEnforced);
@@ -170,6 +171,21 @@ describe('changes of items, grants and policies', () => {
     expect(hasGrant(graph, { parent: c, child: a })).toBe(false);
     graph.numbers.intern(c);
     expect(hasGrant(graph, { parent: c, child: a })).toBe(false);
+  });
+
+  it('leave a place for each item that is named, without gaps', () => {
+    const [a, b, c] = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map(refOf) as [AccessItemRef, AccessItemRef, AccessItemRef];
+    const graph = compileAccessGraph([{ ...a, name: 'A' }], []);
+    graph.numbers.intern(b);
+    const saved = { ...c, name: 'C' };
+    const changed = changeAccessGraph(graph, {
+      savedItems: [saved],
+      savedGrants: [{ parent: c, child: refOf('ROLE:d') }],
+    });
+    expect(Object.keys(changed.items)).toEqual(['0', '1', '2', '3']);
+    expect([...changed.kinds]).toEqual([LEAF, ABSENT, GRANTING, ABSENT]);
+    expect(changed.ranks).toHaveLength(4);
+    expect(Object.keys(changeAccessGraph(changed, {}).items)).toHaveLength(4);
   });
 
   it('refuses an index over the graph of other numbers', () => {

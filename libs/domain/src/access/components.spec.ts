@@ -108,6 +108,24 @@ describe('components', () => {
     );
   });
 
+  it('follow no grants of an item that does not exist', () => {
+    const { children } = compileEdges(
+      pairsOf([
+        [0, 1],
+        [1, 2],
+      ]),
+      inOrder,
+    );
+    const kinds = new Uint8Array(SIZE).fill(GRANTING);
+    expect([...findComponents({ children, kinds }).of].slice(0, 4)).toEqual([2, 1, 0, 3]);
+    kinds[0] = ABSENT;
+    expect([...findComponents({ children, kinds }).of].slice(0, 4)).toEqual([0, 2, 1, 3]);
+    expect(findComponents({ children, kinds: new Uint8Array(0) })).toEqual({
+      of: new Int32Array(0),
+      sizes: new Int32Array(0),
+    });
+  });
+
   it('do not hold together what only an item that does not exist would connect', () => {
     const { children } = compileEdges(
       pairsOf([

@@ -52,6 +52,15 @@ describe('held access', () => {
     ]);
   });
 
+  it('asks about what is held and nothing else', () => {
+    const [role, entitlement] = ['ROLE:r', 'ENTITLEMENT:e'].map(refOf).map((ref) => ({ ...ref, name: ref.id }));
+    const graph = compileAccessGraph([role!, entitlement!], [{ parent: role!, child: entitlement! }]);
+    const marks = new AccessMarks();
+    describeHeldAccess(graph, marks, holdAccess(graph, [role!]));
+    // One item asked about; it grants one.
+    expect(marks.steps).toBe(1 + 1 + 1);
+  });
+
   it('grants nothing by assignments of what does not exist', () => {
     const graph = compileAccessGraph([], [{ parent: refOf('ROLE:gone'), child: refOf('ROLE:gone too') }]);
     expect(describeHeldAccess(graph, new AccessMarks(), holdAccess(graph, [refOf('ROLE:gone')]))).toEqual([]);

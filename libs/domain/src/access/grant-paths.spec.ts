@@ -12,7 +12,22 @@ function roles(count: number, edges: readonly (readonly [number, number])[], ass
   const graph = compileAccessGraph(items, grants);
   const marks = new AccessMarks();
   marks.start(graph, holdAccess(graph, assigned.map(ref)), []);
-  return { pathsTo: (target: number) => new GrantPaths(graph, marks).find(target) };
+  return {
+    graph,
+    search: () => new GrantPaths(graph, marks),
+    pathsTo: (target: number) => new GrantPaths(graph, marks).find(target),
+  };
+}
+
+/** Whatever `from` is, each grants the next one up to `to`. */
+const chain = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => [from + n, from + n + 1] as const);
+
+/** The search for one item, with what it cost. */
+function costOf(search: GrantPaths, target: number) {
+  const before = search.operations;
+  const paths = search.find(target);
+  return { paths, cost: search.operations - before };
 }
 
 describe('grant paths', () => {
@@ -81,5 +96,116 @@ describe('grant paths', () => {
     const size = 30_000;
     const edges = Array.from({ length: size }, (_, n) => [n, (n + 1) % size] as const);
     expect(roles(size, edges, [0]).pathsTo(size - 1)).toEqual([Array.from({ length: size }, (_, n) => n)]);
+  });
+});
+
+describe('paths from what nothing grants', () => {
+  it('are five at most, the item itself first where it is a root', () => {
+    const seven = Array.from({ length: 7 }, (_, n) => [n, 7] as const);
+    const others = seven.map(([n]) => n);
+    expect(roles(8, seven, others).pathsTo(7)).toEqual([0, 1, 2, 3, 4].map((n) => [n, 7]));
+    expect(roles(8, seven, [...others, 7]).pathsTo(7)).toEqual([[7], ...[0, 1, 2, 3].map((n) => [n, 7])]);
+    expect(roles(1, [], [0]).pathsTo(0)).toEqual([[0]]);
+  });
+
+  it('cost a step for each grant to the item, and no search', () => {
+    const { search } = roles(3, chain(0, 1), [0, 1, 2]);
+    expect(costOf(search(), 1)).toEqual({ paths: [[1], [0, 1]], cost: 1 });
+    expect(costOf(search(), 2)).toEqual({ paths: [[2]], cost: 0 });
+  });
+
+  it('are told once for each item, and of an item that nothing grants once for all', () => {
+    const { graph, search } = roles(3, chain(0, 1), [0, 1, 2]);
+    const paths = search();
+    expect(paths.describe(1)).toBe(paths.describe(1));
+    expect(paths.describe(1).map((path) => path.map(({ name }) => name))).toEqual([['Role 1'], ['Role 0', 'Role 1']]);
+    expect(paths.describe(2)).toBe(graph.ownItem(2, true).paths);
+    expect([0, 1, 2].map((item) => paths.isOwn(item))).toEqual([true, false, true]);
+  });
+});
+
+describe('the search for paths', () => {
+  it('costs a step for each grant it looks at: upward once a layer, downward once a path', () => {
+    const { search } = roles(3, [...chain(0, 2), [0, 2]], [0]);
+    const paths = search();
+    const found = [
+      [0, 2],
+      [0, 1, 2],
+    ];
+    // Each grant is looked up once: 3. Upward 2, then 1; downward 1, then 2.
+    expect(costOf(paths, 2)).toEqual({ paths: found, cost: 3 + 2 + 1 + 1 + 2 });
+    expect(costOf(paths, 2)).toEqual({ paths: found, cost: 2 + 1 + 1 + 2 });
+  });
+
+  it('ends with the layer in which the fifth path is found', () => {
+    const middle = [1, 2, 3, 4, 5, 6, 7];
+    const edges = [...middle.flatMap((n) => [[0, n] as const, [n, 8] as const]), [9, 0], [10, 9], [11, 10]] as const;
+    const { paths, cost } = costOf(roles(12, edges, [0, 9, 10, 11]).search(), 8);
+    expect(paths).toEqual([1, 2, 3, 4, 5].map((n) => [0, n, 8]));
+    // Each grant up to 9 is looked up once: 15. Upward 7, 7 and 1; five paths of two grants.
+    expect(cost).toBe(15 + 7 + 7 + 1 + 5 * 2);
+  });
+
+  it('does not go through its target', () => {
+    const cycle = [...chain(0, 2), [2, 1]] as const;
+    // Three grants are looked up. Upward 2 and 1; one path of one grant.
+    expect(costOf(roles(3, cycle, [0]).search(), 1)).toEqual({ paths: [[0, 1]], cost: 3 + 2 + 1 + 1 });
+  });
+
+  it('goes no deeper in a cycle than a path can be long', () => {
+    const { search } = roles(4, [...chain(0, 1), [1, 0], [0, 2], [0, 3]], [0]);
+    const paths = search();
+    // Three grants are looked up. Eight layers of one grant; from the root down 1, 2, 2 and 2; the bound 3 times 2.
+    expect(costOf(paths, 2)).toEqual({ paths: [[0, 2]], cost: 3 + 8 + 7 + 6 });
+    // What stands above is known by now.
+    expect(costOf(paths, 3)).toEqual({ paths: [[0, 3]], cost: 1 + 8 + 7 + 2 });
+  });
+
+  it('finds paths as long as a path can be', () => {
+    const long = Array.from({ length: 13 }, (_, n) => n);
+    expect(roles(13, [...chain(0, 12), [0, 12]], [0]).pathsTo(12)).toEqual([[0, 12], long]);
+  });
+
+  it('tells paths of 500 grants, and longer ones only where there is none shorter', () => {
+    const whole = (size: number) => Array.from({ length: size }, (_, n) => n);
+    expect(roles(501, [...chain(0, 500), [0, 500]], [0]).pathsTo(500)).toEqual([[0, 500], whole(501)]);
+    expect(roles(502, [...chain(0, 501), [0, 501]], [0]).pathsTo(501)).toEqual([[0, 501]]);
+    expect(roles(502, chain(0, 501), [0]).pathsTo(501)).toEqual([whole(502)]);
+  });
+});
+
+describe('the work of all searches of one evaluation', () => {
+  const members = Array.from({ length: 61 }, (_, n) => n + 1);
+  /** One root grants item 1, which stands in a cycle with 60 others and grants ten more: one path each. */
+  const knot = [
+    [0, 1] as const,
+    ...members.flatMap((from) => members.filter((to) => to !== from).map((to) => [from, to] as const)),
+    ...Array.from({ length: 10 }, (_, n) => [1, 62 + n] as const),
+  ];
+  /** What one layer of the knot costs, and what it costs to look its grants up. */
+  const layer = 61 * 61;
+
+  it('is bounded for one item', () => {
+    const { paths, cost } = costOf(roles(72, knot, [0]).search(), 62);
+    expect(paths).toEqual([[0, 1, 62]]);
+    expect(cost).toBeGreaterThan(50_000);
+    expect(cost).toBeLessThan(50_000 + 3 * layer);
+  });
+
+  it('is bounded for all of them, and each has its shortest path', () => {
+    const search = roles(72, knot, [0]).search();
+    for (let target = 62; target < 72; target++) expect(search.find(target)).toEqual([[0, 1, target]]);
+    expect(search.operations).toBeGreaterThan(195_000);
+    expect(search.operations).toBeLessThan(200_000 + 10 * 500 + 3 * layer);
+  });
+
+  it('leaves room for as many items as there are, where each costs little', () => {
+    const targets = Array.from({ length: 450 }, (_, n) => n + 3);
+    const edges = [...chain(0, 1), [0, 2] as const, ...targets.flatMap((n) => [[1, n] as const, [2, n] as const])];
+    const search = roles(453, edges, [0]).search();
+    const wrong = targets.filter((n) => search.find(n).length !== 2);
+    expect(wrong).toEqual([]);
+    // The two grants from the root are looked up once.
+    expect(search.operations).toBe(2 + 450 * (2 + 8));
   });
 });

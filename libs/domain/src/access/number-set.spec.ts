@@ -22,6 +22,18 @@ describe('a set of numbers', () => {
     expect(listed(set).slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 29]);
   });
 
+  it('keeps its memory until there is too little of it', () => {
+    for (const set of [new NumberSet(), new NumberCounts()]) {
+      set.begin(8);
+      const before = set.members;
+      expect(before).toHaveLength(10);
+      set.begin(10);
+      expect(set.members).toBe(before);
+      set.begin(11);
+      expect(set.members).toHaveLength(13);
+    }
+  });
+
   it('grows', () => {
     const set = new NumberSet();
     for (const limit of [1, 50, 7, 4_000]) {

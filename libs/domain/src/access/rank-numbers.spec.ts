@@ -1,7 +1,17 @@
 import fc from 'fast-check';
+import { runPieces } from '../pieces';
 import { refOf } from '../testing/organisation';
 import { ItemNumbers } from './item-numbers';
-import { invert, rankNumbers } from './rank-numbers';
+import { invert, orderNumbers, rankNumbers } from './rank-numbers';
+
+class CountedNumbers extends ItemNumbers {
+  compared = 0;
+
+  override compare(a: number, b: number): number {
+    this.compared++;
+    return super.compare(a, b);
+  }
+}
 
 const ref = fc.record({
   type: fc.constantFrom('ROLE' as const, 'ENTITLEMENT' as const, 'ACCESS_PROFILE' as const),
@@ -31,6 +41,27 @@ describe('ranks', () => {
     const next = rankNumbers(numbers, ranks);
     expect(next).toHaveLength(1);
     expect(rankNumbers(numbers, next)).toBe(next);
+  });
+});
+
+describe('the order of numbers', () => {
+  const orderOf = (texts: readonly string[]) => {
+    const numbers = new CountedNumbers();
+    texts.map(refOf).forEach((one) => numbers.intern(one));
+    const order = runPieces(orderNumbers(numbers));
+    return { order: [...order], compared: numbers.compared };
+  };
+
+  it('is found by comparing each with the next where they come in it', () => {
+    const inOrder = Array.from({ length: 50 }, (_, n) => `ROLE:${n + 10}`);
+    expect(orderOf(inOrder)).toEqual({ order: [...inOrder.keys()], compared: 49 });
+    expect(orderOf(['ROLE:a'])).toEqual({ order: [0], compared: 0 });
+    expect(orderOf([])).toEqual({ order: [], compared: 0 });
+  });
+
+  it('sorts only those behind the first that is out of it', () => {
+    expect(orderOf(['ROLE:b', 'ROLE:d', 'ROLE:a', 'ROLE:c', 'ENTITLEMENT:z']).order).toEqual([4, 2, 0, 3, 1]);
+    expect(orderOf(['ROLE:b', 'ROLE:a']).order).toEqual([1, 0]);
   });
 });
 

@@ -73,5 +73,15 @@ describe('an evaluation', () => {
     expect(ask([policy], 'a', '').steps).toBe(1 + 1 + 1 + 2);
     expect(ask([policy], 'd', '').steps).toBe(1 + 1);
     expect(ask([], '', '').steps).toBe(0);
+    const three = cardinality('three', 2, set(1, 'a'), set(1, 'b'), set(1, 'd'));
+    // one item asked about, one marked, one set that names it, one item of each set
+    expect(ask([three], 'a', '').steps).toBe(1 + 1 + 1 + 3);
+  });
+
+  it('counts nothing of the policy that comes next', () => {
+    const next = buildConflict('q', ['ENTITLEMENT:c'], ['ENTITLEMENT:d']);
+    expect(ask([buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']), next], 'ac', '').all).toEqual([]);
+    expect(ask([cardinality('p', 2, set(1, 'a'), set(1, 'b'), set(1, 'd')), next], 'ac', '').all).toEqual([]);
+    expect(ask([cardinality('p', 1, set(2, 'a', 'b')), next], 'ac', '').all).toEqual([]);
   });
 });

@@ -75,6 +75,45 @@ describe('the conflict within', () => {
     expect(find([`ROLE:r > ${b}`, `ROLE:r > ${c}`], { sets: two, threshold: 1 }).found).toEqual(['ROLE:r']);
   });
 
+  it('counts the items of each set anew', () => {
+    const sets = [
+      [2, a, b],
+      [2, c, 'ENTITLEMENT:d'],
+    ] as const;
+    const grants = ['ROLE:r > ROLE:x', `ROLE:x > ${a}`, `ROLE:r > ${b}`];
+    expect(find(grants, { sets, threshold: 2 }).found).toEqual([]);
+    expect(find(grants, { sets, threshold: 1 }).found).toEqual(['ROLE:r']);
+  });
+
+  it('is with nobody who only grants what is in no set', () => {
+    expect(find([`ROLE:zero > ${c}`, 'ROLE:p > ROLE:zero'], { sets: sides, threshold: 2 }).found).toEqual([]);
+  });
+
+  it('is with each role that holds it, whatever else these roles grant', () => {
+    const sets = [
+      [1, a],
+      [1, b, c, 'ENTITLEMENT:d'],
+    ] as const;
+    const grants = [`ROLE:r > ${a}`, 'ROLE:r > ENTITLEMENT:d', `ROLE:s > ${a}`, `ROLE:s > ${b}`];
+    expect(find(grants, { sets, threshold: 2 }).found).toEqual(['ROLE:r', 'ROLE:s']);
+  });
+
+  it('is looked for above all items of a set at once where one of them is enough', () => {
+    const sets = [
+      [1, a, b],
+      [1, c],
+    ] as const;
+    const { found, taken } = find([...toxic('ROLE:r'), 'ROLE:out > ROLE:r'], { sets, threshold: 2 });
+    // Two items, the grants to each of them, and that to the role; then one item.
+    expect([found, taken]).toEqual([[], 2 + 2 + 1 + 1]);
+  });
+
+  it('is no longer looked for when the budget has run out', () => {
+    const roles = Array.from({ length: 50 }, (_, n) => `ROLE:${n}`);
+    const chain = roles.map((role, n) => `${role} > ${roles[n + 1] ?? a}`);
+    expect(find(chain, { sets: sides, threshold: 2 }, 3)).toEqual({ found: undefined, taken: 4 });
+  });
+
   it('is not known when the budget does not suffice, and costs the grants that are looked at', () => {
     const { found, taken } = find(toxic('ROLE:r'), { sets: sides, threshold: 2 });
     // each side: its item, and one grant

@@ -213,10 +213,20 @@ describe('the work of an answer', () => {
     expect(omitted).toBeUndefined();
   });
 
+  it('looks for who alone holds the conflict in as many violations as there are, where each takes little', () => {
+    const { contexts, omitted } = answer(nested(150, 1_000), { violations: 1_000, items: Infinity });
+    expect(contexts.filter(({ conflictWithin }) => conflictWithin === undefined)).toEqual([]);
+    expect(omitted).toBeUndefined();
+  });
+
   it('says of how many violations it did not find out who alone holds the conflict', () => {
-    const { contexts, omitted } = answer(nested(4_000, 1_000), { violations: 1_000, items: Infinity });
-    const unknown = contexts.filter(({ conflictWithin }) => conflictWithin === undefined);
-    expect(unknown.length).toBeGreaterThan(0);
-    expect(omitted?.conflictWithin).toBe(unknown.length);
+    const limits = { violations: 70, items: Infinity };
+    const { contexts, omitted } = answer(nested(4_000, 70), limits);
+    const unknown = contexts.filter(({ conflictWithin }) => conflictWithin === undefined).length;
+    expect(unknown).toBeGreaterThan(0);
+    expect(omitted).toEqual({ violations: 0, items: 0, conflictWithin: unknown });
+    // Also where as many violations are left out.
+    const { omitted: both } = answer(nested(4_000, 70 + unknown), limits);
+    expect(both).toEqual({ violations: unknown, items: 0, conflictWithin: unknown });
   });
 });

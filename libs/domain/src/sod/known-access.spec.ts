@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { compileAccessGraph, resolveAccess } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
+import { runPieces } from '../pieces';
 import { organisationWithAccounts, predictNaively } from '../testing';
 import { changeIndex } from '../testing/organisation-changes';
 import { buildConflict, refOf } from '../testing/organisation';
 import { evaluate } from './evaluate';
 import { KnownAccess } from './known-access';
 import { compilePolicyIndex } from './policy-index';
-import { checkViolations, predictViolations } from './predict-violations';
+import { checkViolations, predictInPieces, predictViolations } from './predict-violations';
 import { Scratch } from './scratch';
 import { isEnforced } from './sod-policy';
+
+type Prediction = Parameters<typeof predictInPieces>;
 
 const named = (texts: readonly string[]) => texts.map((text) => ({ ...refOf(text), name: text }));
 
@@ -72,6 +75,63 @@ describe('access that is asked about again and again', () => {
     expect(steps).toEqual([2 + 1 + 1 + 2, 2 + 1 + 1, 2 + 1 + 1]);
     expect([...held.items]).toEqual([2]);
     expect([...held.heldSets]).toEqual([0b10]);
+  });
+
+  it('keeps what it found as long as the index is the same', () => {
+    const items = named(['ROLE:r', 'ENTITLEMENT:a', 'ENTITLEMENT:b']);
+    const graph = compileAccessGraph(items, [{ parent: items[0]!, child: items[1]! }]);
+    const policies = [buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b'])];
+    const [index, other] = [compilePolicyIndex(graph, policies), compilePolicyIndex(graph, policies)];
+    const held = new KnownAccess(holdAccess(graph, [refOf('ROLE:r')]));
+    expect([held.items.length, held.heldSets.length, held.assignedCount]).toEqual([0, 0, 0]);
+    const { marks } = new Scratch();
+    expect([index, index, index].map((one) => held.isFoundIn(one, marks))).toEqual([false, true, true]);
+    const { items: found } = held;
+    expect([[...found], held.assignedCount]).toEqual([[0, 1], 1]);
+    expect(held.isFoundIn(index, marks)).toBe(true);
+    expect(held.items).toBe(found);
+    expect([other, index, other, index].map((one) => held.isFoundIn(one, marks))).toEqual([false, true, true, false]);
+  });
+
+  it('has a bit for each set, to the last', () => {
+    const texts = Array.from({ length: 18 }, (_, n) => `ENTITLEMENT:${String(n).padStart(2, '0')}`);
+    const graph = compileAccessGraph(named(texts), []);
+    const pairs = Array.from({ length: 9 }, (_, n) => buildConflict(`p${n}`, [texts[2 * n]!], [texts[2 * n + 1]!]));
+    const bitsOf = (policies: number, ...held: readonly number[]) => {
+      const index = compilePolicyIndex(graph, pairs.slice(0, policies));
+      const known = new KnownAccess(
+        holdAccess(
+          graph,
+          held.map((n) => refOf(texts[n]!)),
+        ),
+      );
+      const { marks } = new Scratch();
+      for (let time = 0; time < 2; time++) known.isFoundIn(index, marks);
+      return [...known.heldSets];
+    };
+    expect(bitsOf(0, 0)).toEqual([]);
+    expect(bitsOf(4, 7, 0)).toEqual([0b1000_0001]);
+    expect(bitsOf(5, 7, 8)).toEqual([0b1000_0000, 0b1]);
+    expect(bitsOf(9, 2, 17)).toEqual([0b100, 0, 0b10]);
+  });
+
+  it('is used by predictions, whole and in pieces', () => {
+    const items = named(['ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c']);
+    const graph = compileAccessGraph(items, []);
+    const index = compilePolicyIndex(graph, [
+      buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b', 'ENTITLEMENT:c']),
+    ]);
+    const scratch = new Scratch();
+    for (const predict of [predictViolations, (...args: Prediction) => runPieces(predictInPieces(...args))]) {
+      const held = new KnownAccess(holdAccess(graph, [refOf('ENTITLEMENT:c')]));
+      const steps = [1, 2].map(() => {
+        const before = scratch.operations;
+        expect(predict(index, scratch, { held, requested: [0] }).contexts).toHaveLength(1);
+        return scratch.operations - before;
+      });
+      // Only the first looks at the two items of the other side.
+      expect(steps).toEqual([2 + 1 + 1 + 2, 2 + 1 + 1]);
+    }
   });
 
   it('counts a policy once, however many of its items are new', () => {

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
 import { accessItemTypes } from '../access/access-item';
@@ -128,6 +129,25 @@ describe('a policy by cardinality', () => {
     expect(faults({ ...cardinality, conflictingAccessCriteria: conflict.conflictingAccessCriteria })).toEqual([
       'conflictingAccessCriteria: does not belong to a policy of type `CARDINALITY_BASED`',
     ]);
+  });
+});
+
+describe('the schema of a policy', () => {
+  it('lets no policy have what belongs to the other type', () => {
+    const validate = new Ajv({ strict: false }).compile(parseSodPolicy.schema);
+    const { conflictingAccessCriteria } = conflict;
+    const legal = [conflict, { ...conflict, sets: null, threshold: null }, cardinality];
+    expect(legal.map((policy) => validate({ type: 'CONFLICTING_ACCESS_BASED', ...policy }))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const mixed = [
+      { ...conflict, type: 'CONFLICTING_ACCESS_BASED', sets: cardinality.sets },
+      { ...conflict, type: 'CONFLICTING_ACCESS_BASED', threshold: 1 },
+      { ...cardinality, conflictingAccessCriteria },
+    ];
+    expect(mixed.map((policy) => validate(policy))).toEqual([false, false, false]);
   });
 });
 

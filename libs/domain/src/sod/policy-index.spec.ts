@@ -63,6 +63,24 @@ describe('a policy index', () => {
   });
 });
 
+describe('the numbering of policies', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [99, 0],
+    [100, 1],
+    [101, 1],
+    [250, 2],
+  ])('of %d policies pauses %d times', (count, pauses) => {
+    const builder = new PolicyIndexBuilder(graph.numbers);
+    const pieces = builder.addInPieces(Array.from({ length: count }, (_, n) => conflict(`p${n}`)));
+    let paused = 0;
+    while (pieces.next().done !== true) paused++;
+    expect(paused).toBe(pauses);
+    expect(builder.build(graph).policies).toHaveLength(count);
+  });
+});
+
 describe('a change of policies', () => {
   const index = compilePolicyIndex(graph, [conflict('a'), conflict('b')]);
 

@@ -48,6 +48,21 @@ describe('a scratch', () => {
     }
   });
 
+  it('keeps its memory until there is too little of it', () => {
+    const scratch = new Scratch();
+    const start = (count: number) => {
+      const policies = Array.from({ length: count }, (_, n) =>
+        buildConflict(`p${n}`, ['ENTITLEMENT:a'], ['ENTITLEMENT:b']),
+      );
+      scratch.startTouching(compilePolicyIndex(graph, policies));
+      return scratch.violated;
+    };
+    const before = start(8);
+    expect(before).toHaveLength(10);
+    expect(start(10)).toBe(before);
+    expect(start(11)).toHaveLength(13);
+  });
+
   it('counts the steps of its evaluations', () => {
     const scratch = new Scratch();
     evaluate(index, scratch, { held: holding(), requested: [], wanted: 'CAUSED' });

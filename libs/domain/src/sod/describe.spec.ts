@@ -1,0 +1,102 @@
+import { compileAccessGraph } from '../access/access-graph';
+import { holdAccess } from '../access/held-access';
+import type { Pieces } from '../pieces';
+import { buildConflict, refOf } from '../testing/organisation';
+import { defaultAnswerLimits, describe as describeHits, describeInPieces, type AnswerLimits } from './describe';
+import { evaluate } from './evaluate';
+import { compilePolicyIndex } from './policy-index';
+import { Scratch } from './scratch';
+
+const items = ['ROLE:r', 'ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map((text) => ({
+  ...refOf(text),
+  name: text,
+}));
+const graph = compileAccessGraph(
+  items,
+  items.slice(1, 3).map((child) => ({ parent: items[0]!, child })),
+);
+/** The role holds p alone; one side of q is granted by it; nothing grants any of s. */
+const index = compilePolicyIndex(graph, [
+  buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']),
+  buildConflict('q', ['ENTITLEMENT:a'], ['ENTITLEMENT:c']),
+  buildConflict('s', ['ENTITLEMENT:c'], ['ENTITLEMENT:d']),
+]);
+const held = holdAccess(graph, ['ROLE:r', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map(refOf));
+
+function evaluated() {
+  const scratch = new Scratch();
+  evaluate(index, scratch, { held, requested: [], wanted: 'ALL' });
+  return { scratch, before: scratch.operations };
+}
+
+/** The steps of each piece. */
+function run<T>(pieces: Pieces<T>, scratch: Scratch) {
+  const steps: number[] = [];
+  for (;;) {
+    const before = scratch.operations;
+    const next = pieces.next();
+    steps.push(scratch.operations - before);
+    if (next.done === true) return { steps, value: next.value };
+  }
+}
+
+describe('the description of what was found', () => {
+  it('costs the grants that are looked at, and none where nothing is granted', () => {
+    const { scratch, before } = evaluated();
+    const { contexts } = describeHits(index, scratch);
+    expect(contexts.map(({ policy, conflictWithin }) => [policy.id, conflictWithin?.map(({ id }) => id)])).toEqual([
+      ['p', ['r']],
+      ['q', undefined],
+      ['s', undefined],
+    ]);
+    // The grants to a and b; for p the sides a and b, each with the role; for q a with the role, and c.
+    expect(scratch.operations - before).toBe(2 + 4 + 3);
+  });
+
+  it('comes in pieces: one for each item that is granted, and one for each violation', () => {
+    const whole = describeHits(index, evaluated().scratch);
+    const { scratch } = evaluated();
+    const { steps, value } = run(describeInPieces(index, scratch), scratch);
+    expect(value).toEqual(whole);
+    expect(steps).toEqual([1, 1, 4, 0, 3, 0, 0]);
+  });
+
+  it('looks for no paths where there is no room for them', () => {
+    const limits = { violations: 10, items: 5 };
+    const { scratch } = evaluated();
+    const { steps, value } = run(describeInPieces(index, scratch, limits), scratch);
+    expect(value).toEqual(describeHits(index, evaluated().scratch, limits));
+    // The role, a and its path: there is no room for b.
+    expect(value.itemsTold).toBe(4);
+    expect(value.omitted).toEqual({ violations: 0, items: 5, conflictWithin: 0 });
+    expect(steps).toEqual([1, 1, 4, 3, 0, 0]);
+  });
+
+  it('tells what nothing grants by the same objects in every answer', () => {
+    const tell = () => describeHits(index, evaluated().scratch).contexts[2];
+    const c = graph.ownItem(3, true);
+    expect(tell()).toMatchObject({ conflictingAccessCriteria: { leftCriteria: { criteriaList: [c] } } });
+    const [first, second] = [tell(), tell()].map((context) => {
+      if (context === undefined || !('conflictingAccessCriteria' in context)) throw new Error('no such violation');
+      return context.conflictingAccessCriteria.leftCriteria.criteriaList[0];
+    });
+    expect([first === c, second === c]).toEqual([true, true]);
+  });
+
+  it('is empty where nothing was found, whole or in pieces', () => {
+    const scratch = new Scratch();
+    evaluate(index, scratch, { held: holdAccess(graph, []), requested: [], wanted: 'ALL' });
+    const nothing = { contexts: [], itemsTold: 0 };
+    expect(describeHits(index, scratch)).toEqual(nothing);
+    expect(run(describeInPieces(index, scratch), scratch)).toEqual({ steps: [0], value: nothing });
+  });
+
+  it('says what it leaves out: violations, items, or both as many', () => {
+    const omit = (limits: AnswerLimits) => describeHits(index, evaluated().scratch, limits).omitted;
+    expect(omit(defaultAnswerLimits)).toBeUndefined();
+    expect(omit({ violations: 3, items: 16 })).toBeUndefined();
+    expect(omit({ violations: 2, items: 12 })).toEqual({ violations: 1, items: 0, conflictWithin: 0 });
+    expect(omit({ violations: 2, items: 11 })).toEqual({ violations: 1, items: 1, conflictWithin: 0 });
+    expect(omit({ violations: 3, items: 14 })).toEqual({ violations: 0, items: 1, conflictWithin: 0 });
+  });
+});
