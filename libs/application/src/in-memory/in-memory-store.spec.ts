@@ -20,8 +20,9 @@ describeChangeLogContract('in memory', async (keptChanges) => {
 });
 
 describeJobLeasesContract('in memory', async () => {
-  const store = createInMemoryStore();
-  return Promise.resolve({ store, leases: new InMemoryJobLeases(store), close: async () => store.close() });
+  const clock = new FixedClock();
+  const store = createInMemoryStore({ clock });
+  return Promise.resolve({ store, clock, leases: new InMemoryJobLeases(store), close: async () => store.close() });
 });
 
 describeJobQueueContract('the jobs in memory', async () => {

@@ -1,4 +1,5 @@
 import { describeJobLeasesContract } from '@identity-governance/application/contracts';
+import { FixedClock } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { testStoreOptions } from '../testing/test-store-options';
@@ -10,9 +11,9 @@ describe('on SQLite', () => {
 
   describeJobLeasesContract('of the table', async () => {
     const database = await databases.openEmpty();
-    const options = testStoreOptions();
-    const store = createStore(database, options);
-    const leases = new TableJobLeases({ database, clock: options.clock, signs: new WorkerSigns(database.location) });
-    return { store, leases, close: async () => store.close() };
+    const clock = new FixedClock();
+    const store = createStore(database, { ...testStoreOptions(), clock });
+    const leases = new TableJobLeases({ database, clock, signs: new WorkerSigns(database.location) });
+    return { store, leases, clock, close: async () => store.close() };
   });
 });
