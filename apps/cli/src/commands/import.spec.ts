@@ -171,6 +171,23 @@ describe('an import that deletes', () => {
     );
   });
 
+  it('synchronises no kind by the keys of rows to delete alone', async () => {
+    await importFiles(files);
+    const folder = workspace.writeFiles({});
+    mkdirSync(join(folder, 'deleted'), { recursive: true });
+    for (const [keys, left] of [
+      ['id\nr1\n', 9],
+      ['id\n', 9],
+    ] as const) {
+      writeFileSync(join(folder, 'deleted', 'roles.csv'), keys);
+      expect((await workspace.run(['import', folder, '--mode', 'sync', '--max-deletes', '100%'])).code).toBe(0);
+      expect(await countRoles()).toBe(left);
+    }
+    expect((await importFiles({ 'roles.csv': 'id,name\n' }, '--mode', 'sync', '--max-deletes', '99%')).code).toBe(1);
+    expect((await importFiles({ 'roles.csv': 'id,name\n' }, '--mode', 'sync', '--max-deletes', '100%')).code).toBe(0);
+    expect(await countRoles()).toBe(0);
+  });
+
   it('refuses options that contradict each other', async () => {
     for (const options of [
       ['--mode', 'sync', '--skip-invalid'],

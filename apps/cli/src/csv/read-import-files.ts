@@ -32,7 +32,8 @@ async function* readImportFile(
       yield { kind, rows };
       rows = [];
     }
-    yield { kind, rows };
+    // A file without rows says that there are none of its kind; a file of deletions says nothing of the others.
+    if (rows.length > 0 || !isDeletion) yield { kind, rows };
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     const { line, cell, reason } = error;

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { ImportInventory, type ImportOptions } from '../import/import-inventory';
-import type { ImportRow } from '../import/import-batch';
-import { importKinds, type ImportKind } from '../ports/row-kinds';
-import type { ImportReport } from '../import/import-report';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
-import { FixedClock } from '../testing/fixed-clock';
+import { clock, importTo, type Folder } from './import-folder';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 
-type Folder = Partial<Record<ImportKind, readonly object[]>>;
-
-const clock = new FixedClock();
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const sync = { maxDeletes: 1 } as const;
 
@@ -126,6 +119,24 @@ function testDeletions(open: () => Promise<OpenedStore>): void {
 }
 
 function testOneSource(open: () => Promise<OpenedStore>): void {
+  it('synchronises no kind of which nothing comes but deletions, and no source that there is not', async () =>
+    withStore(open, async (store) => {
+      await importTo(store, organisation);
+      const gone: Folder = { entitlements: [{ id: 'e1' }] };
+      expect(await importTo(store, {}, { sync: { maxDeletes: 0 }, gone })).toMatchObject({ applied: true, excess: [] });
+      const before = await readState(store);
+      expect(before.entitlements).toMatchObject([{ id: 'e2' }, { id: 'e3' }]);
+      const misspelled = await importTo(store, organisation, { sync: { ...sync, sourceId: 'S1' } });
+      expect(misspelled).toMatchObject({ applied: false, faults: [{ reason: '`S1` is not a known source' }] });
+      expect(await readState(store)).toEqual(before);
+      const found = await importTo(
+        store,
+        { sources: [{ id: 's3', name: 's3' }] },
+        { sync: { ...sync, sourceId: 's3' } },
+      );
+      expect(found.applied).toBe(true);
+    }));
+
   it('synchronises one source, and leaves all others alone', async () =>
     withStore(open, async (store) => {
       await importTo(store, organisation);
@@ -218,23 +229,6 @@ function folderOf(ids: Ids, picks: readonly number[]): Folder {
     assignments: pairs.map((identityId) => ({ identityId, access: item() })),
     'sod-policies': [],
   };
-}
-
-async function importTo(
-  store: Store,
-  folder: Folder,
-  { gone = {}, ...options }: Partial<ImportOptions> & { readonly gone?: Folder } = {},
-): Promise<ImportReport> {
-  async function* batches() {
-    for (const kind of importKinds) {
-      const rows = (folder[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record }));
-      const deletions = (gone[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record, isDeletion: true }));
-      if (!(kind in folder) && !(kind in gone)) continue;
-      for (let i = 0; i < rows.length; i += 1000) yield { kind, rows: rows.slice(i, i + 1000) };
-      yield await Promise.resolve({ kind, rows: deletions });
-    }
-  }
-  return new ImportInventory(store, clock).execute(batches(), { skipInvalid: false, ...options });
 }
 
 async function readState(store: Store): Promise<Record<string, readonly object[]>> {

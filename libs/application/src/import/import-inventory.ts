@@ -70,7 +70,7 @@ export class ImportInventory {
   execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
     return this.store.stage(async (stage) => {
       const tally = new ImportTally();
-      const stager = new RowStager(stage, tally);
+      const stager = new RowStager(stage, tally, options.sync?.sourceId);
       const isComplete = await stageAll(stager, batches, options);
       await stager.refuseRepeated();
       await this.refuseUnknownSource(options.sync, { stager, tally });
@@ -95,7 +95,7 @@ export class ImportInventory {
     { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
   ): Promise<void> {
     const { sourceId: id } = sync ?? {};
-    if (id === undefined || stager.kinds.has('sources')) return;
+    if (id === undefined || stager.hasSource) return;
     if ((await this.store.read((tx) => tx.sources.get(id))) !== undefined) return;
     tally.addFault(0, { kind: 'sources', line: 0, field: 'id', reason: `\`${id}\` is not a known source` });
   }

@@ -7,10 +7,12 @@ import { importRules } from './import-rules-by-kind';
 
 /** The rows of an import on their way to the stage: parsed, and checked for repeated keys. Faults go to the tally. */
 export class RowStager {
-  /** The kinds that came. */
+  /** The kinds that came, other than to be deleted. A kind may come without any row. */
   readonly kinds = new Set<ImportKind>();
   /** The kinds of which rows are to be deleted. */
   readonly gone = new Set<ImportKind>();
+  /** Whether a row of `sourceId` came. */
+  hasSource = false;
   private readonly read = new Map<ImportKind, number>();
   /** The key of the last row of a kind; null when one came before a greater one, so that keys may repeat. */
   private readonly lastKeys = new Map<ImportKind, string | null>();
@@ -20,11 +22,12 @@ export class RowStager {
   constructor(
     private readonly stage: ImportStage,
     private readonly tally: ImportTally,
+    private readonly sourceId?: string,
   ) {}
 
   /** False when nothing after these rows can be read. They may still be on their way when it returns: see `settle`. */
   async take({ kind, rows, unreadable = [] }: ImportBatch): Promise<boolean> {
-    this.kinds.add(kind);
+    if (rows.length === 0 || !rows.every(({ isDeletion }) => isDeletion === true)) this.kinds.add(kind);
     this.read.set(kind, this.rowsOf(kind) + rows.length);
     const saved: StagedRow[] = [];
     const keys: unknown[] = [];
@@ -90,6 +93,7 @@ export class RowStager {
     const parsed = importRules[kind].parse(record);
     if (parsed.ok && faults.length === 0) {
       saved.push({ line, position, row: parsed.value });
+      this.hasSource ||= kind === 'sources' && importRules[kind].keyOf(parsed.value) === this.sourceId;
       return;
     }
     const isReported = (fault: Fault): boolean => faults.some(({ field }) => overlaps(field, fault.field));

@@ -1,0 +1,28 @@
+import type { ImportRow } from '../import/import-batch';
+import { ImportInventory, type ImportOptions } from '../import/import-inventory';
+import type { ImportReport } from '../import/import-report';
+import { importKinds, type ImportKind } from '../ports/row-kinds';
+import type { Store } from '../ports/store';
+import { FixedClock } from '../testing/fixed-clock';
+
+export type Folder = Partial<Record<ImportKind, readonly object[]>>;
+
+export const clock = new FixedClock();
+
+/** Imports a folder, and deletes the rows of these keys. */
+export async function importTo(
+  store: Store,
+  folder: Folder,
+  { gone = {}, ...options }: Partial<ImportOptions> & { readonly gone?: Folder } = {},
+): Promise<ImportReport> {
+  async function* batches() {
+    for (const kind of importKinds) {
+      const rows = (folder[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record }));
+      const deletions = (gone[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record, isDeletion: true }));
+      if (!(kind in folder) && !(kind in gone)) continue;
+      for (let i = 0; i < rows.length; i += 1000) yield { kind, rows: rows.slice(i, i + 1000) };
+      yield await Promise.resolve({ kind, rows: deletions });
+    }
+  }
+  return new ImportInventory(store, clock).execute(batches(), { skipInvalid: false, ...options });
+}
