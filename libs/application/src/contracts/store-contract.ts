@@ -7,6 +7,7 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
+import { describeRemovalLaws } from './removal-laws';
 import { describePendingChanges } from './pending-change-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
@@ -31,6 +32,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeAccountAccess(open);
     describeItemUses(open);
     describeRemovals(open);
+    describeRemovalLaws(open);
     describePendingChanges(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);

@@ -152,8 +152,9 @@ const assignmentRules: ImportRules<Assignment, Assignment> = {
 };
 
 async function findRowsOfSources(tx: InventoryTransaction, ids: readonly SourceId[]): Promise<string | undefined> {
-  const where = [{ field: 'sourceId', op: 'in', values: ids }] as const;
-  const profiles = [{ field: 'authoritativeSourceId', op: 'in', values: ids }] as const;
+  const values = without(ids, await tx.sources.getMany(ids));
+  const where = [{ field: 'sourceId', op: 'in', values }] as const;
+  const profiles = [{ field: 'authoritativeSourceId', op: 'in', values }] as const;
   const counts = {
     'access items': await tx.accessItems.count(where),
     accounts: await tx.accounts.count(where),
@@ -168,8 +169,15 @@ async function findIdentitiesOfProfiles(
   tx: InventoryTransaction,
   ids: readonly IdentityProfileId[],
 ): Promise<string | undefined> {
-  const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values: ids }]);
+  const values = without(ids, await tx.identityProfiles.getMany(ids));
+  const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values }]);
   return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
+}
+
+/** A row that the same import has made again may have what belongs to it. */
+function without<Id>(ids: readonly Id[], made: readonly { readonly id: Id }[]): readonly Id[] {
+  const there = new Set(made.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
 }
 
 /** Of all kinds of the inventory: a new one does not compile until it has its rules here. */
