@@ -196,6 +196,20 @@ describe('AccessSnapshots', () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
+  it('asks once what has been assigned, however many wait', async () => {
+    const store = await openStore();
+    const snapshots = new AccessSnapshots(store);
+    await snapshots.of(['ann', 'bob']);
+    const questions = jest.spyOn(store, 'assignedSince');
+    for (const [round, id] of names.entries()) {
+      const assignment = { identityId: 'bob', access: refOf(`ENTITLEMENT:${id}`) };
+      await store.write(['assignments'], (tx) => tx.assignments.save([assignment]));
+      const asked = await Promise.all(Array.from({ length: 200 }, () => snapshots.of(['bob'])));
+      expect(new Set(asked.map(({ held }) => held.get('bob')!.assigned.length))).toEqual(new Set([round + 1]));
+      expect(questions).toHaveBeenCalledTimes(round + 1);
+    }
+  });
+
   it('tells what identities hold while a change of policies is read and compiled', async () => {
     const store = await openStore();
     const gate: { wait?: Promise<void>; open?: () => void } = {};

@@ -1,5 +1,6 @@
 import type {
   AccessGraph,
+  AccessItemRef,
   AccountAccessRules,
   EntitlementValues,
   HeldAccess,
@@ -220,18 +221,18 @@ export class AccessSnapshots {
     return { compiled, held };
   }
 
-  /** The same in one statement, where nothing has changed but what identities are assigned. */
+  /** The same without a transaction, where nothing has changed but what identities are assigned. */
   private async readAssigned(identityIds: readonly IdentityId[]): Promise<ReadState | undefined> {
     const { compiled, seen } = this;
-    if (compiled?.values.attributes.isEmpty !== true) return undefined;
-    if (seen === undefined || !isSameState(compiled.versions, seen, otherParts)) return undefined;
+    if (compiled === undefined || seen === undefined) return undefined;
+    if (!isSameState(compiled.versions, seen, otherParts)) return undefined;
     const missing = identityIds.filter((id) => this.held.get(id) === undefined);
-    if (missing.length > READ_AT_ONCE) return undefined;
+    // Others have caught up meanwhile: what is in memory is as new as what those who wait have seen.
+    if (missing.length === 0 && isSameState(compiled.versions, seen)) return followAssigned(compiled, seen, new Map());
+    if (!compiled.values.attributes.isEmpty || missing.length > READ_AT_ONCE) return undefined;
     const { versions, assigned } = await this.store.assignedSince(compiled.versions.assignments, missing);
     if (assigned === undefined || !isSameState(compiled.versions, versions, otherParts)) return undefined;
-    const rows = new Map([...assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
-    const changes = { versions, values: compiled.values, identities: new Set(assigned.keys()) };
-    return { changes: { ...changes, access: undefined, policies: undefined }, isReset: false, rows, page: undefined };
+    return followAssigned(compiled, versions, assigned);
   }
 
   /** Only reads: what is compiled is compiled after the transaction. */
@@ -257,6 +258,16 @@ export class AccessSnapshots {
 
 function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
   return parts.every((part) => isSameVersion(a[part], b[part]));
+}
+
+function followAssigned(
+  { values }: Compiled,
+  versions: StateVersions,
+  assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>,
+): ReadState {
+  const rows = new Map([...assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
+  const changes = { versions, values, identities: new Set(assigned.keys()), access: undefined, policies: undefined };
+  return { changes, isReset: false, rows, page: undefined };
 }
 
 interface FollowedState extends ReadState {
