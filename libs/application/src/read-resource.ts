@@ -25,6 +25,11 @@ export class ReadResource<N extends TransactionMember, Row, View = Row, Query = 
     return view === undefined ? err(notFound(this.kind.type, id)) : ok(view);
   }
 
+  /** A row that was just written, as clients read it, whatever others have made of it since. */
+  async show(row: Row): Promise<View> {
+    return (await this.store.read((tx) => this.kind.view(tx, [row])))[0]!;
+  }
+
   list(query: Query): Promise<Result<Listing<View>, InvalidInput>> {
     return this.store.read(async (tx) => {
       const listed = await this.kind.list(tx, query);

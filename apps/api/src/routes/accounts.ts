@@ -31,7 +31,7 @@ export function accountOperations(useCases: AccountUseCases): readonly Operation
       exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },
       takesAlong: 'What is promoted from it goes with it.',
       read: readAccounts,
-      view: ({ id }) => readAccounts.get(id),
+      view: async (account) => ok(await readAccounts.show(account)),
     }),
   ];
 }

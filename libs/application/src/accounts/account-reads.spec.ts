@@ -40,6 +40,18 @@ describe('reading accounts', () => {
     expect(await accounts.get('9')).toMatchObject({ error: { missing: [{ type: 'ACCOUNT', id: '9' }] } });
   });
 
+  it('shows a row as it was written, whatever has become of it since', async () => {
+    const written = buildAccount('1', { name: 'written' });
+    await store.write([], (tx) => tx.accounts.save([written]));
+    await store.write([], (tx) => tx.accounts.save([buildAccount('1', { name: 'changed' })]));
+    expect(await accounts.show(written)).toEqual({
+      ...written,
+      promoted: { And: ['y'], costCentre: ['4711', 'x'] },
+    });
+    await store.write([], (tx) => tx.accounts.delete('1'));
+    expect(await accounts.show(written)).toEqual({ ...written, promoted: {} });
+  });
+
   it('lists page by page, with the total when it is wanted', async () => {
     const list = async (isCounted: boolean) => accounts.list({ limit: 1, offset: 1, isCounted });
     expect(await list(true)).toMatchObject({ value: { items: [{ id: '2' }], total: 3 } });
