@@ -1,12 +1,16 @@
-import { importKinds, importTraits, type Scope } from '@identity-governance/application';
+import { importKinds, importTraits, type ImportKind, type Scope } from '@identity-governance/application';
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
-/** The scopes that the rows of the file need and that are not granted, each once. The whole file is read. */
-export async function missingImportScopes(file: string, granted: ReadonlySet<Scope>): Promise<readonly Scope[]> {
+/** The scopes that the rows of the file and these kinds need and that are not granted. The whole file is read. */
+export async function missingImportScopes(
+  file: string,
+  granted: ReadonlySet<Scope>,
+  kinds: readonly ImportKind[],
+): Promise<readonly Scope[]> {
   const all = new Set(importKinds.map((kind) => importTraits(kind).scope));
   if ([...all].every((scope) => granted.has(scope))) return [];
-  const needed = new Set<Scope>();
+  const needed = new Set(kinds.map((kind) => importTraits(kind).scope));
   for await (const line of readLines(file, LONGEST_LINE)) {
     const kind = readImportLine(line)?.kind;
     if (kind !== undefined) needed.add(importTraits(kind).scope);

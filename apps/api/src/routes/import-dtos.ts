@@ -12,6 +12,8 @@ export class ImportLineDto {
   readonly row!: object;
 }
 
+const kindList = new RegExp(`^(${importKinds.join('|')})(,(${importKinds.join('|')}))*$`);
+
 export class ImportQueryDto {
   @IsOptional()
   @IsBoolean()
@@ -32,6 +34,14 @@ export class ImportQueryDto {
   @Matches(/^(100|[1-9]?[0-9])%$/)
   @Schema({ default: '10%', description: 'with `sync`: the share of the rows of a kind that may be deleted at most' })
   readonly maxDeletes!: string;
+
+  @IsOptional()
+  @Matches(kindList)
+  @Schema({
+    description:
+      'with `sync`: kinds of which all rows come, separated by commas; for those that may come without any row',
+  })
+  readonly kinds?: string;
 
   @IsOptional()
   @IsBoolean()

@@ -101,6 +101,22 @@ describe('POST /inventory/v1/import', () => {
     expect((await post(linesOf(account('1')), '?source=erp')).status).toBe(400);
   });
 
+  it('synchronises kinds without a row where it is told that all their rows come', async () => {
+    expect(await post('', '?mode=sync&maxDeletes=100%25')).toMatchObject({ status: 200, body: { counts: {} } });
+    expect(await countAccounts()).toBe(1);
+    expect((await post('', '?mode=sync&kinds=accounts')).status).toBe(400); // more than may be deleted
+    for (const query of ['kinds=accounts', 'mode=sync&kinds=users', 'mode=sync&kinds=', 'mode=sync&kinds=roles,']) {
+      expect([query, (await post('', `?${query}`)).status]).toEqual([query, 400]);
+    }
+    const forbidden = await post('', '?mode=sync&maxDeletes=100%25&kinds=accounts,sod-policies');
+    expect(forbidden.status).toBe(403);
+    expect(await post('', '?mode=sync&maxDeletes=100%&kinds=accounts,grants&source=erp')).toMatchObject({
+      status: 200,
+      body: { counts: { accounts: { deleted: 1 } } },
+    });
+    expect(await countAccounts()).toBe(0);
+  });
+
   it('refuses the names of search attributes', async () => {
     const row = { id: 'k', name: 'kst', displayName: 'KST', applicationAttributes: {} };
     await api.store.write([], (tx) => tx.searchAttributes.save([row]));

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import type { ImportInventory, ImportOptions, ImportReport } from '@identity-governance/application';
+import {
+  importKinds,
+  type ImportBatch,
+  type ImportInventory,
+  type ImportKind,
+  type ImportOptions,
+  type ImportReport,
+} from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import type { ApplicationError } from '../errors';
@@ -55,11 +62,13 @@ async function importRows(
   const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
   const spooled = await spool.keep(stream, principal.client);
   try {
-    const missing = await missingImportScopes(spooled.file, principal.scopes);
+    const whole = kindsOf(query);
+    const missing = await missingImportScopes(spooled.file, principal.scopes, whole);
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
-    const batches = readBatches(spooled.file, () => {
+    const lines = readBatches(spooled.file, () => {
       if (isAbandoned()) throw senderGone();
     });
+    const batches = withKinds(whole, lines);
     const { skipInvalid, dryRun: isDryRun } = query;
     const options = { skipInvalid, sync: syncOf(query), isDryRun, keepsEnforced };
     const report = await importInventory.execute(batches, options);
@@ -69,12 +78,27 @@ async function importRows(
   }
 }
 
-function findContradictions({ mode, source, skipInvalid }: ImportQueryDto): readonly Fault[] {
+function findContradictions({ mode, skipInvalid, ...forSync }: ImportQueryDto): readonly Fault[] {
   if (mode === 'sync') {
     const reason = 'cannot be combined with `mode=sync`: a row with a fault would look like one to delete';
     return skipInvalid ? [{ field: 'skipInvalid', reason }] : [];
   }
-  return source === undefined ? [] : [{ field: 'source', reason: 'is for `mode=sync`' }];
+  const given = (['source', 'kinds'] as const).filter((field) => forSync[field] !== undefined);
+  return given.map((field) => ({ field, reason: 'is for `mode=sync`' }));
+}
+
+function kindsOf({ kinds }: ImportQueryDto): readonly ImportKind[] {
+  const named = kinds?.split(',') ?? [];
+  return importKinds.filter((kind) => named.includes(kind));
+}
+
+/** A kind comes with its first batch, also when that has no rows. */
+async function* withKinds(
+  kinds: readonly ImportKind[],
+  batches: AsyncIterable<ImportBatch>,
+): AsyncIterable<ImportBatch> {
+  for (const kind of kinds) yield { kind, rows: [] };
+  yield* batches;
 }
 
 function syncOf({ mode, source, maxDeletes }: ImportQueryDto): ImportOptions['sync'] {
