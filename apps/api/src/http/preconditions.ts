@@ -22,6 +22,11 @@ export function etagOf({ tellsApart }: Pick<Operation, 'tellsApart'>, resource: 
   return `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 27)}"`;
 }
 
+/** Whether it answers with a single resource: with one that is read, written or made. */
+export function tellsEtag({ resource, method, answer }: Operation): boolean {
+  return method !== 'DELETE' && (resource !== undefined || answer.status === 201);
+}
+
 /**
  * Does the work of a request, whose first write begins by comparing `If-Match` with the resource as it is then: in the
  * same transaction, so that nothing comes between.

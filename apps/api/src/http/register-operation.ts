@@ -16,7 +16,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import type { BodyCheck } from './answer-error';
 import { Deferred } from './deferred';
 import type { Operation } from './operation';
-import { etagOf, whileMatching } from './preconditions';
+import { etagOf, tellsEtag, whileMatching } from './preconditions';
 import { requireContentType } from './require-content-type';
 
 /** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
@@ -49,8 +49,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
       handle(request, reply, { operation, admission }).then((result) => {
         if (!result.ok) return refuse(reply, refusalOf(result.error));
         if (result.value instanceof Deferred) return result.value.send(reply);
-        if (operation.resource !== undefined && method !== 'DELETE')
-          reply.header('etag', etagOf(operation, result.value as object));
+        if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
         reply.code(operation.answer.status);
         if (operation.write === undefined) return reply.send(result.value);
         return reply.type('application/json; charset=utf-8').send(operation.write(result.value as object));

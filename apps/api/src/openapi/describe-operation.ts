@@ -1,4 +1,5 @@
 import type { Operation, OperationExample } from '../http/operation';
+import { tellsEtag } from '../http/preconditions';
 import { schemaOf, type Dto, type JsonSchema } from '../schema/json-schema';
 import { shapeSchema } from './component-schemas';
 import { errorAnswersOf, rateLimitHeaders } from './error-answers';
@@ -82,7 +83,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
   const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
   const headers = [
     'X-Request-Id',
-    ...(operation.resource !== undefined && operation.method !== 'DELETE' ? ['ETag'] : []),
+    ...(tellsEtag(operation) ? ['ETag'] : []),
     ...(operation.group === null ? [] : rateLimitHeaders),
     ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
   ];

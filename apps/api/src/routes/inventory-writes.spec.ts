@@ -44,7 +44,7 @@ describe.each<[url: string, first: object, second: object, reference: string | u
     });
     const created = await send('POST', url, { ...first, id: 'd' });
     expect(created).toMatchObject({ status: 201, body: { ...first, id: 'd' } });
-    expect((await send('GET', `${url}/d`)).body).toEqual(created.body);
+    expect(await send('GET', `${url}/d`)).toMatchObject({ body: created.body, etag: created.etag });
     expect(causesOf(await send('POST', url, { ...first, id: 'd' }))[0]).toContain('`d` exists already');
     const replaced = await send('PUT', `${url}/d`, { ...second, id: 'other' });
     expect(replaced).toMatchObject({ status: 200, body: { ...second, id: 'd' } });
@@ -156,6 +156,10 @@ describe('sets of access', () => {
 });
 
 describe('If-Match', () => {
+  const pay = { type: 'ENTITLEMENT', id: 'pay' };
+  const sides = (left: readonly object[], right: readonly object[]) => ({
+    conflictingAccessCriteria: { leftCriteria: { criteriaList: left }, rightCriteria: { criteriaList: right } },
+  });
   const rename = [{ op: 'replace', path: '/name', value: 'Renamed' }];
   it.each<[string, Method, unknown]>([
     ['/identities/v1/ann', 'PUT', { name: 'Ann B.' }],
@@ -182,6 +186,17 @@ describe('If-Match', () => {
     expect((await send(method, url, body, { 'if-match': before.etag! })).status).toBe(412);
     expect((await send(method, url, body, { 'if-match': '*' })).status).toBe(200);
     expect((await send(method, url, body)).status).toBe(200);
+  });
+
+  it.each([
+    ['/sources/v1', { name: 'CRM' }],
+    ['/identity-profiles/v1', { name: 'Guests', authoritativeSource: { id: 'erp' } }],
+    ['/sod-policies/v1', { name: 'One stage', ...sides([{ type: 'ROLE', id: 'clerk' }], [pay]) }],
+  ])('is told where %s makes one', async (url, body) => {
+    const made = await send('POST', url, body);
+    expect(made).toMatchObject({ status: 201, etag: expect.stringMatching(/^"[\w-]{27}"$/) as string });
+    const { id } = made.body as unknown as { id: string };
+    expect((await send('GET', `${url}/${id}`)).etag).toBe(made.etag);
   });
 
   it('lets one of two writers through who read the same', async () => {
