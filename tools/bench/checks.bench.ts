@@ -1,6 +1,7 @@
 // node tools/run.mjs bench/checks.bench [seconds] [sqlite|postgres]: violation checks. Needs `npm run build`, Linux.
 // - end to end: API and worker as processes, 32 callers that each wait for their result, compared with the oracle
-// - backlog: how fast one worker, and then two, work off checks that wait
+// - backlog: how fast one worker, and then two, work off checks that wait. On PostgreSQL also where each way to the
+//   database takes 2 ms: workers then wait as on machines of their own, and do not share the processors of this one
 // - floor: the job engine alone with an empty handler, graphile-worker on PostgreSQL; how fast it picks a job up
 import assert from 'node:assert/strict';
 import type { SodCheck } from '@identity-governance/domain';
@@ -12,9 +13,11 @@ import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisat
 import { drawQuestions, requestOf, type Question } from '../checks/sample-questions';
 import { HttpLine, processorMillis, quantile, requestOver } from './http-load';
 import { measureJobEngine } from './job-engine-floor';
+import { openSlowLine } from './slow-line';
 
 const CALLERS = 32;
 const BACKLOG = 1500;
+const LINE = { backlog: 600, milliseconds: 2, hands: { WORKER_CONCURRENCY: '2' } };
 const WARM_UP = 3; // seconds
 /** Few jobs at the same time, so that the waits of one worker show, and not the processors that all processes share. */
 const HANDS = { WORKER_CONCURRENCY: '4' };
@@ -71,19 +74,27 @@ function assertRight(question: Question, { violationContexts }: SodCheck): void 
   assert.deepEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
 }
 
+interface Backlog {
+  readonly url: string;
+  readonly checks: number;
+  /** Of each worker. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
 /** Checks a second while so many workers work off the same number of checks that wait. */
-async function measureBacklog(service: DeployedService, url: string, workers: number): Promise<number> {
+async function measureBacklog(service: DeployedService, backlog: Backlog, workers: number): Promise<number> {
+  const { url, checks, settings } = backlog;
   await service.endWorkers();
   const port = Number(new URL(service.baseUrl).port);
   const since = new Date().toISOString();
   let next = 0;
   const fill = async () => {
     const line = await HttpLine.open(port);
-    while (next++ < BACKLOG) await line.ask(requestOver(path, service.authorization, questions[next]));
+    while (next++ < checks) await line.ask(requestOver(path, service.authorization, questions[next]));
     line.close();
   };
   await Promise.all(Array.from({ length: CALLERS }, fill));
-  for (let n = 0; n < workers; n++) service.startWorker(HANDS);
+  for (let n = 0; n < workers; n++) service.startWorker(settings);
   const database = await openDatabase(url);
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -91,10 +102,26 @@ async function measureBacklog(service: DeployedService, url: string, workers: nu
       `SELECT count(*) AS done, min(completed) AS first, max(completed) AS last FROM sod_check
        WHERE created >= '${since}' AND state = 'SUCCESS'`,
     );
-    if (Number(row!.done) < BACKLOG) continue;
+    if (Number(row!.done) < checks) continue;
     await database.close();
-    return Math.round((BACKLOG * 1000) / (Date.parse(String(row!.last)) - Date.parse(String(row!.first))));
+    return Math.round((checks * 1000) / (Date.parse(String(row!.last)) - Date.parse(String(row!.first))));
   }
+}
+
+async function compareWorkers(service: DeployedService, backlog: Backlog): Promise<Row> {
+  const one = await measureBacklog(service, backlog, 1);
+  const two = await measureBacklog(service, backlog, 2);
+  return { 'one worker': one, 'two workers': two, growth: Math.round((two / one) * 100) / 100 };
+}
+
+/** The waits of workers whose database is not on this machine: see `LINE`. */
+async function compareOverLine(service: DeployedService, url: string): Promise<Row> {
+  const line = await openSlowLine(url, LINE.milliseconds);
+  const settings = { ...LINE.hands, DATABASE_URL: line.url };
+  const compared = await compareWorkers(service, { url, checks: LINE.backlog, settings });
+  await service.endWorkers();
+  line.close();
+  return compared;
 }
 
 async function run(engine: string, databaseUrl?: string): Promise<void> {
@@ -105,11 +132,12 @@ async function run(engine: string, databaseUrl?: string): Promise<void> {
   try {
     await measureCalls(service, WARM_UP);
     console.table([{ engine, ...(await measureCalls(service, seconds)) }]);
-    const one = await measureBacklog(service, url, 1);
-    const two = await measureBacklog(service, url, 2);
-    const growth = Math.round((two / one) * 100) / 100;
-    console.table([{ engine, 'backlog, one worker': one, 'two workers': two, growth }]);
+    const backlog = { url, checks: BACKLOG, settings: HANDS };
+    const compared = [{ engine, line: 'none', ...(await compareWorkers(service, backlog)) }];
     await service.endWorkers();
+    const line = `${LINE.milliseconds} ms each way`;
+    if (databaseUrl !== undefined) compared.push({ engine, line, ...(await compareOverLine(service, url)) });
+    console.table(compared);
     console.table([{ engine, ...(await measureJobEngine(url)) }]);
   } finally {
     await service.stop();
