@@ -119,7 +119,7 @@ export class Database {
     return this.track(async () => this.group.write(watched));
   }
 
-  /** On a connection of its own, outside of any transaction: each statement sees what is committed by then. */
+  /** On a connection of its own: each statement sees what is committed by then. */
   async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const stage = await this.parts.connections.openStage();
     try {

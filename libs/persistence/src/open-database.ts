@@ -2,6 +2,7 @@ import { checkSqliteFile } from './connections/check-sqlite-file';
 import type { DatabaseLimits } from './connections/database-limits';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
+import { openPostgresStage } from './connections/postgres-stage';
 import { openSqliteConnections } from './connections/sqlite-connections';
 import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
@@ -73,6 +74,7 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
     open(SINGLE, connectMilliseconds),
     open(1, connectMilliseconds),
   ]);
-  const openOne = async () => open(1, 0);
-  return { writers, readers, single, probes, openUnlimited: openOne, openStage: openOne };
+  const openUnlimited = async () => open(1, 0);
+  const openStage = async () => openPostgresStage(await openUnlimited());
+  return { writers, readers, single, probes, openUnlimited, openStage };
 }
