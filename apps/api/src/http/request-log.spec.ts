@@ -30,6 +30,16 @@ it('hides tokens and secrets in the query of a URL, and what looks like a token 
   expect(JSON.stringify(api.log)).not.toContain(token.slice(0, 30));
 });
 
+it.each(['?token', '?api_key', '&secret', 'ey-', 'eyeyey.', '.', '%2e', '?'])(
+  'takes no time for a URL that repeats `%s` as often as fits',
+  async (piece) => {
+    await start();
+    const begun = performance.now();
+    await urlsOf(`/nowhere?${piece.repeat(16_000 / piece.length)}`);
+    expect(performance.now() - begun).toBeLessThan(3000); // looking again and again would take half a minute
+  },
+);
+
 it('tells paths alone when it is told so', async () => {
   await start({ LOG_QUERIES: 'false' });
   expect(await urlsOf('/accounts/v1?filters=name%20eq%20%22Ann%22')).toEqual(['/accounts/v1']);
@@ -45,6 +55,15 @@ it('tells who asked, also where the answer was a refusal', async () => {
     [403, 'tester', '127.0.0.1'],
     [401, undefined, '192.0.2.1'],
   ]);
+});
+
+it('tells who sent a token that is refused, where a known key has signed it', async () => {
+  await start();
+  const claims = { client_id: 'requests-app', sub: 'mira', jti: 't-17', scope: 'inventory:read', exp: 1 };
+  const headers = { authorization: `Bearer ${await api.issuer.sign(claims)}` };
+  await api.app.inject({ url: '/identities/v1', headers });
+  const caller = { client: 'requests-app', subject: 'mira', tokenId: 't-17', address: '127.0.0.1' };
+  expect(api.log).toMatchObject([{ url: '/identities/v1', status: 401, ...caller }]);
 });
 
 it('tells who predicted and who read a check: client, subject and id of the token, address', async () => {

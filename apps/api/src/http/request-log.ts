@@ -1,11 +1,9 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 const LONGEST_URL = 512;
-/** Parameters whose values are secrets by their name, and what looks like a JWT wherever it stands. */
-const SECRET = /([?&][^=&]*(?:token|secret|password|authorization|api[_-]?key)[^=&]*=)[^&]*/gi;
-const JWT = /\bey[\w-]{5,}(?:\.|%2e)[\w-]*(?:\.|%2e)[\w-]*/gi;
-
 const HIDDEN = '[hidden]';
+/** The name of a parameter whose value is a secret. */
+const SECRET_NAME = /token|secret|password|authorization|api[_-]?key/i;
 
 /** One line a request, when it is answered, under its tracking id. */
 export class RequestLog extends LogController {
@@ -31,18 +29,44 @@ export class RequestLog extends LogController {
   }
 
   private shownUrl(url: string): string {
-    const [path = '', query] = url.split('?', 2);
-    if (query === undefined || !this.withQueries) return path.slice(0, LONGEST_URL).replace(JWT, HIDDEN);
-    return url.replace(SECRET, `$1${HIDDEN}`).replace(JWT, HIDDEN).slice(0, LONGEST_URL);
+    const [path = ''] = url.split('?', 1);
+    const shown = this.withQueries
+      ? url
+          .split(/([?&])/)
+          .map(withoutSecret)
+          .join('')
+      : path;
+    return shown.replace(/(?:[\w.-]|%2e)+/gi, withoutToken).slice(0, LONGEST_URL);
   }
 }
 
-/** Who asked, so that what is read and what is refused can be told later: the client, the
- * subject and id of its token, the address. */
+// Both look at each character a few times and no more: whoever sends a URL chooses how long it is.
+
+function withoutSecret(parameter: string): string {
+  const end = parameter.indexOf('=');
+  const name = parameter.slice(0, end);
+  return end !== -1 && SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : parameter;
+}
+
+/** Hides what looks like a JWT, wherever it stands, and what follows it. */
+function withoutToken(text: string): string {
+  const parts = text.split(/(\.|%2e)/i); // each second one is a dot
+  for (let i = 0; i + 4 < parts.length; i += 2) {
+    const start = parts[i]!.search(/\bey[\w-]{5}/i);
+    if (start !== -1) return [...parts.slice(0, i), parts[i]!.slice(0, start), HIDDEN].join('');
+  }
+  return text;
+}
+
+/**
+ * Who asked, so that what is read and what is refused can be told later: the client, the subject and id of its token,
+ * also of one that is refused although a known key has signed it, and the address.
+ */
 function callerOf(request: FastifyRequest): object {
-  const { principal } = request as { readonly principal?: FastifyRequest['principal'] };
-  if (principal === undefined) return { address: request.ip };
-  const { client, subject, tokenId } = principal;
+  const { principal, claimant } = request as Partial<Pick<FastifyRequest, 'principal' | 'claimant'>>;
+  const caller = principal ?? claimant;
+  if (caller === undefined) return { address: request.ip };
+  const { client, subject, tokenId } = caller;
   return {
     client,
     ...(subject !== undefined && { subject }),
