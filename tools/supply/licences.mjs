@@ -17,11 +17,11 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
+const root = join(import.meta.dirname, '../..');
 /**
  * npm runs the scripts of these packages and no others (`npm help install-scripts`): they fetch or build what is made
- * for the platform; that of protobufjs only looks at versions.
+ * for the platform.
  */
-const root = join(import.meta.dirname, '../..');
 const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const file = process.argv[2] ?? join(root, 'package-lock.json');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '../checks/workspace-root';
@@ -35,6 +35,17 @@ describe('the packages that the project stands on', () => {
     [{ license: 'MIT', hasInstallScript: true }, 1, 'one 1.0.0: runs a script when installed'],
   ])('are refused otherwise: %j', (entry, status, fault) => {
     expect(checkPackage(entry)).toEqual([status, fault]);
+  });
+
+  it('run no script whose package is not named, and none is named without need', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
+    const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, object>;
+    const named = read('package.json').allowScripts as Record<string, boolean>;
+    const packages = Object.entries(read('package-lock.json').packages as Record<string, { hasInstallScript?: true }>);
+    const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    const names = withScripts.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    expect(Object.keys(named)).toEqual([...new Set(names)].sort());
+    expect(new Set(Object.values(named))).toEqual(new Set([true]));
   });
 
   it('are listed as a bill of materials (CycloneDX), without what only developers need', () => {
