@@ -143,6 +143,9 @@ describe('audit events', () => {
     api.clock.advance(60_000);
     await refuse();
     expect((await refused()).map(({ after }) => after?.leftOut)).toEqual([...Array<undefined>(10).fill(undefined), 15]);
+    api.clock.advance(-3_600_000); // a clock that is set back makes no window longer
+    for (let i = 0; i < 10; i++) await refuse();
+    expect(await refused()).toHaveLength(21);
   });
 
   it('have the tracking id of the answer and of the log', async () => {

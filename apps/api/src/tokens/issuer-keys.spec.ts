@@ -49,6 +49,14 @@ it('notices within half a minute that a key was withdrawn', async () => {
   await expect(verify(first)).rejects.toThrow(errors.JWKSNoMatchingKey);
 });
 
+it('notices it as soon when the clock was set back meanwhile', async () => {
+  const { clock, first, second, endpoint, verify } = await createEndpoint();
+  await verify(first);
+  endpoint.served = second.keySet;
+  clock.advance(-3_600_000);
+  await expect(verify(first)).rejects.toThrow(errors.JWKSNoMatchingKey);
+});
+
 it('keeps the known keys while the issuer cannot be reached', async () => {
   const { clock, first, endpoint, verify } = await createEndpoint();
   await verify(first);

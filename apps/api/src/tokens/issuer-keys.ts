@@ -57,18 +57,24 @@ export class IssuerKeys {
 
   /** While the issuer cannot be reached nobody waits for it: the known keys are in use. */
   private async refresh(): Promise<void> {
-    if (this.options.clock.now() - this.readAt <= FRESH_MS) return;
+    if (this.isWithin(FRESH_MS, this.readAt)) return;
     const reading = this.read();
     if (!this.isFailing || this.keys === undefined) await reading;
   }
 
   private async read(): Promise<void> {
     if (this.reading === undefined) {
-      if (this.options.clock.now() - this.triedAt < INTERVAL_MS) return;
+      if (this.isWithin(INTERVAL_MS - 1, this.triedAt)) return;
       this.triedAt = this.options.clock.now();
       this.reading = this.readOnce();
     }
     await this.reading;
+  }
+
+  /** A clock that was set back makes nothing young again. */
+  private isWithin(milliseconds: number, since: number): boolean {
+    const age = this.options.clock.now() - since;
+    return age >= 0 && age <= milliseconds;
   }
 
   private async readOnce(): Promise<void> {

@@ -55,8 +55,9 @@ export class TokenVerifier {
       if (protectedHeader.crit !== undefined) throw new errors.JWSInvalid('critical extensions are not supported');
       const principal = principalOf(payload, this.rules);
       if (principal === undefined) return err('the token names nobody: it needs `client_id`, `azp` or `sub`');
-      const until = Math.min(payload.exp! * 1000, this.clock.now() + LONGEST_KEPT_MS);
-      this.verified.set(token, { principal, until });
+      const since = this.clock.now();
+      const until = Math.min(payload.exp! * 1000, since + LONGEST_KEPT_MS);
+      this.verified.set(token, { principal, since, until });
       return ok(principal);
     } catch (error) {
       if (error instanceof KeysUnavailable) throw error;

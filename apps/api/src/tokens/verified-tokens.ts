@@ -4,6 +4,7 @@ import type { Principal } from './principal';
 interface Entry {
   readonly principal: Principal;
   /** Milliseconds since 1970. */
+  readonly since: number;
   readonly until: number;
 }
 
@@ -28,7 +29,8 @@ export class VerifiedTokens {
   get(token: string, now: number): Principal | undefined {
     const entry = this.entries.get(token);
     if (entry === undefined) return undefined;
-    if (now < entry.until) return entry.principal;
+    // A clock that was set back would let it hold for longer.
+    if (now >= entry.since && now < entry.until) return entry.principal;
     this.entries.delete(token);
     return undefined;
   }

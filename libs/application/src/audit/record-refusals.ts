@@ -46,7 +46,8 @@ export class RecordRefusals {
 
   private admit(client: string): boolean {
     const now = this.ports.clock.now();
-    if (now - this.begun >= WINDOW) {
+    // A clock that was set back would make a window longer.
+    if (now < this.begun || now - this.begun >= WINDOW) {
       this.begun = now;
       this.recorded = 0;
       this.ofClients.clear();
