@@ -13,6 +13,10 @@ import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
 
+/** Pages are shorter where rows are long, so that they fit into the memory. */
+const PAGE_CHARACTERS = 32 * 1024 * 1024;
+const SHORTEST_PAGE = 32;
+
 const place: readonly Column[] = [
   { property: 'position', name: 'stage_position', kind: 'integer' },
   { property: 'line', name: 'stage_line', kind: 'integer' },
@@ -25,6 +29,7 @@ const place: readonly Column[] = [
 export class TableImportStage implements ImportStage {
   private readonly made = new Set<string>();
   private readonly staged = new Map<ImportKind, number>();
+  private longestRow = 1;
 
   constructor(private readonly scope: TransactionScope) {}
 
@@ -33,6 +38,7 @@ export class TableImportStage implements ImportStage {
     const columns = [...place, ...stageKinds[kind].columns];
     const table = await this.tableOf('stage', kind);
     const values = rows.map(({ position, line, row }) => [position, line, ...toStaged(row)]);
+    for (const row of values) this.longestRow = Math.max(this.longestRow, charactersOf(row));
     const { from, valueOf, parameters } = rowsSource(this.scope.engine, columns, values);
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     const selected = columns.map((_, i) => valueOf(i)).join(', ');
@@ -143,7 +149,8 @@ export class TableImportStage implements ImportStage {
   }
 
   private pages(kind: ImportKind, table: string): AsyncIterable<readonly Record<string, unknown>[]> {
-    const { page } = stageKinds[kind];
+    const fitting = Math.max(SHORTEST_PAGE, Math.floor(PAGE_CHARACTERS / this.longestRow));
+    const page = Math.min(stageKinds[kind].page, fitting);
     const sql = `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${page}`;
     return pagesAhead(page, async (last) =>
       this.scope.query(sql, [last === undefined ? 0 : Number(last.stage_position)]),
@@ -193,6 +200,10 @@ async function* pagesAhead(
     next?.catch(() => undefined); // told when it is waited for
     if (records.length > 0) yield records;
   }
+}
+
+function charactersOf(row: readonly unknown[]): number {
+  return row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }
 
 function nameOf(kind: ImportKind): string {
