@@ -5,6 +5,7 @@ import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import { closeConnectionsAtStop } from './http/close-connections-at-stop';
+import { endBrokenOff } from './http/end-broken-off';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { limitConnections } from './http/limit-connections';
 import { BodyTimeLimit } from './http/body-time-limit';
@@ -47,6 +48,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.decorateRequest('claimant');
+  endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);

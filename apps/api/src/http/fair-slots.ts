@@ -1,15 +1,26 @@
 export interface SlotLimits {
-  /** How many requests may be in, working or waiting. */
+  /** How many requests may be in: working, waiting, or being answered. */
   readonly total: number;
   /** How many of them may be of one client. */
   readonly perClient: number;
   /** How many may work at the same time; the others wait. */
   readonly working: number;
+  /** How many of them may be of one client. */
+  readonly workingPerClient: number;
+}
+
+/** Of a request that is in. Both are to be called, whatever becomes of it. */
+export interface Slot {
+  /** The request has its answer: another may work. */
+  readonly endWork: () => void;
+  /** The client has read the answer, or has gone. What it asked for goes on to work, if it began. */
+  readonly leave: () => void;
 }
 
 interface Client {
   /** Requests that are in. */
   count: number;
+  working: number;
   readonly waiting: Set<() => void>;
 }
 
@@ -19,19 +30,16 @@ interface Client {
  */
 export class FairSlots {
   private readonly clients = new Map<string, Client>();
-  /** Clients with requests that wait, the next one first. */
+  /** Clients with requests that wait and may work, the next one first. */
   private readonly turns = new Set<Client>();
   private total = 0;
   private working = 0;
 
   constructor(private readonly limits: SlotLimits) {}
 
-  /**
-   * Calls `start` when the request may work, and answers with how it leaves, which it must whatever becomes of it; or
-   * tells why it may not come in.
-   */
-  enter(key: string, start: () => void): (() => void) | 'client-full' | 'full' {
-    const client = this.clients.get(key) ?? { count: 0, waiting: new Set() };
+  /** Calls `start` when the request may work; or tells why it may not come in. */
+  enter(key: string, start: () => void): Slot | 'client-full' | 'full' {
+    const client = this.clients.get(key) ?? { count: 0, working: 0, waiting: new Set() };
     if (client.count >= this.limits.perClient) return 'client-full';
     if (this.total >= this.limits.total) return 'full';
     this.clients.set(key, client);
@@ -39,28 +47,52 @@ export class FairSlots {
     this.total++;
     const begin = () => {
       this.working++;
+      client.working++;
       start();
     };
-    if (this.working < this.limits.working) begin();
+    if (this.working < this.limits.working && client.working < this.limits.workingPerClient) begin();
     else {
       client.waiting.add(begin);
-      this.turns.add(client);
+      this.letTakeTurns(client);
     }
-    return () => {
-      this.leave(key, client, begin);
-    };
+    return this.slotOf(key, client, begin);
   }
 
-  private leave(key: string, client: Client, begin: () => void): void {
-    this.total--;
-    client.count--;
-    if (client.count === 0) this.clients.delete(key);
+  private slotOf(key: string, client: Client, begin: () => void): Slot {
+    let isWorkOver = false;
+    const endWork = () => {
+      if (isWorkOver) return;
+      isWorkOver = true;
+      this.endWork(client, begin);
+      this.forget(key, client);
+    };
+    const leave = () => {
+      this.total--;
+      client.count--;
+      if (client.waiting.has(begin)) endWork();
+      this.forget(key, client);
+    };
+    return { endWork, leave };
+  }
+
+  private endWork(client: Client, begin: () => void): void {
     if (client.waiting.delete(begin)) {
       if (client.waiting.size === 0) this.turns.delete(client);
-    } else {
-      this.working--;
-      this.beginNext();
+      return;
     }
+    this.working--;
+    client.working--;
+    this.letTakeTurns(client);
+    this.beginNext();
+  }
+
+  private forget(key: string, client: Client): void {
+    if (client.count === 0 && client.working === 0) this.clients.delete(key);
+  }
+
+  /** Behind all others, unless it waits for its turn already. */
+  private letTakeTurns(client: Client): void {
+    if (client.waiting.size > 0 && client.working < this.limits.workingPerClient) this.turns.add(client);
   }
 
   private beginNext(): void {
@@ -69,7 +101,7 @@ export class FairSlots {
     const [begin] = client.waiting as Set<() => void> & readonly [() => void];
     client.waiting.delete(begin);
     this.turns.delete(client);
-    if (client.waiting.size > 0) this.turns.add(client); // behind all others
     begin();
+    this.letTakeTurns(client);
   }
 }

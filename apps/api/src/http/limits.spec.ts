@@ -234,6 +234,25 @@ describe('one client keeps no other from its answers', () => {
     held.close();
   });
 
+  it('by answers that it does not read', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(1_000_000) });
+    const large = operation({
+      id: 'get-large-v1',
+      method: 'GET',
+      path: '/large/v1',
+      summary: 'Large',
+      scope: 'inventory:read',
+      answer: { status: 200, description: 'Much' },
+      write: () => text,
+      handle: () => Promise.resolve(ok({})),
+    });
+    await listen({ operations: [large], limits: { MAX_CONCURRENT_REQUESTS_PER_CLIENT: '1000' } });
+    const request = `GET /large/v1 HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`;
+    const held = await openSockets(20, request.repeat(30));
+    expect(await honest()).toBe(200);
+    held.close();
+  });
+
   it('by requests under way', async () => {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));

@@ -25,6 +25,7 @@ export class RequestLog extends LogController {
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
     };
     if (error) request.log.warn({ ...line, err: error }, 'request broken off');
+    else if (request.progress === 'broken off') request.log.info(line, 'request broken off');
     else request.log.info(line, 'request');
   }
 

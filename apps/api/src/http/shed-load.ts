@@ -4,10 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse, RequestRefused, type Refusal } from '../errors';
 import type { LimitSettings } from '../limit-settings';
-import { networkOf } from '../rate-limits/network-of';
-import { FairSlots } from './fair-slots';
+import { beforeAnswer } from './before-answer';
+import { callerOf } from './caller-of';
+import { FairSlots, type Slot } from './fair-slots';
+import { senderGone } from './sender-gone';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    slot?: Slot;
+  }
   interface FastifyContextConfig {
     /** Answered however much there is to do. */
     readonly isUnlimited?: boolean;
@@ -21,6 +26,8 @@ export type SlotKind = 'work' | 'long-poll' | 'import';
 const SAMPLE_MS = 500;
 /** Enough to keep the database busy and to share its reads; few enough that nobody waits long for a turn. */
 const WORKING = 128;
+/** One client never has them all, whatever it waits for. */
+const WORKING_PER_CLIENT = 96;
 
 const overload: Refusal = {
   detailCode: detailCodes.unavailable,
@@ -49,30 +56,54 @@ function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
       total: limits.maxConcurrentRequests,
       perClient: limits.maxConcurrentRequestsPerClient,
       working: WORKING,
+      workingPerClient: WORKING_PER_CLIENT,
     }),
     'long-poll': withoutQueue(limits.maxLongPolls, limits.maxLongPollsPerClient),
     import: withoutQueue(limits.maxImports, limits.maxImportsPerClient),
   };
+  app.decorateRequest('slot');
   app.addHook('preValidation', (request, reply, done) => {
     if (isUnlimited(request)) {
       done();
       return;
     }
     const { slotKind = 'work' } = request.routeOptions.config;
-    const leave = slots[slotKind].enter(callerOf(request), done);
-    if (leave === 'full') refuse(reply, overload);
-    else if (leave === 'client-full') refuseClient(reply);
-    else reply.raw.once('close', leave);
+    takeSlot(request, reply, { slots: slots[slotKind], begin: done });
+  });
+  beforeAnswer(app, ({ slot }) => {
+    if (slot !== undefined) setImmediate(slot.endWork); // later, as it begins the work of the next request
   });
 }
 
-function withoutQueue(total: number, perClient: number): FairSlots {
-  return new FairSlots({ total, perClient, working: total });
+interface Entry {
+  readonly slots: FairSlots;
+  readonly begin: (error?: Error) => void;
 }
 
-function callerOf(request: FastifyRequest): string {
-  const { principal } = request as { readonly principal?: FastifyRequest['principal'] };
-  return principal === undefined ? networkOf(request.ip) : `client ${principal.client}`;
+function takeSlot(request: FastifyRequest, reply: FastifyReply, { slots, begin }: Entry): void {
+  if (reply.raw.destroyed) {
+    begin(senderGone()); // it would never be told to leave
+    return;
+  }
+  let hasBegun = false;
+  const slot = slots.enter(callerOf(request), () => {
+    hasBegun = true;
+    begin();
+  });
+  if (slot === 'full') refuse(reply, overload);
+  else if (slot === 'client-full') refuseClient(reply);
+  else {
+    if (reply.sent) slot.endWork();
+    else request.slot = slot;
+    reply.raw.once('close', () => {
+      slot.leave(); // what works goes on until it has an answer: so nobody makes more work by breaking off
+      if (!hasBegun) begin(senderGone());
+    });
+  }
+}
+
+function withoutQueue(total: number, perClient: number): FairSlots {
+  return new FairSlots({ total, perClient, working: total, workingPerClient: perClient });
 }
 
 function refuseClient(reply: FastifyReply): void {

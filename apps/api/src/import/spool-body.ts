@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { detailCodes, type DetailCode } from '../detail-codes';
 import { RequestRefused } from '../errors';
+import { senderGone } from '../http/sender-gone';
 
 /** A body that has arrived to its end. */
 export interface SpooledBody {
@@ -67,11 +68,6 @@ async function* passUpTo(
     await onBytes?.(chunk.length);
     yield chunk;
   }
-}
-
-/** Nobody reads it; it is no fault of ours, so that it is not logged as one. */
-export function senderGone(): RequestRefused {
-  return refused('requestSyntax', 'the request was broken off');
 }
 
 function refused(code: keyof typeof detailCodes, text: string): RequestRefused {

@@ -11,10 +11,10 @@ import { err, ok, type Fault, type Result } from '@identity-governance/domain';
 import type { FastifyReply } from 'fastify';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
+import { senderGone } from '../http/sender-gone';
 import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
 import type { Spool } from '../import/spool';
-import { senderGone } from '../import/spool-body';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
 
 export interface ImportUseCases {
