@@ -4,13 +4,15 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
+import { beforeAnswer } from './http/before-answer';
+import { BODY_LIMIT, ClientRoom } from './http/client-room';
 import { closeConnectionsAtStop } from './http/close-connections-at-stop';
 import { endBrokenOff } from './http/end-broken-off';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { limitConnections } from './http/limit-connections';
 import { BodyTimeLimit } from './http/body-time-limit';
 import type { Operation } from './http/operation';
-import { parseJsonBody } from './http/parse-json-body';
+import { readBodies } from './http/read-bodies';
 import { recordRefusedChanges } from './http/record-refused-changes';
 import { registerOperation } from './http/register-operation';
 import { RequestLog } from './http/request-log';
@@ -39,7 +41,7 @@ export interface ApplicationParts {
   readonly refusals: RecordRefusals;
 }
 
-const BODY_LIMIT = 1024 * 1024;
+const MEGABYTE = 2 ** 20;
 /** Longer than any URL that node reads: ids are measured by their own rule, once they are decoded. */
 const LONGEST_PARAMETER = 64 * 1024;
 
@@ -52,7 +54,9 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
-  readBodies(app, parts.limits, bodyTime);
+  const room = new ClientRoom(parts.limits.maxMegabytesPerClient * MEGABYTE);
+  beforeAnswer(app, room.holdAnswer);
+  readBodies(app, { maxJsonDepth: parts.limits.maxJsonDepth, bodyTime });
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
@@ -63,6 +67,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
     rateLimits: parts.rateLimits,
     limitBodyTime: bodyTime.begin,
+    limitRoom: room.enter,
     scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
@@ -70,22 +75,6 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
   return app;
-}
-
-function readBodies(app: FastifyInstance, { maxJsonDepth }: LimitSettings, bodyTime: BodyTimeLimit): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'application/json-patch+json'],
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      bodyTime.end(request);
-      done(null, parseJsonBody(body, maxJsonDepth));
-    },
-  );
-  // lines are for the operation to read, as they come
-  app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
-    done(null, body);
-  });
 }
 
 function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstance {

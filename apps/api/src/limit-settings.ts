@@ -89,6 +89,15 @@ export class LimitSettings extends ConnectionSettings {
   readonly maxConcurrentRequestsPerClient!: number;
 
   @Count({
+    env: 'MAX_MEGABYTES_PER_CLIENT',
+    default: 64,
+    max: 1_000_000,
+    unit: 'megabytes',
+    doc: 'how long the bodies of the requests of one client that are under way may be, and their answers until they are read; those beyond are answered with 429',
+  })
+  readonly maxMegabytesPerClient!: number;
+
+  @Count({
     env: 'MAX_BATCH_VIOLATIONS',
     default: 10_000,
     max: 1_000_000,

@@ -24,6 +24,7 @@ export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;
   readonly limitBodyTime: onRequestHookHandler;
+  readonly limitRoom: onRequestHookHandler;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -121,7 +122,7 @@ function callerChecksOf(operation: Operation, admission: Admission): onRequestHo
   const { byAddress } = admission.rateLimits;
   if (scope === null) return group === null ? [] : [limitByAddress(byAddress)];
   const limit = group === null ? [] : [limitByClient(limitOf(operation, admission))];
-  return [admission.authenticate, ...limit, admission.requireScope(scope)];
+  return [admission.authenticate, ...limit, admission.requireScope(scope), admission.limitRoom];
 }
 
 function limitOf({ group }: Operation, { rateLimits }: Admission): RateLimit {
