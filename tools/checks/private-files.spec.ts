@@ -8,9 +8,11 @@ it('lets nobody else read the data folder and the database, from the first comma
   const folder = mkdtempSync(join(tmpdir(), 'private-files-'));
   const data = join(folder, 'var');
   const main = join(workspaceRoot(), 'dist/apps/cli/main.js');
-  const env = { PATH: process.env.PATH };
-  const command = `umask 022 && "${process.execPath}" "${main}" migrate && "${process.execPath}" "${main}" token --scope audit:read`;
-  expect(spawnSync('sh', ['-c', command], { env, cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, [main, ...args], { env: {}, cwd: folder });
+  const before = process.umask(0o022); // which the commands begin with
+  const ended = [run('migrate'), run('token', '--scope', 'audit:read')];
+  process.umask(before);
+  expect(ended.map(({ status }) => status)).toEqual([0, 0]);
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
   expect(modeOf(data)).toBe('700');
   expect(readdirSync(data)).toEqual(expect.arrayContaining(['governance.db', 'development-key.json']));

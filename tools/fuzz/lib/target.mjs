@@ -82,9 +82,14 @@ export class Target {
     return readFileSync(join(this.folder, 'api.log'), 'utf8');
   }
 
-  /** In MiB. */
+  /** In MiB. Small images of Linux have no `ps`. */
   residentMemory() {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)], { encoding: 'utf8' })) / 1024;
+    const pid = String(this.child.pid);
+    const kibibytes =
+      process.platform === 'linux'
+        ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        : execFileSync('ps', ['-o', 'rss=', '-p', pid], { encoding: 'utf8' });
+    return Number(kibibytes) / 1024;
   }
 
   /** Returns how it ended. */

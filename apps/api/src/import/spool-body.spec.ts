@@ -31,7 +31,7 @@ it('leaves nothing of a body that is too long', async () => {
 });
 
 it('removes at the start what a killed process has left, and not what another process has in hand', async () => {
-  const { pid: gone } = spawnSync('true');
+  const { pid: gone } = spawnSync(process.execPath, ['--version']);
   for (const name of [`${gone}-a`, `${process.pid}-b`, `${process.ppid}-c`]) {
     mkdirSync(join(folder, name), { recursive: true });
   }
