@@ -1,11 +1,7 @@
-import { mkdtemp, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { explainSystemFault } from './explain-system-fault';
-import { makeDefaultFolder } from './make-default-folder';
 
 describe('explainSystemFault', () => {
   it('names the port that is taken', async () => {
@@ -29,13 +25,5 @@ describe('explainSystemFault', () => {
   it('says nothing of bugs', () => {
     expect(explainSystemFault(new TypeError('undefined is not a function'))).toBeUndefined();
     expect(explainSystemFault(undefined)).toBeUndefined();
-  });
-});
-
-describe('makeDefaultFolder', () => {
-  it('makes no folder for a database that somebody named', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'default-folder-'));
-    await makeDefaultFolder({ databaseUrl: `sqlite:${folder}/typo/governance.db` });
-    await rmdir(folder); // fails when something is in it
   });
 });

@@ -1,8 +1,7 @@
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { exportVariables, type Environment } from '../settings/config';
 import type { ServiceSettings } from '../settings/service-settings';
 import { WorkScope } from '../work-scope';
-import { createRegistry } from './create-registry';
 import { startTracing, type Tracing } from './tracing';
 
 /** What an app is watched through. */
@@ -15,6 +14,13 @@ export interface Observability {
 
 export function createObservability(tracing?: Tracing): Observability {
   return { scope: new WorkScope(), registry: createRegistry(), tracing };
+}
+
+/** The metrics of one process: to begin with those of node itself, among them the lag of its event loop. */
+function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
 }
 
 /** `app` is the name of the app in traces, behind `identity-governance-`. */

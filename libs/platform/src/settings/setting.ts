@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { Expose, Transform } from 'class-transformer';
-import { parseSettingText, type SettingKind } from './parse-setting-text';
 
 export type SettingValue = string | number | boolean | readonly string[];
 
@@ -23,6 +22,8 @@ export interface SettingDeclaration extends SettingOptions {
 
 /** A class whose fields are declared with `@Setting` beside class-validator's decorators. */
 export type SettingsClass<T extends object> = new () => T;
+
+type SettingKind = 'text' | 'number' | 'boolean' | 'list';
 
 const declarationsKey = Symbol('settings');
 
@@ -57,4 +58,21 @@ function settingKind(defaultValue: SettingValue | undefined, declaredType: unkno
   if (typeof defaultValue === 'number' || declaredType === Number) return 'number';
   if (typeof defaultValue === 'boolean' || declaredType === Boolean) return 'boolean';
   return 'text';
+}
+
+/** The value that the text of a variable stands for; the text itself when it does not fit the kind. */
+function parseSettingText(text: string, kind: SettingKind): SettingValue {
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return text === 'true' || (text === 'false' ? false : text);
+    case 'list':
+      return text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+  }
 }
