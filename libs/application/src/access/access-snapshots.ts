@@ -15,7 +15,7 @@ import {
   overGraph,
   PolicyIndexBuilder,
 } from '@identity-governance/domain';
-import type { Delay } from '../ports/delay';
+import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { StoreOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';

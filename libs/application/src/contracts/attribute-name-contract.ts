@@ -1,6 +1,6 @@
 import { canonicalName } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-import { UniqueNameTaken } from '../ports/unique-name-taken';
+import { UniqueNameTaken } from '../ports/store-errors';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { buildAccount, buildAccountAttribute, buildSearchAttribute, buildSource } from '../testing/sample-rows';

@@ -1,6 +1,6 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
 import type { Store } from '../ports/store';
-import { UniqueNameTaken } from '../ports/unique-name-taken';
+import { UniqueNameTaken } from '../ports/store-errors';
 import { raisedParts } from './collection-contract';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';

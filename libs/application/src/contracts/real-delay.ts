@@ -1,4 +1,4 @@
-import type { Delay } from '../ports/delay';
+import type { Delay } from '../ports/clock';
 
 /** Every platform that runs the contracts has it; the rules and use cases do without. */
 declare function setTimeout(run: () => void, milliseconds: number): unknown;

@@ -9,7 +9,7 @@ import {
 } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AttributeNameReader } from '../ports/search-attributes';
-import { UniqueNameTaken } from '../ports/unique-name-taken';
+import { UniqueNameTaken } from '../ports/store-errors';
 import type { InMemoryKind } from './in-memory-collection';
 import { InMemoryCollection } from './in-memory-collection';
 import { InMemoryNamedCollection } from './in-memory-named-collection';

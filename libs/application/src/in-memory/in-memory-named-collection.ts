@@ -1,7 +1,6 @@
 import { canonicalName } from '@identity-governance/domain';
 import type { ChangeWatcher, NameReader, SaveCounts } from '../ports/collection';
-import type { UniquelyNamedKind } from '../ports/unique-name-taken';
-import { UniqueNameTaken } from '../ports/unique-name-taken';
+import { UniqueNameTaken, type UniquelyNamedKind } from '../ports/store-errors';
 import type { InMemoryKind } from './in-memory-collection';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';

@@ -1,4 +1,4 @@
-import type { Delay } from '../ports/delay';
+import type { Delay } from '../ports/clock';
 import type { JobHandler, JobRunner } from '../ports/job-runner';
 import type { JobLeases, LeasedJob, SettledJob } from './job-leases';
 import { jobKinds, type JobKind } from '../ports/job-payloads';

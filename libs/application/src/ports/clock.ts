@@ -10,3 +10,9 @@ export const Clock: ServiceIdentifier<Clock> = Symbol.for('Clock');
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+/** Lets time pass: `wait` resolves after so many milliseconds. */
+export interface Delay {
+  wait(milliseconds: number): Promise<void>;
+}
+export const Delay: ServiceIdentifier<Delay> = Symbol.for('Delay');

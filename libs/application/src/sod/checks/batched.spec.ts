@@ -1,4 +1,4 @@
-import { StoreBusy } from '../../ports/store-busy';
+import { StoreBusy } from '../../ports/store-errors';
 import { Batched } from './batched';
 
 /** Notes what was done together; `ends` lets the batch under way end. */

@@ -1,5 +1,4 @@
-import { StoreBusy } from '../../ports/store-busy';
-import { StoreUnavailable } from '../../ports/store-unavailable';
+import { StoreBusy, StoreUnavailable } from '../../ports/store-errors';
 
 interface Waiting<I, O> {
   readonly input: I;

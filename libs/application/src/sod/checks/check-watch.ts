@@ -1,6 +1,5 @@
 import type { SodCheck, SodCheckId } from '@identity-governance/domain';
-import type { Clock } from '../../ports/clock';
-import type { Delay } from '../../ports/delay';
+import type { Clock, Delay } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
 
 /** How often it looks, in milliseconds: a check takes a few of them. */

@@ -1,0 +1,45 @@
+/** Others write to the store for longer than a writer waits. Nothing was changed; the same call may succeed later. */
+export class StoreBusy extends Error {
+  override readonly name = 'StoreBusy';
+
+  constructor(options?: ErrorOptions) {
+    super('the store is busy with another writer', options);
+  }
+}
+
+/**
+ * The database cannot be reached, does not answer in time, or has no room: `cause` says which. The same call may
+ * succeed later.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  /** Whether a change may have been made all the same: the answer to its commit is missing. */
+  readonly mayBeChanged: boolean;
+
+  constructor({ mayBeChanged = false, ...options }: ErrorOptions & { readonly mayBeChanged?: boolean } = {}) {
+    super('the database cannot be used now', options);
+    this.mayBeChanged = mayBeChanged;
+  }
+}
+
+/**
+ * The kinds whose names are unique without case.
+ *
+ * INVARIANT (one row a name): no two rows of such a kind have the same name in canonical form.
+ */
+export type UniquelyNamedKind = 'identityProfiles' | 'searchAttributes' | 'sodPolicies';
+
+/**
+ * Thrown by `save` when a name equals, in canonical form, the name of another row. Use cases check first, under the
+ * exclusive lock of the part, and answer with a value; this is the last line of defence. The transaction is lost:
+ * nothing else can be done in it.
+ */
+export class UniqueNameTaken extends Error {
+  constructor(
+    readonly collection: UniquelyNamedKind,
+    options?: { readonly cause: unknown },
+  ) {
+    super(`a name to be saved in \`${collection}\` is already taken by another row`, options);
+    this.name = 'UniqueNameTaken';
+  }
+}
