@@ -1,7 +1,7 @@
 import { predictViolations, resolveAccess, Scratch } from '@identity-governance/domain';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
-import { override } from '../audit/override';
+import { override } from '../audit/audited-collection';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildIdentity, loadOrganisation } from '../testing';
 import { AccessSnapshots, type AccessSnapshot } from './access-snapshots';

@@ -2,7 +2,6 @@ import type { ChangeWatcher, Collection, SaveCounts } from '../ports/collection'
 import type { AuditedRow } from '../ports/audit-event-log';
 import type { AuditRule } from './audit-rules';
 import type { AuditTrail, Change } from './audit-trail';
-import { override } from './override';
 
 /** Rows that are saved or deleted before their events are written. */
 const PAGE = 1000;
@@ -11,6 +10,11 @@ const PAGE = 1000;
 type NextRows<T> = (collection: object, argument: unknown) => Promise<readonly T[]>;
 
 export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, NextRows<T>>> };
+
+/** The same object with some methods replaced. The object's own methods go on calling one another as they did. */
+export function override<C extends object>(target: C, methods: Readonly<Record<string, unknown>>): C {
+  return Object.assign(Object.create(target) as C, methods);
+}
 
 /** The same collection, whose changes are on the trail. */
 export function auditCollection<T extends object, K, C extends Collection<T, K>>(

@@ -8,8 +8,7 @@ import type { AssignedSince, AuthProfileCollection, ReadTransaction } from '../p
 import type { Store, WriteTransaction } from '../ports/store';
 import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
-import { auditCollection, type CollectionRule } from './audited-collection';
-import { override } from './override';
+import { auditCollection, override, type CollectionRule } from './audited-collection';
 
 export interface AuditedStoreParts {
   readonly store: Store;

@@ -1,8 +1,15 @@
 import type { IdentityProfileDraft, IdentityProfileId, Result, Source } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
-import type { IdentityProfileNameTaken } from './identity-profile-errors';
 import type { NotFound } from '../not-found';
+
+/** Another identity profile has this name, perhaps in other letter case. */
+export interface IdentityProfileNameTaken {
+  readonly kind: 'identity-profile-name-taken';
+  readonly name: string;
+  /** The id of the other profile. */
+  readonly takenBy: IdentityProfileId;
+}
 
 /**
  * Checks the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is

@@ -1,8 +1,15 @@
 import type { IdentityProfileId, Result } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { StoreOf } from '../ports/store';
-import type { IdentityProfileInUse } from './identity-profile-errors';
 import { notFound, type NotFound } from '../not-found';
+
+/** Identities still belong to the profile: they must be moved to another one, or deleted, first. */
+export interface IdentityProfileInUse {
+  readonly kind: 'identity-profile-in-use';
+  readonly id: IdentityProfileId;
+  readonly name: string;
+  readonly identityCount: number;
+}
 
 /** Deletes an identity profile and its auth profile, unless identities still belong to it. */
 export class DeleteIdentityProfile {

@@ -2,8 +2,7 @@ import type { IdentityProfile, IdentityProfileId, Result } from '@identity-gover
 import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
-import { checkIdentityProfile } from './check-identity-profile';
-import type { IdentityProfileNameTaken } from './identity-profile-errors';
+import { checkIdentityProfile, type IdentityProfileNameTaken } from './check-identity-profile';
 import type { NotFound } from '../not-found';
 import { type IdentityProfileView, viewIdentityProfile } from './identity-profile-reads';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { SodPolicy } from '@identity-governance/domain';
 import type { ReadTransaction, Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { override } from '../audit/override';
+import { override } from '../audit/audited-collection';
 import { FixedClock } from '../testing';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory } from './import-inventory';

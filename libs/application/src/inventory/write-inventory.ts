@@ -6,8 +6,7 @@ import { notFound, type NotFound } from '../not-found';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
-import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import type { Identified, InventoryKind } from './inventory-kinds';
 import type { Removed } from '../import/remove-rows';
 

@@ -1,6 +1,17 @@
 import { type AttributeName, canonicalName, findNameClash } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
-import type { AttributeNameClash } from './search-attribute-errors';
+
+/** The name rule forbids names that a source, an account schema or an account would bring in. */
+export interface AttributeNameIsSearchAttribute {
+  readonly kind: 'attribute-name-is-search-attribute';
+  readonly clashes: readonly AttributeNameClash[];
+}
+
+interface AttributeNameClash {
+  readonly attribute: AttributeName;
+  /** The search attribute's name as it is spelled. */
+  readonly searchAttribute: string;
+}
 
 /**
  * Holds the name rule against what sources, account schemas and accounts bring in. For one transaction that has the

@@ -9,10 +9,16 @@ import type {
 import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { TransactionOf } from '../ports/store';
-import type { SearchAttributeNameTaken } from './search-attribute-errors';
 import type { NotFound } from '../not-found';
 
 type Transaction = TransactionOf<'accountAttributes' | 'attributeNames' | 'searchAttributes' | 'sources'>;
+
+/** The name rule forbids the name of a search attribute. */
+export interface SearchAttributeNameTaken {
+  readonly kind: 'search-attribute-name-taken';
+  readonly name: string;
+  readonly clash: TakenName;
+}
 
 export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNameTaken;
 

@@ -2,8 +2,7 @@ import type { AccountAttribute, AccountSchema, Result, SourceId } from '@identit
 import { compareText, err, namesOfSchema, ok, parseAccountSchema } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import { notFound, type NotFound } from '../not-found';
 
 export class GetAccountSchema {

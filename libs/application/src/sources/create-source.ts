@@ -3,7 +3,7 @@ import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';
-import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import type { AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import { saveSource } from './save-source';
 
 export class CreateSource {

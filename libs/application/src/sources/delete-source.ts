@@ -1,13 +1,39 @@
-import { err, ok, type AccessItemType, type Result, type Source, type SourceId } from '@identity-governance/domain';
+import {
+  err,
+  ok,
+  type AccessItemType,
+  type IdentityProfileId,
+  type Result,
+  type Source,
+  type SourceId,
+} from '@identity-governance/domain';
 import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import type { SourceHasDependants, SourceInUse } from './source-errors';
 import { notFound, type NotFound } from '../not-found';
 
 const MOST_NAMED = 100;
 
 type Deleted = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'grants' | 'sources';
 type Transaction = TransactionOf<'identityProfiles', Deleted>;
+
+/**
+ * Identity profiles have the source for their authoritative source: they must be given another one, or be deleted,
+ * first.
+ */
+export interface SourceInUse {
+  readonly kind: 'source-in-use';
+  readonly id: SourceId;
+  readonly name: string;
+  /** The first hundred, by id. */
+  readonly identityProfiles: readonly { readonly id: IdentityProfileId; readonly name: string }[];
+}
+
+/** Rows depend on the source, and the request does not say that they may go with it. */
+export interface SourceHasDependants {
+  readonly kind: 'source-has-dependants';
+  readonly id: SourceId;
+  readonly counts: Removed;
+}
 
 /**
  * Deletes a source and, with `cascade`, what belongs to it: its account schema, its accounts with what is promoted from

@@ -2,7 +2,7 @@ import type { Result, Source, SourceId } from '@identity-governance/domain';
 import { err, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
-import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import type { AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import { saveSource } from './save-source';
 import { notFound, type NotFound } from '../not-found';
 

@@ -1,8 +1,7 @@
 import type { Result, Source } from '@identity-governance/domain';
 import { err, namesOfSource, ok } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
-import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import type { AttributeNameIsSearchAttribute } from '../search-attributes/search-attribute-errors';
+import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 
 /** Saves a source unless one of its attributes has the name of a search attribute. */
 export async function saveSource(

@@ -1,11 +1,24 @@
-import type { Result, SodCheck, SodCheckId } from '@identity-governance/domain';
+import type { Result, SodCheck, SodCheckId, ViolationContext } from '@identity-governance/domain';
 import { err, ok } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
 import { CoalescedRead } from '../../access/coalesced-read';
 import { notFound, type NotFound } from '../../not-found';
 import type { TransactionOf } from '../../ports/store';
-import { viewSodCheck, type SodCheckView } from './sod-check-view';
+
+/** A check as clients read it. */
+export interface SodCheckView extends Omit<SodCheck, 'startedBy'> {
+  /** Every violated policy, in the order of `violationContexts`; null where they are. */
+  readonly violatedPolicies: readonly ViolationContext['policy'][] | null;
+}
+
+export function viewSodCheck(check: SodCheck): SodCheckView {
+  const { requestId, identityId, accessRefs, clientMetadata, state, created, completed, message } = check;
+  const { violationContexts, evaluatedState } = check;
+  const violatedPolicies = violationContexts?.map(({ policy }) => policy) ?? null;
+  const asked = { requestId, identityId, accessRefs, clientMetadata };
+  return { ...asked, state, created, completed, violationContexts, violatedPolicies, evaluatedState, message };
+}
 
 /** Who may see which checks: those of one client, or all. */
 export type CheckReader = { readonly client: string } | 'all';
