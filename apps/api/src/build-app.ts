@@ -6,7 +6,7 @@ import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import { beforeAnswer } from './http/before-answer';
 import { BODY_LIMIT, ClientRoom } from './http/client-room';
-import { closeConnectionsAtStop } from './http/close-connections-at-stop';
+import { closeConnectionsAtStop } from './http/stop-app';
 import { endBrokenOff } from './http/end-broken-off';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { limitConnections } from './http/limit-connections';

@@ -1,7 +1,6 @@
 import type { Clock } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/domain';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
-import { describeRefusedToken } from './describe-refused-token';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
 import { VerifiedTokens } from './verified-tokens';
@@ -90,4 +89,18 @@ function claimsOf(error: unknown): JWTPayload | undefined {
 /** The same for every spelling of the header. */
 function tokenIn(header: string): string | undefined {
   return BEARER.exec(header)?.[1];
+}
+
+/** Why a token is refused, for the caller. Nothing of the token or of the keys is repeated. */
+function describeRefusedToken(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'the token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const verdict = error.reason === 'missing' ? 'is missing' : 'is not acceptable';
+    return `the token's claim \`${error.claim}\` ${verdict}`;
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "the token's signature is not valid";
+  if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not accepted";
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed with a key that is not known here';
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return 'the token does not say which key signed it (`kid`)';
+  return 'the token is not a valid JWT';
 }
