@@ -1,8 +1,13 @@
-import { moveDatabase, openDatabase, type Database, type MovedTable } from '@identity-governance/persistence';
+import {
+  moveDatabase,
+  openDatabase,
+  type Database,
+  type MovedTable,
+  type MoveProgress,
+} from '@identity-governance/persistence';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import { showMove } from '../show-move';
 import { formatCount } from '../progress';
 import { printLines, type Terminal } from '../terminal';
 
@@ -17,6 +22,8 @@ const limits = {
   ...{ statementMilliseconds: 3_600_000, writeMilliseconds: 3_600_000 },
   ...{ idleMilliseconds: 600_000, lockMilliseconds: 60_000 },
 } as const;
+
+const rowsPerLine = 100_000;
 
 export function migrateDataCommand(terminal: Terminal): Command {
   return new Command('migrate-data')
@@ -36,6 +43,19 @@ export function migrateDataCommand(terminal: Terminal): Command {
       });
       printLines(terminal.stdout, json ? [JSON.stringify({ tables: moved })] : describeMoved(moved));
     });
+}
+
+/** A line when a table begins, and one for every hundred thousand rows of it. */
+function showMove({ stderr }: Terminal): (progress: MoveProgress) => void {
+  let shown = { table: '', rows: 0 };
+  return ({ doing, table, rows }) => {
+    if (doing === 'compare') {
+      printLines(stderr, [`compared ${table}: ${formatCount(rows)} rows`]);
+    } else if (table !== shown.table || rows - shown.rows >= rowsPerLine) {
+      printLines(stderr, [`copying ${table}: ${formatCount(rows)} rows`]);
+      shown = { table, rows };
+    }
+  };
 }
 
 async function closing<T>(database: Database, work: () => Promise<T>): Promise<T> {
