@@ -26,20 +26,37 @@ export interface DatabaseOptions {
   readonly limits?: Partial<DatabaseLimits>;
 }
 
+type Open = (url: string, limits: DatabaseLimits, mustExist: boolean) => Promise<Database> | undefined;
+
+/** Opens a URL of the engine; undefined: it is of another one. A new engine does not compile until it is here. */
+const engines: Readonly<Record<keyof typeof dialects, Open>> = {
+  sqlite(url, limits, mustExist) {
+    const file = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
+    return file === undefined ? undefined : openSqlite(file, limits, mustExist);
+  },
+  postgres: (url, limits) => (/^postgres(ql)?:/.test(url) ? openPostgres(url, limits) : undefined),
+};
+
 /**
  * Opens `sqlite:<file>`, in a folder that exists, or `postgres://…`. It may need `migrate` before a store can use it.
  * Throws a `DatabaseFault`, or what the driver says: see `explainDatabaseFault`.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const limits = { ...defaultDatabaseLimits, ...options.limits };
-  const sqlite = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
-  if (sqlite !== undefined) {
-    await checkSqliteFile(sqlite, options.mustExist ?? false);
-    const connections = await connectSqlite(sqlite, limits);
-    return new Database({ location: sqlite, dialect: dialects.sqlite, connections, limits });
+  for (const open of Object.values(engines)) {
+    const opened = open(url, limits, options.mustExist ?? false);
+    if (opened !== undefined) return opened;
   }
-  if (!/^postgres(ql)?:/.test(url))
-    throw new DatabaseFault('the database url starts with neither `sqlite:` nor `postgres:`');
+  throw new DatabaseFault('the database url starts with neither `sqlite:` nor `postgres:`');
+}
+
+async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
+  await checkSqliteFile(file, mustExist);
+  const connections = await connectSqlite(file, limits);
+  return new Database({ location: file, dialect: dialects.sqlite, connections, limits });
+}
+
+async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
   // Node shows a URL that it cannot read, with the password in it: so it is not passed on.
   if (!URL.canParse(url))
     throw new DatabaseFault('the database url is no URL; encode special characters of its password');

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqlite } from '../dialects/sqlite';
-import { sqliteCode } from '../dialects/sqlite-codes';
+import { sqlite, sqliteCode } from '../dialects/sqlite';
 import type { Connections } from './connections';
 import { openSqliteConnections } from './sqlite-connections';
 import { openSqliteStage } from './sqlite-stage';

@@ -12,7 +12,7 @@ export interface TransactionLimits {
  */
 export type DatabaseFailure = 'busy' | 'unavailable';
 
-/** Everything in which the two engines differ, except how they are connected and the types of their columns. */
+/** Everything in which the engines differ, except how they are connected and the types of their columns. */
 export interface Dialect {
   /** Its key in `dialects`. */
   readonly name: string;
@@ -80,4 +80,6 @@ export interface Dialect {
   /** Whether the engine refused a write because the unique index over `name_key` of this table has the name already. */
   readonly isNameTaken: (error: unknown, table: string) => boolean;
   readonly failureOf: (error: unknown) => DatabaseFailure | undefined;
+  /** What the error says of the state of the database, in words for an operator; undefined where it says nothing. */
+  readonly explain: (error: object) => string | undefined;
 }

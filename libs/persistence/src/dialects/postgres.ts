@@ -53,6 +53,27 @@ export const postgres: Dialect = {
     if (busyCodes.has(codeOf(error))) return 'busy';
     return isUnavailable(error) ? 'unavailable' : undefined;
   },
+  explain: (error) => meanings[codeOf(error)],
+};
+
+/** What each code of PostgreSQL or the network means; the driver's own words follow. */
+const meanings: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens where `DATABASE_URL` says that PostgreSQL is',
+  ECONNRESET: 'the connection to the database was cut',
+  ENOTFOUND: 'the host of `DATABASE_URL` is not known',
+  EAI_AGAIN: 'the host of `DATABASE_URL` cannot be looked up',
+  ETIMEDOUT: 'the database does not answer',
+  EHOSTUNREACH: 'the host of `DATABASE_URL` cannot be reached',
+  ENETUNREACH: 'the network of the database cannot be reached',
+  '28000': 'PostgreSQL does not let this user in',
+  '28P01': 'PostgreSQL refuses the user or the password of `DATABASE_URL`',
+  '3D000': 'PostgreSQL does not have the database of `DATABASE_URL`',
+  '42501': 'the user of `DATABASE_URL` lacks a permission in PostgreSQL',
+  '25006': 'PostgreSQL is read-only here, a standby perhaps',
+  '53100': 'the disk of PostgreSQL is full',
+  '53300': 'PostgreSQL has no connection left',
+  '57P01': 'PostgreSQL was stopped',
+  '57P03': 'PostgreSQL is starting or stopping',
 };
 
 /** Set with each transaction, not with the connection: so they hold behind a pooler of transactions, too. */

@@ -1,5 +1,4 @@
 import type { Dialect } from './dialect';
-import { primaryOf, sqliteCode } from './sqlite-codes';
 
 const listColumns = `
   SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS type, c.pk AS key_position
@@ -48,6 +47,21 @@ export const sqlite: Dialect = {
     if (busyCodes.has(primaryOf(code))) return 'busy';
     return unavailableCodes.has(primaryOf(code)) || isReadOnlyByAccident(code) ? 'unavailable' : undefined;
   },
+  explain(error) {
+    const code = sqliteCode(error);
+    return code === undefined ? undefined : meanings[primaryOf(code)];
+  },
+};
+
+/** What each primary code means; the driver's own words follow. */
+const meanings: Readonly<Record<number, string>> = {
+  3: 'the SQLite database cannot be opened for lack of permission',
+  8: 'the SQLite database or its folder cannot be written',
+  10: 'the disk of the SQLite database does not do as it is told',
+  11: 'the SQLite database is damaged, restore a backup',
+  13: 'the disk of the SQLite database is full',
+  14: 'the SQLite database cannot be opened',
+  26: 'the file is no SQLite database',
 };
 
 /** SQLITE_CONSTRAINT_UNIQUE. */
@@ -61,4 +75,15 @@ const unavailableCodes: ReadonlySet<number> = new Set([7, 10, 13, 14, 15]);
 /** The file was moved or its log cannot be opened; without such a reason the connection was to read only. */
 function isReadOnlyByAccident(code: number): boolean {
   return primaryOf(code) === READONLY && code !== READONLY;
+}
+
+/** The extended result code of an error of SQLite; errors of the system have negative numbers. */
+export function sqliteCode(error: unknown): number | undefined {
+  const { errno } = (error ?? {}) as { readonly errno?: unknown };
+  return typeof errno === 'number' && errno > 0 ? errno : undefined;
+}
+
+/** The code that all extended codes of one kind share. */
+function primaryOf(code: number): number {
+  return code & 0xff;
 }

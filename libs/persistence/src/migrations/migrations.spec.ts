@@ -1,15 +1,9 @@
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
-import type { Engine } from '../testing/test-database';
 import { createTestDatabase, engines } from '../testing/test-database';
 import { migrations } from './migrations';
 
 const names = migrations.map(({ name }) => name);
-
-const tableNames: Readonly<Record<Engine, string>> = {
-  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
-  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
-};
 
 describe.each(engines)('migrations on %s', (engine) => {
   const withDatabases = async (count: number, test: (...databases: Database[]) => Promise<void>) => {
@@ -22,7 +16,10 @@ describe.each(engines)('migrations on %s', (engine) => {
       await remove();
     }
   };
-  const listTables = async (database: Database) => (await database.query(tableNames[engine])).map(({ name }) => name);
+  const listTables = async (database: Database) => {
+    const columns = await database.query(`${database.dialect.listColumns} ORDER BY 1`);
+    return [...new Set(columns.map((column) => column.table_name))];
+  };
 
   it('are pending until they are applied, in their order', async () =>
     withDatabases(1, async (database) => {

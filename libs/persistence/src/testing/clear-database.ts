@@ -1,5 +1,6 @@
 import type { Database } from '../database';
-import { jobTables, withoutTriggers } from './test-database';
+import type { Dialect } from '../dialects/dialect';
+import { withoutTriggers } from './test-database';
 import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
@@ -15,10 +16,19 @@ const otherTables = [
   ],
 ];
 
+const jobTables: Readonly<Record<Dialect['jobs'], string>> = {
+  table: 'job',
+  graphile: 'graphile_worker._private_jobs',
+};
+
 /** Empties every table, so that one database serves many tests. */
 export async function clearDatabase(database: Database): Promise<void> {
   await database.write(async (scope) => {
-    const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables, jobTables[database.engine]!];
+    const tables = [
+      ...tableSchemas.map(({ options }) => options.name),
+      ...otherTables,
+      jobTables[database.dialect.jobs],
+    ];
     await withoutTriggers(scope, async () => {
       for (const table of tables) await scope.query(`DELETE FROM ${table}`, []);
     });

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { dialects } from '../dialects/dialects';
 
-export const engines = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+export type Engine = keyof typeof dialects;
+/** Every contract is held by each of them. */
+export const engines = Object.keys(dialects) as readonly Engine[];
 
 /** A new, empty database, not migrated yet. */
 export interface TestDatabase {
@@ -15,42 +17,57 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** PostgreSQL's is made on the server that jest's globalSetup started: see `tools/test/start-postgres.mjs`. */
-export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'sqlite' ? createSqliteFile() : createPostgresDatabase();
+interface TestEngine {
+  readonly create: () => Promise<TestDatabase>;
+  /** Fills an empty database with all that another one holds. */
+  readonly copy: (original: TestDatabase, copy: TestDatabase) => Promise<void>;
+  readonly withoutTriggers: (scope: TransactionScope, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Where jobs are kept. */
-export const jobTables: Readonly<Record<string, string>> = {
-  sqlite: 'job',
-  postgres: 'graphile_worker._private_jobs',
-} satisfies Readonly<Record<Engine, string>>;
+/** A new engine does not compile until it is here. */
+const testEngines: Readonly<Record<Engine, TestEngine>> = {
+  sqlite: { create: createSqliteFile, copy: copySqliteFile, withoutTriggers: withTriggersDropped },
+  postgres: { create: createPostgresDatabase, copy: copyPostgresDatabase, withoutTriggers: asReplica },
+};
+
+/** PostgreSQL's is made on the server that jest's globalSetup started: see `tools/test/start-postgres.mjs`. */
+export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return testEngines[engine].create();
+}
 
 /** What a backup holds, restored: a database with the same content. Nobody may have the original open meanwhile. */
 export async function copyDatabase(engine: Engine, original: TestDatabase): Promise<TestDatabase> {
   const copy = await createTestDatabase(engine);
-  if (engine === 'sqlite') {
-    await copyFile(original.url.slice('sqlite:'.length), copy.url.slice('sqlite:'.length));
-    return copy;
-  }
-  const [from, to] = [original.url, copy.url].map((url) => new URL(url).pathname.slice(1));
-  await runOnServer(`DROP DATABASE ${to!}`);
-  await runOnServer(`CREATE DATABASE ${to!} TEMPLATE ${from!}`);
+  await testEngines[engine].copy(original, copy);
   return copy;
 }
 
 /** As somebody may who owns the tables of the audit log. */
 export async function withoutTriggers(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
-  if (scope.engine.name === 'postgres') {
-    await scope.query('SET LOCAL session_replication_role = replica', []);
-    await work();
-    await scope.query('SET LOCAL session_replication_role = origin', []);
-    return;
-  }
+  await testEngines[scope.engine.name as Engine].withoutTriggers(scope, work);
+}
+
+async function withTriggersDropped(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
   const triggers = await scope.query("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'", []);
   for (const { name } of triggers) await scope.query(`DROP TRIGGER ${String(name)}`, []);
   await work();
   for (const { sql } of triggers) await scope.query(String(sql), []);
+}
+
+async function asReplica(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
+  await scope.query('SET LOCAL session_replication_role = replica', []);
+  await work();
+  await scope.query('SET LOCAL session_replication_role = origin', []);
+}
+
+async function copySqliteFile(original: TestDatabase, copy: TestDatabase): Promise<void> {
+  await copyFile(original.url.slice('sqlite:'.length), copy.url.slice('sqlite:'.length));
+}
+
+async function copyPostgresDatabase(original: TestDatabase, copy: TestDatabase): Promise<void> {
+  const [from, to] = [original.url, copy.url].map((url) => new URL(url).pathname.slice(1));
+  await runOnServer(`DROP DATABASE ${to!}`);
+  await runOnServer(`CREATE DATABASE ${to!} TEMPLATE ${from!}`);
 }
 
 async function createSqliteFile(): Promise<TestDatabase> {
