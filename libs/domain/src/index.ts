@@ -103,11 +103,6 @@ export {
   describeTakenName,
   findNameClash,
 } from './search-attributes/find-name-clash';
-export {
-  parseSearchAttributeConfig,
-  patchSearchAttributeConfig,
-  searchAttributePatchableFields,
-} from './search-attributes/parse-search-attribute';
 export { promotedValues } from './search-attributes/promoted-values';
 export {
   type Promotion,
@@ -117,13 +112,24 @@ export {
   planPromotion,
   promotionStates,
 } from './search-attributes/promotion';
-export type { SearchAttribute, SearchAttributeConfig } from './search-attributes/search-attribute';
+export {
+  type SearchAttribute,
+  type SearchAttributeConfig,
+  parseSearchAttributeConfig,
+  patchSearchAttributeConfig,
+  searchAttributePatchableFields,
+} from './search-attributes/search-attribute';
 export { type AnswerLimits, type DescribedViolations, type Omissions, defaultAnswerLimits } from './sod/describe';
 export { evaluate } from './sod/evaluate';
-export { formatSodPolicy, matchesDefinition } from './sod/format-sod-policy';
 export { Hits } from './sod/hits';
 export { KnownAccess } from './sod/known-access';
-export { type SodPolicyDefinition, parseIdentifiedSodPolicy, parseSodPolicy } from './sod/parse-sod-policy';
+export {
+  type SodPolicyDefinition,
+  formatSodPolicy,
+  matchesDefinition,
+  parseIdentifiedSodPolicy,
+  parseSodPolicy,
+} from './sod/parse-sod-policy';
 export { parseSet, parseSide, parseSides } from './sod/parse-sod-rule';
 export { patchSodPolicy, sodPolicyPatchableFields } from './sod/patch-sod-policy';
 export {

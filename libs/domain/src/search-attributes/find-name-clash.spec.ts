@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canonicalName } from '../canonical-name';
 import { namesOfAccount, namesOfSchema, namesOfSource } from './attribute-name';
 import { canClash, describeNameClash, describeTakenName, findNameClash, type TakenName } from './find-name-clash';
-import { parseSearchAttributeConfig } from './parse-search-attribute';
+import { parseSearchAttributeConfig } from './search-attribute';
 
 const taken: readonly TakenName[] = [
   { kind: 'SEARCH_ATTRIBUTE', name: 'costCenter' },

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
 import { accessItemTypes } from '../access/access-item';
 import { organisationWithRequest } from '../testing/arbitraries';
-import { formatSodPolicy, matchesDefinition } from './format-sod-policy';
-import { parseIdentifiedSodPolicy, parseSodPolicy } from './parse-sod-policy';
+import { formatSodPolicy, matchesDefinition, parseIdentifiedSodPolicy, parseSodPolicy } from './parse-sod-policy';
 
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
 const items = (count: number, prefix = 'e') => Array.from({ length: count }, (_, i) => entitlement(`${prefix}${i}`));

@@ -1,7 +1,9 @@
+import { isSameJson } from '../json-patch/json-value';
 import { bothOf, byTag, record } from '../parsing/parse-record';
 import { parseId } from '../parsing/parse-text';
 import type { Parser } from '../parsing/parser';
-import { sodRuleParsers } from './parse-sod-rule';
+import { sodRuleParsers, type SodRule } from './parse-sod-rule';
+import { sodPolicyTypeTraits, type FormattedSodRule } from './policy-types';
 import { parsePolicyDescription, type SodPolicy } from './sod-policy';
 
 /** A policy without what the service adds to it. */
@@ -19,3 +21,15 @@ export const parseSodPolicy: Parser<SodPolicyDefinition> = bothOf(
 
 /** Reads a policy that comes with its id, as in an import. */
 export const parseIdentifiedSodPolicy = bothOf(record<Pick<SodPolicy, 'id'>>({ id: parseId }), parseSodPolicy);
+
+/** A policy in the shape of the API, which `parseSodPolicy` reads back to the same policy. */
+export function formatSodPolicy<P extends SodRule>(policy: P): Omit<P, 'sets' | 'threshold'> & FormattedSodRule {
+  const { sets, threshold, ...described } = policy;
+  return { ...described, ...sodPolicyTypeTraits[policy.type].format({ sets, threshold }) };
+}
+
+/** Whether a policy already says what a definition says. */
+export function matchesDefinition(policy: SodPolicy, definition: SodPolicyDefinition): boolean {
+  const { id, created, modified } = policy;
+  return isSameJson({ ...definition, id, created, modified }, policy);
+}

@@ -1,6 +1,5 @@
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
-import { formatSodPolicy, matchesDefinition } from './format-sod-policy';
-import { parseSodPolicy } from './parse-sod-policy';
+import { formatSodPolicy, matchesDefinition, parseSodPolicy } from './parse-sod-policy';
 import { patchSodPolicy, sodPolicyPatchableFields } from './patch-sod-policy';
 
 const conflict = formatSodPolicy({ ...buildConflict('p', ['ROLE:a'], ['ROLE:b']), description: 'why' });

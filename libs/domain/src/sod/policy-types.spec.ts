@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { organisationWithRequest } from '../testing/arbitraries';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
-import { formatSodPolicy } from './format-sod-policy';
+import { formatSodPolicy } from './parse-sod-policy';
 import { patchSodPolicy, sodPolicyPatchableFields } from './patch-sod-policy';
 import { sodRuleParsers } from './parse-sod-rule';
 import { sodPolicyTypeTraits } from './policy-types';

@@ -1,6 +1,6 @@
 import type { AccessModelInput } from '../model/compile';
 import type { SodPolicyInput } from '../model/model-input';
-import { formatSodPolicy } from '../sod/format-sod-policy';
+import { formatSodPolicy } from '../sod/parse-sod-policy';
 import type { Organisation } from './organisation';
 
 /**

@@ -1,5 +1,4 @@
-import type { SearchAttributeConfig } from './search-attribute';
-import { parseSearchAttributeConfig, patchSearchAttributeConfig } from './parse-search-attribute';
+import { parseSearchAttributeConfig, patchSearchAttributeConfig, type SearchAttributeConfig } from './search-attribute';
 
 const config: SearchAttributeConfig = {
   name: 'costCenter',
