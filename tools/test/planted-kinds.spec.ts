@@ -7,7 +7,7 @@ const root = workspaceRoot();
 /** By file: texts of it, each with what it becomes. */
 type Edits = Readonly<Record<string, readonly (readonly [text: string, planted: string])[]>>;
 
-/** A new kind of something: what is written at its declaration, and the files that do not compile then. */
+/** Something new: what is written where it is declared, and the files that do not compile then. */
 interface Planted {
   readonly edits: Edits;
   readonly broken: readonly string[];
@@ -53,6 +53,42 @@ const resource: Planted = {
   ],
 };
 
+const policyField: Planted = {
+  edits: {
+    'libs/domain/src/sod/sod-policy.ts': [
+      [
+        '  readonly tags: readonly string[];',
+        '  readonly tags: readonly string[];\n  readonly planted: string | null;',
+      ],
+      ['  correctionAdvice: parseDescription,', '  correctionAdvice: parseDescription,\n  planted: parseDescription,'],
+    ],
+  },
+  broken: ['libs/domain/src/sod/patch-sod-policy.ts', 'libs/persistence/src/tables/tables.ts'],
+};
+
+const jobKind: Planted = {
+  edits: {
+    'libs/application/src/ports/job-payloads.ts': [
+      [
+        'export interface JobPayloads {',
+        'export interface JobPayloads {\n  readonly planted: { readonly id: string };',
+      ],
+      [
+        '  promotion: (payload) => ({',
+        "  planted: (payload) => ({ id: textIn(payload, 'id') }),\n  promotion: (payload) => ({",
+      ],
+    ],
+  },
+  broken: ['apps/worker/src/handlers.ts'],
+};
+
+const engine: Planted = {
+  edits: {
+    'libs/persistence/src/dialects/dialects.ts': [['{ sqlite, postgres }', '{ sqlite, postgres, planted: sqlite }']],
+  },
+  broken: ['libs/persistence/src/open-database.ts'],
+};
+
 /** In each of these files the id of one kind stands where that of another is wanted. */
 const mixedIds: Edits = {
   'libs/application/src/access/read-accounts.ts': [
@@ -86,6 +122,9 @@ function plant(edits: Edits, path: string, text: string | undefined): string | u
   }, text);
 }
 
+/** Files that are the same whatever is planted. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /** The files with faults once that is planted, one for each fault; all that is no spec is looked at, or these alone. */
 function faultyFiles(edits: Edits, files?: readonly string[]): readonly string[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)) as {
@@ -96,6 +135,12 @@ function faultyFiles(edits: Edits, files?: readonly string[]): readonly string[]
   const host = ts.createCompilerHost(options);
   const read = host.readFile.bind(host);
   host.readFile = (path) => plant(edits, path, read(path));
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, ...how) => {
+    if (relative(root, path) in edits) return parse(path, ...how);
+    if (!parsed.has(path)) parsed.set(path, parse(path, ...how));
+    return parsed.get(path);
+  };
   const program = ts.createProgram({
     rootNames: fileNames,
     options: { ...options, types: ['node', 'jest'], noEmit: true },
@@ -114,6 +159,9 @@ function filesThatBreak({ edits }: Planted): readonly string[] {
 it.each([
   ['type of policies', policyType],
   ['resource that is imported', resource],
+  ['field of policies that can be patched', policyField],
+  ['kind of job', jobKind],
+  ['database engine', engine],
 ])(
   'names the files that a new %s needs',
   (_, planted) => {
