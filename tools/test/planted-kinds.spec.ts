@@ -79,7 +79,7 @@ const jobKind: Planted = {
       ],
     ],
   },
-  broken: ['apps/worker/src/handlers.ts'],
+  broken: ['libs/application/src/jobs/job-handlers.ts'],
 };
 
 const engine: Planted = {

@@ -2,14 +2,14 @@ import {
   AccessSnapshots,
   AuditedStore,
   Clock,
+  createJobHandler,
+  createJobHandlers,
   CutAudit,
   type CurrentActor,
   ExpirePendingChanges,
   IdGenerator,
   JobRunner,
   RemoveExpiredChecks,
-  RunPromotion,
-  RunViolationCheck,
   SealAuditEvents,
   Store,
 } from '@identity-governance/application';
@@ -18,7 +18,6 @@ import { createIdGenerator, sha256, systemDelay, type Logger } from '@identity-g
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from './config';
-import { createJobHandler } from './handlers';
 import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
 
@@ -37,7 +36,7 @@ export interface WorkerParts {
 /** Every binding of the worker. */
 export function composeWorker(parts: WorkerParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), useCases(parts), retention(parts), loops(parts), housekeeping(parts));
+  container.load(adapters(parts), accessSnapshots(parts), retention(parts), loops(parts), housekeeping(parts));
   return container;
 }
 
@@ -55,8 +54,7 @@ function adapters({ database, observability: { scope } }: WorkerParts): Containe
   });
 }
 
-function useCases({ settings, observability }: WorkerParts): ContainerModule {
-  const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
+function accessSnapshots({ settings, observability }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
@@ -65,15 +63,6 @@ function useCases({ settings, observability }: WorkerParts): ContainerModule {
           rules: { disabledAccountsCount: settings.disabledAccountsHoldAccess },
         }),
       [Store],
-    );
-    bind(RunViolationCheck).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
-        new RunViolationCheck({ store, snapshots, clock, limits, room: settings.checkLimits }),
-      [Store, AccessSnapshots, Clock],
-    );
-    bind(RunPromotion).toResolvedValue(
-      (store: Store, clock: Clock) => new RunPromotion({ store, clock }),
-      [Store, Clock],
     );
   });
 }
@@ -98,19 +87,21 @@ function retention({ settings }: WorkerParts): ContainerModule {
 }
 
 function loops({ settings, database, logger, observability }: WorkerParts): ContainerModule {
-  const { concurrency, pollMilliseconds } = settings;
+  const { concurrency, pollMilliseconds, checkLimits: room } = settings;
+  const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
   const onError = (error: unknown, doing: string) => {
     logger.error({ err: error }, `cannot ${doing}`);
   };
   return new ContainerModule(({ bind }) => {
     bind(JobRunner).toResolvedValue(
-      (runViolationCheck: RunViolationCheck, runPromotion: RunPromotion, clock: Clock) => {
-        const handler = observeHandler(createJobHandler({ runPromotion, runViolationCheck }), observability, logger);
+      (store: Store, snapshots: AccessSnapshots, clock: Clock) => {
+        const handlers = createJobHandlers({ store, snapshots, clock, limits, room });
+        const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
           ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError },
         });
       },
-      [RunViolationCheck, RunPromotion, Clock],
+      [Store, AccessSnapshots, Clock],
     );
   });
 }

@@ -59,6 +59,7 @@ export {
 export type { Removed } from './import/remove-rows';
 export * from './inventory/write-inventory';
 export * from './invalid-input';
+export { createJobHandler, createJobHandlers } from './jobs/job-handlers';
 export * from './jobs/job-leases';
 export * from './ports/job-payloads';
 export * from './jobs/lease-job-runner';

@@ -1,5 +1,5 @@
-import type { Job } from '@identity-governance/application';
-import { createJobHandler, type JobUseCases } from './handlers';
+import type { Job } from '../ports/job-queue';
+import { createJobHandler } from './job-handlers';
 
 const check: Job = { id: 'j', kind: 'sod-check', payload: { requestId: 'r' }, attempt: 1 };
 const promotion: Job = { ...check, kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } };
@@ -9,8 +9,7 @@ function handlerWithLog(log: unknown[]) {
     execute: (payload: unknown) => Promise.resolve(void log.push([name, payload])),
     giveUp: (payload: unknown, reason: string) => Promise.resolve(void log.push([name, payload, reason])),
   });
-  const useCases = { runPromotion: useCase('promotion'), runViolationCheck: useCase('check') };
-  return createJobHandler(useCases as unknown as JobUseCases);
+  return createJobHandler({ promotion: useCase('promotion'), 'sod-check': useCase('check') });
 }
 
 describe('the handler of jobs', () => {

@@ -1,0 +1,35 @@
+import { parsePayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
+import type { Job } from '../ports/job-queue';
+import type { JobHandler } from '../ports/job-runner';
+import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
+import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
+
+/** What is done about the jobs of one kind; see `JobHandler`. */
+interface KindHandler<P> {
+  execute(payload: P): Promise<void>;
+  giveUp(payload: P, reason: string): Promise<void>;
+}
+
+/** A kind of job without its handler does not compile. */
+type JobHandlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
+
+/** The use case of each kind; `ports`: what they stand on. */
+export function createJobHandlers(ports: RunPromotionPorts & RunViolationCheckPorts): JobHandlers {
+  return { promotion: new RunPromotion(ports), 'sod-check': new RunViolationCheck(ports) };
+}
+
+/** Does the work of any job. */
+export function createJobHandler(handlers: JobHandlers): JobHandler {
+  return {
+    run: (job) => run(handlers, job),
+    giveUp: (job, reason) => giveUp(handlers, job, reason),
+  };
+}
+
+async function run<K extends JobKind>(handlers: JobHandlers, { kind, payload }: Job<K>): Promise<void> {
+  await handlers[kind].execute(parsePayload(kind, payload));
+}
+
+async function giveUp<K extends JobKind>(handlers: JobHandlers, job: Job<K>, reason: string): Promise<void> {
+  await handlers[job.kind].giveUp(parsePayload(job.kind, job.payload), reason);
+}
