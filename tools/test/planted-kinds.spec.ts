@@ -18,6 +18,12 @@ const policyType: Planted = {
     'libs/domain/src/sod/sod-policy.ts': [
       ["'CARDINALITY_BASED'] as const", "'CARDINALITY_BASED', 'PLANTED'] as const"],
     ],
+    'libs/domain/src/sod/policy-types.ts': [
+      [
+        'interface FormattedSodRules {',
+        'interface FormattedSodRules {\n  readonly PLANTED: { readonly planted: number };',
+      ],
+    ],
   },
   broken: [
     'apps/api/src/routes/sod-policy-dtos.ts',
@@ -25,6 +31,7 @@ const policyType: Planted = {
     'apps/cli/src/csv/columns.ts',
     'libs/domain/src/model/model-input.ts',
     'libs/domain/src/sod/parse-sod-rule.ts',
+    'libs/domain/src/sod/patch-sod-policy.ts',
     'libs/domain/src/sod/policy-types.ts',
     'libs/domain/src/sod/violation.ts',
   ],
