@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const outfile = join(root, 'dist/tools/docs.mjs');
 const contents = `
   import 'reflect-metadata';
-  export { generateDocumentation } from './apps/api/src/testing/generate-documentation';
+  export { generateDocumentation } from './apps/api/src/documentation/generate-documentation';
   export * from './libs/domain/src';
   export { describeSettings } from './libs/platform/src';
   export { ApiSettings } from './apps/api/src/config';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestApi, type TestApi } from '../testing/test-api';
-import { generateDocumentation, type GeneratedDocumentation } from '../testing/generate-documentation';
+import { generateDocumentation, type GeneratedDocumentation } from '../documentation/generate-documentation';
 import { exampleKey, examplesOf } from './example-key';
 import { operationGroups } from './operation-group';
 

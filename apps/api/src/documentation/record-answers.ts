@@ -17,7 +17,7 @@ import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
 import { exampleKey, examplesOf } from '../openapi/example-key';
 import { loadSampleOrganisation } from './load-sample-organisation';
-import { createTestApi, type TestApi } from './test-api';
+import { createTestApi, type TestApi } from '../testing/test-api';
 
 /**
  * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody

@@ -1,6 +1,6 @@
 import { createOpenApiDocument } from '../openapi/create-open-api-document';
 import { answerExamples, recordAnswers, type Answer } from './record-answers';
-import { createTestApi } from './test-api';
+import { createTestApi } from '../testing/test-api';
 
 /** The generated files of the API, as texts. */
 export interface GeneratedDocumentation {
