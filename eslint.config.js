@@ -87,6 +87,10 @@ const noStoreInRoutes = {
   importNames: ['Store', 'ReadTransaction', 'WriteTransaction', 'StoreOf', 'TransactionOf'],
   message: 'operations read and write through use cases: `ReadResource`, or one of their own',
 };
+const noLiveCode = {
+  group: ['../*', '@identity-governance/*'],
+  message: 'a migration never changes: what it needs stands in its own folder',
+};
 const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in testing/ and specs' };
 
 /** Each file is looked at as part of its own project: with one list of all, each file would be searched in all. */
@@ -158,6 +162,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': ['error', { paths: [onlyTypesOfInversify], patterns: [noNodeBuiltins, noWholeStore] }],
     },
+  },
+  {
+    files: ['libs/persistence/src/migrations/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noLiveCode] }] },
   },
   {
     files: ['libs/platform/src/**/*.ts'],

@@ -32,6 +32,18 @@ const plantings: readonly Planted[] = [
     code: typeorm,
     refusedBy: 'no-restricted-imports',
   },
+  ...['../tables/tables', '@identity-governance/domain'].map((from): Planted => ({
+    what: `${from} in a migration`,
+    path: 'libs/persistence/src/migrations/planted.ts',
+    code: imports('something', from),
+    refusedBy: 'no-restricted-imports',
+  })),
+  {
+    what: 'frozen code in a migration',
+    path: 'libs/persistence/src/migrations/planted.ts',
+    code: imports('columnTypes', './column-types'),
+    refusedBy: undefined,
+  },
   { what: 'typeorm in an app', path: 'apps/api/src/planted.ts', code: typeorm, refusedBy: boundaries },
   { what: 'typeorm in persistence', path: 'libs/persistence/src/planted.ts', code: typeorm, refusedBy: undefined },
   {
