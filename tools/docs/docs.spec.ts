@@ -21,9 +21,9 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...readdirSync(join(root, 'docs'))
+  ...(readdirSync(join(root, 'docs'), { recursive: true }) as string[])
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ];
 
 it.each(pages)('names only files that there are: %s', (page) => {
