@@ -19,6 +19,7 @@ export {
 export { AccessMarks } from './access/access-marks';
 export { type AccessChanges, changeAccessGraph } from './access/change-access-graph';
 export { type HeldAccessItem, describeHeldAccess } from './access/describe-held-access';
+export { MAX_PATHS } from './access/grant-paths';
 export { type AccountAccess, type AccountRef, type HeldAccess, holdAccess } from './access/held-access';
 export { ItemNumbers } from './access/item-numbers';
 export {
@@ -121,7 +122,7 @@ export {
 } from './search-attributes/search-attribute';
 export { type AnswerLimits, type DescribedViolations, type Omissions, defaultAnswerLimits } from './sod/describe';
 export { evaluate } from './sod/evaluate';
-export { Hits } from './sod/hits';
+export { Hits, violationKinds } from './sod/hits';
 export { KnownAccess } from './sod/known-access';
 export {
   type SodPolicyDefinition,

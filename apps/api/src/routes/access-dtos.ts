@@ -1,5 +1,6 @@
 import {
   accessItemTypes,
+  MAX_PATHS,
   parseAccessItemRef,
   type AccessItemRef,
   type AccessItemType,
@@ -35,12 +36,12 @@ export class PathStepDto {
 
 /**
  * The ways an item is granted: each a list of steps from the assigned or requested item, or the account, down to it,
- * shortest first, at most 5.
+ * shortest first.
  */
 export function IsGrantPaths(): PropertyDecorator {
   const path = { type: 'array', items: { $ref: `#/definitions/${PathStepDto.name}` } };
   return (target, property) => {
     IsArray()(target, property);
-    Schema({ type: 'array', items: path, maxItems: 5 })(target, property);
+    Schema({ type: 'array', items: path, maxItems: MAX_PATHS })(target, property);
   };
 }

@@ -1,4 +1,4 @@
-import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain';
+import { sodPolicyLevels, violationKinds, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
@@ -59,7 +59,7 @@ export class ViolationContextDto {
   @Type(() => SodPolicyRefDto)
   readonly policy!: SodPolicyRefDto;
 
-  @IsIn(['EXISTING', 'EXTENDED', 'NEW'])
+  @IsIn(violationKinds)
   readonly kind!: ViolationKind;
 
   @IsIn(sodPolicyLevels)
