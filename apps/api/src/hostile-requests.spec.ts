@@ -1,6 +1,6 @@
 import { ok } from '@identity-governance/domain';
 import { operation } from './http/operation';
-import { sendRaw } from './testing/raw-http';
+import { sendRaw } from './testing/send-raw';
 import { saveSampleState } from './testing/sample-state';
 import { createTestApi, type TestApi } from './testing/test-api';
 

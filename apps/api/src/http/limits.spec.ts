@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { ok } from '@identity-governance/domain';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/send-raw';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi, type TestApiOptions } from '../testing/test-api';
 import { operation } from './operation';

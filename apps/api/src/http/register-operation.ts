@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
-import { queryReader } from '../schema/read-query';
+import { queryReader } from '../schema/query-reader';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';

@@ -1,7 +1,7 @@
 import { ok } from '@identity-governance/domain';
 import { operation } from './operation';
 import { stopApp } from './stop-app';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/send-raw';
 import { createTestApi } from '../testing/test-api';
 
 /** An API with one operation that answers when it is told to. */

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/send-raw';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 import { TokenIssuer } from '../testing/token-issuer';

@@ -15,7 +15,7 @@ import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
 import { RowImporter } from './row-importer';
-import { RowStager } from './stage-rows';
+import { RowStager } from './row-stager';
 
 export interface ImportOptions {
   /** Saves the good rows and reports the others, instead of saving nothing. Not for a synchronisation. */

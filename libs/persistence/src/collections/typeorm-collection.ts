@@ -14,7 +14,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { deleteStatement, keyCondition, upsertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
-import { endOfPrefix } from '../search/text-prefix';
+import { endOfPrefix } from '../search/end-of-prefix';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { PageOrder } from './page-order';
 

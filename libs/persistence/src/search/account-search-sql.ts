@@ -2,7 +2,7 @@ import type { AccountCondition } from '@identity-governance/application';
 import { canonicalName, type SearchAttributeId } from '@identity-governance/domain';
 import type { Dialect } from '../dialects/dialect';
 import { keyCondition } from '../dialects/table-sql';
-import { endOfPrefix } from './text-prefix';
+import { endOfPrefix } from './end-of-prefix';
 
 /** The part of a search after `SELECT`, and the column that holds the ids of the accounts found, each once. */
 export interface AccountSearchSql {

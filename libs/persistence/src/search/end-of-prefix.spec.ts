@@ -1,6 +1,6 @@
 import { compareText } from '@identity-governance/domain';
 import fc from 'fast-check';
-import { endOfPrefix } from './text-prefix';
+import { endOfPrefix } from './end-of-prefix';
 
 const text = fc.string({ unit: 'binary', maxLength: 4 });
 
