@@ -1,3 +1,4 @@
+import { jobKinds } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 import { createJobHandler } from './job-handlers';
 
@@ -9,7 +10,8 @@ function handlerWithLog(log: unknown[]) {
     execute: (payload: unknown) => Promise.resolve(void log.push([name, payload])),
     giveUp: (payload: unknown, reason: string) => Promise.resolve(void log.push([name, payload, reason])),
   });
-  return createJobHandler({ promotion: useCase('promotion'), 'sod-check': useCase('check') });
+  const useCases: unknown = Object.fromEntries(jobKinds.map((kind) => [kind, useCase(kind)]));
+  return createJobHandler(useCases as Parameters<typeof createJobHandler>[0]);
 }
 
 describe('the handler of jobs', () => {
@@ -20,9 +22,9 @@ describe('the handler of jobs', () => {
     await handler.run(promotion);
     await handler.giveUp(check, 'no luck');
     expect(log).toEqual([
-      ['check', check.payload],
+      ['sod-check', check.payload],
       ['promotion', promotion.payload],
-      ['check', check.payload, 'no luck'],
+      ['sod-check', check.payload, 'no luck'],
     ]);
   });
 

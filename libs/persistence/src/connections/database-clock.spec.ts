@@ -37,8 +37,7 @@ describe('the clock of a database', () => {
   it.each(engines)('is that of %s', async (engine) => {
     const test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);
-    const sql = { sqlite: "unixepoch('subsec') * 1000", postgres: 'extract(epoch FROM clock_timestamp()) * 1000' };
-    const [row] = await database.query(`SELECT ${sql[engine]} AS time`);
+    const [row] = await database.query(`SELECT ${database.dialect.milliseconds} AS time`);
     expect(Math.abs(Number(row!.time) - database.clock.now())).toBeLessThan(1000);
     await database.close();
     await test.remove();

@@ -2,6 +2,7 @@ import type { JobRunner } from '@identity-governance/application';
 import { describeJobQueueContract, realDelay } from '@identity-governance/application/contracts';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';
 import { createJobRunner } from './create-job-runner';
@@ -9,10 +10,10 @@ import { createJobRunner } from './create-job-runner';
 const clock = { now: () => Date.now() };
 const ids = { next: () => crypto.randomUUID() };
 
-const hasten = {
-  sqlite: 'UPDATE job SET due_at = 0',
-  postgres: 'UPDATE graphile_worker._private_jobs SET run_at = now()',
-} as const;
+const hasten: Readonly<Record<Dialect['jobs'], string>> = {
+  table: 'UPDATE job SET due_at = 0',
+  graphile: 'UPDATE graphile_worker._private_jobs SET run_at = now()',
+};
 
 describe.each(engines)('on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
@@ -23,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
       store: createStore(database, { clock, ids }),
       close: async () => database.close(),
       hasten: async () => {
-        await database.write(async (scope) => scope.query(hasten[engine], []));
+        await database.write(async (scope) => scope.query(hasten[database.dialect.jobs], []));
       },
       ...freezing(database),
     };
