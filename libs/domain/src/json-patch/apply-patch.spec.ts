@@ -257,6 +257,16 @@ describe('what fits a document', () => {
     expect(JSON.stringify(moved.ok && moved.value)).toBe(JSON.stringify(document()));
   });
 
+  it('is nothing inside text or null', () => {
+    const set = { op: 'replace', path: '/tree', value: { text: 'abc', none: null } };
+    for (const path of ['/tree/text/length', '/tree/text/0', '/tree/none/x']) {
+      expect(refusal(set, { op: 'test', path, value: 3 })).toEqual([`1.path: is \`${path}\`, which does not exist`]);
+      expect(refusal(set, { op: 'add', path, value: 3 })).toEqual([
+        `1.path: is \`${path}\`, but there is no object or list above it`,
+      ]);
+    }
+  });
+
   it('may be carried up to a million values and characters', () => {
     const text = (length: number) => ({ op: 'replace', path: '/tree', value: { x: 'a'.repeat(length) } });
     const copy = { op: 'copy', from: '/tree/x', path: '/list/0' };

@@ -55,6 +55,29 @@ describe('one operation of a patch', () => {
     );
   });
 
+  it('is refused by its schema where something is missing, or no pointer', () => {
+    const validate = new Ajv({ strict: false }).compile(patchOperationSchema);
+    const legal = [
+      { op: 'remove', path },
+      { op: 'remove', path, from: 1 },
+      { op: 'move', path, from: path },
+      { op: 'test', path, value: null },
+    ];
+    expect(legal.filter((raw) => !validate(raw))).toEqual([]);
+    const faulty = [
+      { op: 'remove' },
+      { path },
+      { op: 'remove', path: 'name' },
+      ...['copy', 'move'].flatMap((op) => [
+        { op, path },
+        { op, path, from: 'name' },
+        { op, path, from: 1 },
+      ]),
+      ...['add', 'replace', 'test'].map((op) => ({ op, path })),
+    ];
+    expect(faulty.filter((raw) => validate(raw))).toEqual([]);
+  });
+
   it('is described to people', () => {
     const { from, value, path: target } = patchOperationSchema.properties as Record<string, { description?: string }>;
     expect(from?.description).toContain('`copy` and `move`');
