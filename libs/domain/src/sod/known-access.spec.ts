@@ -4,7 +4,7 @@ import { holdAccess } from '../access/held-access';
 import { runPieces } from '../pieces';
 import { organisationWithAccounts, predictNaively } from '../testing';
 import { changeIndex } from '../testing/organisation-changes';
-import { buildConflict, refOf } from '../testing/organisation';
+import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { evaluate } from './evaluate';
 import { KnownAccess } from './known-access';
 import { compilePolicyIndex } from './policy-index';
@@ -91,6 +91,29 @@ describe('access that is asked about again and again', () => {
     expect(held.isFoundIn(index, marks)).toBe(true);
     expect(held.items).toBe(found);
     expect([other, index, other, index].map((one) => held.isFoundIn(one, marks))).toEqual([false, true, true, false]);
+  });
+
+  it('is answered for policies of many sets, where a new item counts and where it does not', () => {
+    const graph = compileAccessGraph(named(['ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d']), []);
+    const set = (minimum: number, ...ids: readonly string[]) => ({
+      name: null,
+      minimum,
+      criteriaList: ids.map((id) => refOf(`ENTITLEMENT:${id}`)),
+    });
+    const sets = [set(1, 'a'), set(1, 'b'), set(2, 'c', 'd')];
+    const index = compilePolicyIndex(graph, [buildPolicy({ id: 'p', type: 'CARDINALITY_BASED', threshold: 2, sets })]);
+    const scratch = new Scratch();
+    for (const [assigned, requested, count] of [
+      ['a', 1, 1],
+      ['b', 2, 0],
+      ['ab', 2, 0],
+      ['abc', 3, 1],
+    ] as const) {
+      const refs = Array.from(assigned, (id) => refOf(`ENTITLEMENT:${id}`));
+      const held = new KnownAccess(holdAccess(graph, refs));
+      const ask = () => evaluate(index, scratch, { held, requested: [requested], wanted: 'CAUSED' }).count;
+      expect([ask(), ask(), ask()]).toEqual([count, count, count]);
+    }
   });
 
   it('has a bit for each set, to the last', () => {
