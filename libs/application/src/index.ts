@@ -37,6 +37,7 @@ export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
 export * from './import/import-line-schema';
+export * from './import/max-deletes';
 export { importTraits, kindOfType } from './import/import-rules-by-kind';
 export {
   maxReportedFaults,

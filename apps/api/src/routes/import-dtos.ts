@@ -1,4 +1,11 @@
-import { importKinds, importLineSchema, type ImportFault, type ImportKind } from '@identity-governance/application';
+import {
+  defaultMaxDeletes,
+  importKinds,
+  importLineSchema,
+  maxDeletesPattern,
+  type ImportFault,
+  type ImportKind,
+} from '@identity-governance/application';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
@@ -31,8 +38,11 @@ export class ImportQueryDto {
   readonly source?: string;
 
   @IsOptional()
-  @Matches(/^(100|[1-9]?[0-9])%$/)
-  @Schema({ default: '10%', description: 'with `sync`: the share of the rows of a kind that may be deleted at most' })
+  @Matches(maxDeletesPattern)
+  @Schema({
+    default: defaultMaxDeletes,
+    description: 'with `sync`: the share of the rows of a kind that may be deleted at most',
+  })
   readonly maxDeletes!: string;
 
   @IsOptional()

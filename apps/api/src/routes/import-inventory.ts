@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   importKinds,
+  readMaxDeletes,
   type ImportBatch,
   type ImportInventory,
   type ImportKind,
@@ -102,7 +103,7 @@ async function* withKinds(
 }
 
 function syncOf({ mode, source, maxDeletes }: ImportQueryDto): ImportOptions['sync'] {
-  return mode === 'sync' ? { sourceId: source, maxDeletes: Number.parseInt(maxDeletes, 10) / 100 } : undefined;
+  return mode === 'sync' ? { sourceId: source, maxDeletes: readMaxDeletes(maxDeletes)! } : undefined;
 }
 
 /** What a dry run would do is an answer like any other, unless it would do nothing. */

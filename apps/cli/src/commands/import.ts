@@ -1,4 +1,9 @@
-import type { ImportBatch, ImportReport } from '@identity-governance/application';
+import {
+  defaultMaxDeletes,
+  readMaxDeletes,
+  type ImportBatch,
+  type ImportReport,
+} from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
@@ -17,6 +22,8 @@ import {
 import { formatCount, showProgress } from '../progress';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
+
+const usualShare = readShare(defaultMaxDeletes);
 
 interface Flags {
   readonly skipInvalid: boolean;
@@ -38,7 +45,7 @@ export function importCommand(terminal: Terminal): Command {
         .default('upsert'),
     )
     .option('--source <id>', 'with sync: delete only what belongs to this source')
-    .option('--max-deletes <share>', 'with sync: the share of the rows of a kind to delete at most', readShare, 0.1)
+    .option('--max-deletes <share>', 'with sync: the share of the rows of a kind to delete at most', readShare, usualShare)
     .option('--dry-run', 'change nothing, and tell what would be changed', false)
     .option('--json', 'print the report as JSON', false)
     .action(async (folder: string, flags: Flags) => {
@@ -49,10 +56,10 @@ export function importCommand(terminal: Terminal): Command {
     });
 }
 
-/** `10%` reads .1. */
 function readShare(text: string): number {
-  if (!/^(100|[1-9]?[0-9])%$/.test(text)) throw new InvalidArgumentError('it is a share from `0%` to `100%`.');
-  return Number.parseInt(text, 10) / 100;
+  const share = readMaxDeletes(text);
+  if (share === undefined) throw new InvalidArgumentError('it is a share from `0%` to `100%`.');
+  return share;
 }
 
 function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun, skipInvalid }: Flags): boolean {
