@@ -1,6 +1,7 @@
 // npm test: format, what is unused, import cycles, types, and lint, tests and builds of every project. The last line
 // sums the tests of all projects.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceTool } from '../lib/workspace-tool.mjs';
@@ -10,7 +11,8 @@ const root = join(import.meta.dirname, '../..');
 const resultsFolder = join(root, 'dist/test-results');
 const nx = workspaceTool('nx');
 const targets = ['lint', 'typecheck', 'test', 'build'];
-const steps = {
+/** What looks at the whole tree, on one processor, each after the one before; the tasks take the others meanwhile. */
+const treeChecks = {
   format: [workspaceTool('prettier'), '--check', '.'],
   'no unused file, export or package': [workspaceTool('knip'), '--no-progress'],
   'no import cycles': [
@@ -18,20 +20,28 @@ const steps = {
     ...['--config', '.dependency-cruiser.js', 'apps', 'libs', 'tools'],
   ],
   types: [workspaceTool('typescript', 'tsc'), '-p', 'tsconfig.json'],
-  'lint, tests and builds, and the types of what is pure (the tasks are named above)': [
-    nx,
-    ...['run-many', '-t', ...targets, '--output-style=static'],
-  ],
 };
+const tasks = [nx, 'run-many', '-t', ...targets, '--output-style=static'];
 const env = { ...process.env, CI: '1', NX_DAEMON: 'false' };
 
-/** Runs one of the workspace's own tools. */
-function run([tool, ...args], stdio = 'inherit') {
-  return spawnSync(process.execPath, [tool, ...args], { cwd: root, env, stdio, encoding: 'utf8' });
+/** Runs one of the workspace's own tools; whether all was well. */
+async function run([tool, ...args], stdio = 'inherit') {
+  const [code] = await once(spawn(process.execPath, [tool, ...args], { cwd: root, env, stdio }), 'close');
+  return code === 0;
+}
+
+async function runTreeChecks() {
+  const failures = [];
+  for (const [name, command] of Object.entries(treeChecks)) {
+    // what they say of faults is told at once, between the lines of the tasks
+    if (!(await run(command))) failures.push(name);
+  }
+  return failures;
 }
 
 function testedProjects() {
-  const { status, stdout, stderr } = run([nx, 'show', 'projects', '--with-target=test', '--json'], 'pipe');
+  const args = [nx, 'show', 'projects', '--with-target=test', '--json'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`cannot list the projects: ${stderr}`);
   return JSON.parse(stdout);
 }
@@ -42,7 +52,8 @@ function readResult(project) {
 }
 
 rmSync(resultsFolder, { recursive: true, force: true }); // nx brings back the results of what it need not run again
-const failures = Object.keys(steps).filter((step) => run(steps[step]).status !== 0);
+const [failures, isDone] = await Promise.all([runTreeChecks(), run(tasks)]);
+if (!isDone) failures.push('lint, tests and builds, and the types of what is pure (the tasks are named above)');
 const { passed, failed, skipped, suites, faults } = countTests(testedProjects(), readResult);
 console.table(suites);
 failures.push(...faults);
