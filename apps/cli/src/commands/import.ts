@@ -45,7 +45,12 @@ export function importCommand(terminal: Terminal): Command {
         .default('upsert'),
     )
     .option('--source <id>', 'with sync: delete only what belongs to this source')
-    .option('--max-deletes <share>', 'with sync: the share of the rows of a kind to delete at most', readShare, usualShare)
+    .option(
+      '--max-deletes <share>',
+      'with sync: the share of the rows of a kind to delete at most',
+      readShare,
+      usualShare,
+    )
     .option('--dry-run', 'change nothing, and tell what would be changed', false)
     .option('--json', 'print the report as JSON', false)
     .action(async (folder: string, flags: Flags) => {
