@@ -15,13 +15,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return engines.some(({ isRemote, failureOf }) => isRemote && failureOf(error) === 'unavailable');
 }
 
-/** Whether PostgreSQL went away meanwhile. It was there if it ended a statement that took too long (57014). */
+/** PostgreSQL was there, and ended what took too long (57014), did nothing for too long (25P03), or took its memory. */
+const endedByServer: readonly unknown[] = ['57014', '25P03', '53200'];
+
+/** Whether PostgreSQL went away meanwhile, which is no fault of the work. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
   const { cause } = (error instanceof StoreUnavailable ? error : {}) as {
     readonly cause?: { readonly code?: unknown };
   };
-  return isDatabaseAway(cause) && cause?.code !== '57014';
+  return isDatabaseAway(cause) && !endedByServer.includes(cause?.code);
 }
 
 /** One sentence for people, without a stack; undefined when the error is not about the state of the database. */
