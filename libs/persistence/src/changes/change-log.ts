@@ -10,6 +10,8 @@ import type {
 import { keptChanges, stateParts } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
 import type { Dialect } from '../dialects/dialect';
+import { returning } from '../dialects/table-sql';
+import type { Column } from '../tables/table';
 
 export interface ChangeLogOptions {
   /** Entries that are kept of each part, 100,000 unless told otherwise. */
@@ -48,6 +50,7 @@ export async function logChanges(scope: TransactionScope, { keptChanges: kept = 
   }
 }
 
+const version: Column = { property: 'version', name: 'version', kind: 'integer' };
 const raise = 'UPDATE state_version SET version = version + $2, token = $3 WHERE name = $1';
 
 /** Raises the version to the position of the last new entry, which it returns. */
@@ -58,13 +61,11 @@ async function append(scope: TransactionScope, part: StatePart, changes: readonl
   });
   const raised = [part, changes.length, token];
   const parameters = [...raised, JSON.stringify(entries)];
-  const select = (versions: string) => `SELECT version FROM ${versions} WHERE name = $1`;
   if (engine.writesInWith) {
     const atOnce = `WITH raised AS (${raise} RETURNING name, version, token), logged AS (${insert(engine, 'raised')})`;
-    return positionIn(part, await scope.query(`${atOnce} ${select('raised')}`, parameters));
+    return positionIn(part, await scope.query(`${atOnce} SELECT version FROM raised`, parameters));
   }
-  await scope.run(raise, raised);
-  const last = positionIn(part, await scope.query(select('state_version'), [part]));
+  const last = positionIn(part, await scope.query(returning(raise, [version]), raised));
   await scope.run(insert(engine, 'state_version'), parameters);
   return last;
 }

@@ -12,7 +12,7 @@ import { lockNames } from './attribute-names';
 import { logHolders } from './account-access-log';
 import { NamingCollection } from './naming-collection';
 import type { Changes } from './typeorm-collection';
-import { keyCondition } from '../dialects/table-sql';
+import { keyCondition, selectFrom } from '../dialects/table-sql';
 import { accountTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 
@@ -52,11 +52,9 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
 
   async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {
     if (identityIds.length === 0 || sourceIds.length === 0) return [];
-    const { columns, name } = accountTable;
-    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
     const ofIdentities = keyCondition(this.scope.engine, ['identity_id'], '$1');
     const onSources = keyCondition(this.scope.engine, ['source_id'], '$2');
-    const records = await this.scope.query(`SELECT ${selected} FROM ${name} WHERE ${ofIdentities} AND ${onSources}`, [
+    const records = await this.scope.query(`${selectFrom(accountTable)} WHERE ${ofIdentities} AND ${onSources}`, [
       JSON.stringify(identityIds.map((id) => [id])),
       JSON.stringify(sourceIds.map((id) => [id])),
     ]);

@@ -11,7 +11,7 @@ import type {
 } from '@identity-governance/application';
 import { loggedKeys } from '@identity-governance/application';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { deleteStatement, keyCondition, upsertStatement } from '../dialects/table-sql';
+import { deleteStatement, keyCondition, returning, selectFrom, upsertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
 import { endOfPrefix } from '../search/end-of-prefix';
@@ -66,15 +66,14 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async *pages(size: number): AsyncIterable<readonly T[]> {
-    const { name, columns, order } = this.table;
-    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
+    const { order } = this.table;
     const keys = order.map((column) => `"${column.name}"`).join(', ');
     const bounds = order.map((_, i) => `$${i + 1}`).join(', ');
     let after: Row | undefined;
     do {
       const where: string = after === undefined ? '' : `WHERE (${keys}) > (${bounds})`;
       const records = await this.scope.query(
-        `SELECT ${selected} FROM ${name} ${where} ORDER BY ${keys} LIMIT ${size}`,
+        `${selectFrom(this.table)} ${where} ORDER BY ${keys} LIMIT ${size}`,
         after ?? [],
       );
       const rows = records.map((record) => this.rowOf(record));
@@ -89,17 +88,36 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async save(items: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
-    const counts = { created: 0, updated: 0, unchanged: 0 };
+    const report = { counts: { created: 0, updated: 0, unchanged: 0 }, onChange };
+    const { key, columns } = this.table;
     for (let start = 0; start < items.length; start += CHUNK) {
-      const changes = await this.findChanges(items.slice(start, start + CHUNK), { counts, onChange });
-      if (changes.rows.length === 0) continue;
-      await this.write(changes);
-      this.log(
-        changes.rows.map((row) => this.keyIn(row)),
-        'SAVED',
-      );
+      const chunk = items.slice(start, start + CHUNK);
+      const keys = key.length === columns.length ? await this.addKeys(chunk, report) : await this.merge(chunk, report);
+      this.log(keys, 'SAVED');
     }
-    return counts;
+    return report.counts;
+  }
+
+  /** Returns the keys of the rows that are new or changed. */
+  private async merge(items: readonly T[], report: SaveReport<T>): Promise<readonly (readonly string[])[]> {
+    const changes = await this.findChanges(items, report);
+    if (changes.rows.length > 0) await this.write(changes);
+    return changes.rows.map((row) => this.keyIn(row));
+  }
+
+  /** The same for rows that are nothing but their keys: those that are there need not be read before. */
+  private async addKeys(
+    items: readonly T[],
+    { counts, onChange }: SaveReport<T>,
+  ): Promise<readonly (readonly string[])[]> {
+    const insert = returning(upsertStatement(this.scope.engine, this.table), this.table.key);
+    const added = await this.scope.query(insert, [JSON.stringify(items.map(this.table.toRow))]);
+    const keys = added.map((record) => this.keyOf(record));
+    const isNew = new Set(keys.map((key) => JSON.stringify(key)));
+    counts.created += keys.length;
+    counts.unchanged += items.length - keys.length;
+    for (const item of items) if (isNew.has(this.keyText(item))) onChange?.(null, item);
+    return keys;
   }
 
   async delete(key: K): Promise<boolean> {
@@ -107,24 +125,13 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async deleteMany(keys: readonly K[]): Promise<number> {
-    const texts = keys.map(this.table.keyOf);
-    const statement = deleteStatement(this.scope.engine, this.table);
-    if (this.scope.engine.writesInWith) return this.deleteReturning(statement, texts);
-    const stored = texts.length > 1 ? (await this.rowsOf(keys)).map((row) => this.keyIn(row)) : texts;
-    const { affected } = await this.scope.run(statement, [JSON.stringify(texts)]);
-    if (affected > 0) this.log(stored, 'DELETED');
-    return affected;
-  }
-
-  private async deleteReturning(statement: string, keys: readonly (readonly string[])[]): Promise<number> {
-    const columns = this.table.key.map(({ name }) => `"${name}"`).join(', ');
-    const deleted = `WITH deleted AS (${statement} RETURNING ${columns}) SELECT * FROM deleted`;
-    const rows = await this.scope.query(deleted, [JSON.stringify(keys)]);
+    const statement = returning(deleteStatement(this.scope.engine, this.table), this.table.key);
+    const deleted = await this.scope.query(statement, [JSON.stringify(keys.map(this.table.keyOf))]);
     this.log(
-      rows.map((row) => this.table.key.map(({ name }) => row[name] as string)),
+      deleted.map((record) => this.keyOf(record)),
       'DELETED',
     );
-    return rows.length;
+    return deleted.length;
   }
 
   protected async write({ rows }: Changes): Promise<void> {
@@ -153,6 +160,11 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     if (this.table.kind !== null) this.scope.changes.record(this.table.kind, keys, operation);
   }
 
+  /** Of a record under the names of the columns. */
+  private keyOf(record: Record<string, unknown>): readonly string[] {
+    return this.table.key.map(({ name }) => record[name] as string);
+  }
+
   private keyIn(row: Row): readonly string[] {
     return this.table.key.map((column) => row[this.table.columns.indexOf(column)] as string);
   }
@@ -175,11 +187,16 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   protected async rowsOf(keys: readonly (K | T)[]): Promise<readonly Row[]> {
-    const columns = this.table.key.map(({ property }) => `t.${property}`);
-    const selection = this.select([]).where(keyCondition(this.scope.engine, columns, ':keys'), {
-      keys: JSON.stringify(keys.map(this.table.keyOf)),
-    });
-    return this.read(selection);
+    const names = this.table.key.map(({ name }) => `"${name}"`);
+    const [first, ...others] = keys.map(this.table.keyOf);
+    // A single one, which is asked for most often, is found with less planning.
+    const isOne = first !== undefined && others.length === 0;
+    const condition = isOne
+      ? names.map((name, i) => `${name} = $${i + 1}`).join(' AND ')
+      : keyCondition(this.scope.engine, names, '$1');
+    const parameters = isOne ? first : [JSON.stringify(keys.map(this.table.keyOf))];
+    const records = await this.scope.query(`${selectFrom(this.table)} WHERE ${condition}`, parameters);
+    return records.map((record) => this.rowOf(record));
   }
 
   private async page(query: Query<TextField<T>>, order: PageOrder): Promise<readonly Row[]> {

@@ -62,6 +62,16 @@ export function deleteStatement<T, K>(dialect: Dialect, { name, key }: Table<T, 
   return `DELETE FROM ${name} WHERE ${keyCondition(dialect, key.map(quoted), '$1')}`;
 }
 
+/** The statement with the rows that it writes. On SQLite TypeORM tells none where a statement begins with its verb. */
+export function returning(statement: string, columns: readonly Column[]): string {
+  return ` ${statement} RETURNING ${columns.map(quoted).join(', ')}`;
+}
+
+/** The columns under the names of their fields. */
+export function selectFrom<T, K>({ name, columns }: Table<T, K>): string {
+  return `SELECT ${columns.map((column) => `${quoted(column)} AS "${column.property}"`).join(', ')} FROM ${name}`;
+}
+
 function quoted({ name }: Column): string {
   return `"${name}"`;
 }

@@ -29,7 +29,7 @@ import { NamedCollection } from '../collections/named-collection';
 import { NamingCollection } from '../collections/naming-collection';
 import { TypeOrmPromotedValues } from '../collections/promoted-value-collection';
 import { TypeOrmSearchAttributes } from '../collections/search-attribute-collection';
-import { keyCondition } from '../dialects/table-sql';
+import { keyCondition, selectFrom } from '../dialects/table-sql';
 import { openJobQueue } from '../jobs/copy-jobs';
 import type { JobQueueOptions } from '../jobs/job-queue-options';
 import type { Table } from '../tables/table';
@@ -44,10 +44,8 @@ class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements Item
 
   async ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]> {
     const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
-    const { name, columns } = this.table;
-    const selected = columns.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
     const found = this.itemColumns.map(
-      (pair) => `SELECT ${selected} FROM ${name} WHERE ${keyCondition(this.scope.engine, pair, '$1')}`,
+      (pair) => `${selectFrom(this.table)} WHERE ${keyCondition(this.scope.engine, pair, '$1')}`,
     );
     const records = await this.scope.query(`${found.join(' UNION ')} LIMIT ${limit}`, [keys]);
     return records.map((record) => this.table.fromRow(this.rowOf(record)));
