@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
+import { entitlement, folders } from './arbitrary-folders';
 import { clock, importTo, type Folder } from './import-folder';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
@@ -16,6 +17,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testDeletions(open);
     testOneSource(open);
     testRepeatedKeys(open);
+    testUniqueNames(open);
   });
 }
 
@@ -165,7 +167,41 @@ function testRepeatedKeys(open: () => Promise<OpenedStore>): void {
     }));
 }
 
-const entitlement = (id: string) => ({ type: 'ENTITLEMENT', id });
+/** Names that differ by case alone are the same. */
+const profileNames = fc.uniqueArray(
+  fc.record({ id: fc.nat({ max: 4 }), name: fc.constantFrom('A', 'a', 'B', 'b', 'C', 'c') }),
+  {
+    selector: ({ id }) => id,
+  },
+);
+
+function testUniqueNames(open: () => Promise<OpenedStore>): void {
+  it('judges the names of rows as if they came one by one, whichever pass from one to another', async () =>
+    withStore(open, async (store) => {
+      const property = fc.asyncProperty(profileNames, profileNames, async (before, after) => {
+        const [first, second] = [before, after].map((rows) => rows.map(profileOf));
+        const single = createInMemoryStore({ clock });
+        for (const one of [single, store]) {
+          await importTo(one, { sources: [{ id: 's', name: 'S' }], 'identity-profiles': [] }, { sync });
+          await importTo(one, { 'identity-profiles': first! }, { skipInvalid: true });
+        }
+        const reasons: string[] = [];
+        for (const row of second!) {
+          const { faults } = await importTo(single, { 'identity-profiles': [row] }, { skipInvalid: true });
+          reasons.push(...faults.map(({ reason }) => reason));
+        }
+        const { faults } = await importTo(store, { 'identity-profiles': second! }, { skipInvalid: true });
+        expect(faults.map(({ reason }) => reason)).toEqual(reasons);
+        expect(await readState(store)).toEqual(await readState(single));
+      });
+      await fc.assert(property, { numRuns: 25 });
+    }));
+}
+
+function profileOf({ id, name }: { readonly id: number; readonly name: string }): object {
+  return { id: `p${id}`, name, authoritativeSourceId: 's' };
+}
+
 const organisation: Folder = {
   sources: ['s1', 's2'].map((id) => ({ id, name: id })),
   entitlements: [
@@ -182,54 +218,6 @@ const organisation: Folder = {
     { identityId: 'i1', access: entitlement('e3') },
   ],
 };
-
-const some = (prefix: string): fc.Arbitrary<readonly string[]> => fc.subarray([1, 2, 3, 4].map((i) => `${prefix}${i}`));
-const pick = fc.nat({ max: 9 });
-
-/** Folders in which every reference leads to a row of the folder. */
-const folders: fc.Arbitrary<Folder> = fc
-  .record({
-    ids: fc.record({ s: some('s'), e: some('e'), r: some('r'), p: some('p'), i: some('i'), a: some('a') }),
-    picks: fc.array(pick, { minLength: 60, maxLength: 60 }),
-  })
-  .map(({ ids, picks }) => folderOf(ids, picks));
-
-type Ids = Readonly<Record<'s' | 'e' | 'r' | 'p' | 'i' | 'a', readonly string[]>>;
-
-function folderOf(ids: Ids, picks: readonly number[]): Folder {
-  let next = 0;
-  const number = (): number => picks[next++ % picks.length]! + (next > picks.length ? next % 3 : 0);
-  const oneOf = (list: readonly string[]): string => list[number() % list.length]!;
-  const s = ['s0', ...ids.s];
-  const item = (): object =>
-    (number() % 2 === 0 || ids.r.length === 0 ? null : { type: 'ROLE', id: oneOf(ids.r) }) ?? entitlement(oneOf(ids.e));
-  const pairs = ids.e.length === 0 ? [] : ids.i;
-  return {
-    sources: s.map((id) => ({ id, name: `Source ${number() % 2}` })),
-    'account-attributes': s.map((sourceId) => ({ sourceId, name: `n${number() % 3}` })),
-    entitlements: ids.e.map((id) => ({ id, name: `E ${number() % 2}`, sourceId: oneOf(s) })),
-    'access-profiles': [],
-    roles: ids.r.map((id) => ({ id, name: `R ${number() % 2}` })),
-    grants:
-      ids.e.length === 0 ? [] : ids.r.map((id) => ({ parent: { type: 'ROLE', id }, child: entitlement(oneOf(ids.e)) })),
-    'identity-profiles': ids.p.map((id) => ({
-      id,
-      name: `P ${id} ${number() % 2}`,
-      authoritativeSourceId: oneOf(s),
-    })),
-    identities: ids.i.map((id) => ({
-      id,
-      name: `I ${number() % 2}`,
-      ...(ids.p.length > 0 && number() % 2 === 0 && { identityProfileId: oneOf(ids.p) }),
-    })),
-    accounts: ids.a.map((id) => ({
-      ...{ id, sourceId: oneOf(s), nativeIdentity: `N ${number() % 2}`, attributes: { groups: [`g${number() % 3}`] } },
-      ...(ids.i.length > 0 && number() % 3 > 0 && { identityId: oneOf(ids.i) }),
-    })),
-    assignments: pairs.map((identityId) => ({ identityId, access: item() })),
-    'sod-policies': [],
-  };
-}
 
 async function readState(store: Store): Promise<Record<string, readonly object[]>> {
   return store.read(async (tx: ReadTransaction) => {

@@ -43,11 +43,8 @@ export interface ImportRules<Row, Key = unknown> {
   mayDangle?(tx: InventoryTransaction, row: Row, target: Target): Promise<boolean>;
   /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
   findNameClashes?(row: Row, guard: AttributeNameGuard): Promise<readonly Fault[]>;
-  /**
-   * What else stands against the row. Rows of such a kind are saved one by one, so that each is judged by what those
-   * before it have left.
-   */
-  findFault?(tx: InventoryTransaction, row: Row, merge: MergeTools): Promise<Fault | undefined>;
+  /** What else stands against rows, each judged by what those before it leave. They are saved in this order. */
+  findFaults?(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<ReadonlyMap<Row, Fault>>;
   save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
   /** Deletes rows, with what cannot be without them. */
   remove(tx: InventoryTransaction, keys: readonly Key[]): Promise<Removed>;

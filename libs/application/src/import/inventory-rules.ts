@@ -36,7 +36,7 @@ import { removeIdentities, removeItems, removeSources } from './remove-rows';
 import type { ImportKind } from '../ports/row-kinds';
 import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import { findNameFault } from './find-name-fault';
+import { findNameFaults } from './find-name-faults';
 import { byId, itemKey, plainRows, type ImportRules, type InventoryTransaction } from './import-rules';
 
 const scope = 'inventory:manage';
@@ -104,7 +104,7 @@ const identityProfileRules: ImportRules<IdentityProfile, IdentityProfileId> = {
   deletedUnder: ['assignments', 'inventory'],
   parse: parseIdentityProfile,
   targetOf: ({ id }) => ({ type: 'IDENTITY_PROFILE', id }),
-  findFault: (tx, row) => findNameFault(tx.identityProfiles, row),
+  findFaults: (tx, rows) => findNameFaults(tx.identityProfiles, rows),
   findLeftBehind: findIdentitiesOfProfiles,
 };
 

@@ -9,16 +9,21 @@ import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';
 import type { InventoryTransaction } from './import-rules';
 
+type PolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
+
 const wayOut = 'it takes a second person to change what is enforced: use `/sod-policies/v1`';
 
-/** Why an import may not make the policy what the row says. */
-export async function findEnforcedFault(
+/** Why an import may not make a policy of the page what its row says. */
+export async function judgeEnforced(
   tx: InventoryTransaction,
-  row: SodPolicyDefinition & Pick<SodPolicy, 'id'>,
-): Promise<Fault | undefined> {
-  const before = (await tx.sodPolicies.get(row.id)) ?? null;
-  if (!takesSecondPerson(before, row) || (before !== null && matchesDefinition(before, row))) return undefined;
-  return { field: 'state', reason: `is ENFORCED, before or after: ${wayOut}` };
+  rows: readonly PolicyRow[],
+): Promise<(row: PolicyRow) => Fault | undefined> {
+  const stored = new Map((await tx.sodPolicies.getMany(rows.map(({ id }) => id))).map((policy) => [policy.id, policy]));
+  return (row) => {
+    const before = stored.get(row.id) ?? null;
+    if (!takesSecondPerson(before, row) || (before !== null && matchesDefinition(before, row))) return undefined;
+    return { field: 'state', reason: `is ENFORCED, before or after: ${wayOut}` };
+  };
 }
 
 /** Those of the keys that an import may delete; each of the others is a fault. */

@@ -31,9 +31,7 @@ export class RowImporter {
   }
 
   async take(rows: readonly StagedRow[]): Promise<void> {
-    const sound = await this.keepResolved(this.keepDistinct(rows));
-    if (this.rules.findFault === undefined) return this.save(sound);
-    for (const one of sound) await this.judgeAndSave(one);
+    await this.save(await this.keepSound(await this.keepResolved(this.keepDistinct(rows))));
   }
 
   /** Rows that are only a key may come twice. */
@@ -69,10 +67,18 @@ export class RowImporter {
     return faults;
   }
 
-  private async judgeAndSave(staged: StagedRow): Promise<void> {
-    const fault = await this.rules.findFault?.(this.run.tx, staged.row, this.run);
-    if (fault === undefined) await this.save([staged]);
-    else this.skip(staged, [fault]);
+  private async keepSound(staged: readonly StagedRow[]): Promise<readonly StagedRow[]> {
+    const { tx } = this.run;
+    const faults = await this.rules.findFaults?.(
+      tx,
+      staged.map(({ row }) => row),
+      this.run,
+    );
+    return staged.filter((one) => {
+      const fault = faults?.get(one.row);
+      if (fault !== undefined) this.skip(one, [fault]);
+      return fault === undefined;
+    });
   }
 
   private async save(rows: readonly StagedRow[]): Promise<void> {

@@ -2,9 +2,9 @@ import type { SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-gove
 import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
-import { findNameFault } from './find-name-fault';
+import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
-import { findEnforcedFault } from './keep-enforced';
+import { judgeEnforced } from './keep-enforced';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
@@ -18,9 +18,8 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   parse: parseIdentifiedSodPolicy,
   referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
   mayDangle: isInStoredPolicy,
-  findFault: async (tx, row, { keepsEnforced }) =>
-    (await findNameFault(tx.sodPolicies, row)) ??
-    (keepsEnforced === true ? await findEnforcedFault(tx, row) : undefined),
+  findFaults: async (tx, rows, { keepsEnforced }) =>
+    findNameFaults(tx.sodPolicies, rows, keepsEnforced === true ? await judgeEnforced(tx, rows) : undefined),
   save: savePolicies,
 };
 
