@@ -6,6 +6,8 @@ import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-l
 
 /** Events that are held in memory before they are written. */
 const CHUNK = 500;
+/** The same for the characters of the rows in them, one of which may have a million. */
+const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 
 export interface Change {
   readonly type: AuditedType;
@@ -17,6 +19,7 @@ export interface Change {
 /** The events of one transaction: one for each changed row, written in chunks, in the order of the changes. */
 export class AuditTrail {
   private events: AuditEvent[] = [];
+  private characters = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -28,7 +31,8 @@ export class AuditTrail {
   async record(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
       this.events.push(this.eventOf(change));
-      if (this.events.length >= CHUNK) await this.writeOut();
+      this.characters += charactersIn(change.before) + charactersIn(change.after);
+      if (this.events.length >= CHUNK || this.characters >= CHUNK_CHARACTERS) await this.writeOut();
     }
   }
 
@@ -42,6 +46,7 @@ export class AuditTrail {
   private async writeOut(): Promise<void> {
     const { events } = this;
     this.events = [];
+    this.characters = 0;
     await this.writing;
     if (events.length === 0) return;
     this.writing = this.log.append(events);
@@ -58,6 +63,13 @@ export class AuditTrail {
       after: change.after,
     };
   }
+}
+
+/** Of all its texts, however deep, the names of its members too. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + charactersIn(member), 0);
 }
 
 type Signature = Omit<AuditEvent, 'action' | 'resourceType' | 'resourceId' | 'before' | 'after'>;

@@ -15,6 +15,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testFreshLoad(open);
     testRefusals(open);
     testDeletions(open);
+    testManyAccounts(open);
     testOneSource(open);
     testRepeatedKeys(open);
     testUniqueNames(open);
@@ -117,6 +118,20 @@ function testDeletions(open: () => Promise<OpenedStore>): void {
         faults: [{ field: 'id', reason: 'is missing' }],
       });
       expect(await readState(store)).toEqual(state);
+    }));
+}
+
+function testManyAccounts(open: () => Promise<OpenedStore>): void {
+  it('takes along all accounts of identities, however many', async () =>
+    withStore(open, async (store) => {
+      const accounts = Array.from({ length: 201 }, (_, i) => {
+        return { id: `a${i}`, sourceId: 's1', identityId: i === 200 ? 'i2' : 'i1', nativeIdentity: `A${i}` };
+      });
+      const identities = [...organisation.identities!, { id: 'i2', name: 'I2' }];
+      await importTo(store, { ...organisation, identities, accounts });
+      const { counts } = await importTo(store, {}, { gone: { identities: [{ id: 'i1' }] } });
+      expect(counts.get('accounts')?.deleted).toBe(200);
+      expect(await store.read((tx) => tx.accounts.count())).toBe(1);
     }));
 }
 

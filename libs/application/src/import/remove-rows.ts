@@ -5,6 +5,8 @@ import type { TransactionOf } from '../ports/store';
 /** How many rows a deletion took, by their types; types of which there were none are left out. */
 export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
 
+/** That are in memory at once. */
+const ACCOUNTS = 100;
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
 /** Takes along the accounts of the identities and their assignments. */
@@ -14,12 +16,26 @@ export async function removeIdentities(
 ): Promise<Removed> {
   const where = [{ field: 'identityId', op: 'in', values: ids }] as const;
   const assignments = await tx.assignments.list({ ...everything, where });
-  const accounts = await tx.accounts.list({ ...everything, where });
   return sumUp({
-    ACCOUNT: await tx.accounts.deleteMany(accounts.items.map(({ id }) => id)),
+    ACCOUNT: await removeAccounts(tx, ids),
     ASSIGNMENT: await tx.assignments.deleteMany(assignments.items),
     IDENTITY: await tx.identities.deleteMany(ids),
   });
+}
+
+/** Page by page: one account may have 1 MiB of attributes. */
+async function removeAccounts(
+  tx: TransactionOf<never, 'accounts'>,
+  identityIds: readonly IdentityId[],
+): Promise<number> {
+  const page = { limit: ACCOUNTS, offset: 0, where: [{ field: 'identityId', op: 'in', values: identityIds }] } as const;
+  let removed = 0;
+  for (let isMore = true; isMore;) {
+    const { items, next } = await tx.accounts.list(page);
+    removed += await tx.accounts.deleteMany(items.map(({ id }) => id));
+    isMore = next !== null;
+  }
+  return removed;
 }
 
 /** Takes along the grants and assignments of the items. Policies go on naming them. */

@@ -51,20 +51,43 @@ describe.each(engines)('%s', (engine) => {
     await store.close();
   });
 
-  it('reads few rows at a time where some are long, so that they fit into the memory', async () => {
+  it.each([
+    ['are long', 1_100_000, 1],
+    ['take the places of long ones', 1, 1_100_000],
+  ])('reads few rows at a time where some %s, so that they fit into the memory', async (_what, staged, stored) => {
     const store = createStore(await databases.openEmpty(), testStoreOptions());
-    const rows = Array.from({ length: 33 }, (_, i) => {
-      const attributes = { text: 'x'.repeat(i === 0 ? 1_100_000 : 1) };
-      return { position: i + 1, line: i + 1, row: { id: `s${i}`, name: `s${i}`, description: null, attributes } };
-    });
+    const sourcesOf = (length: number) =>
+      Array.from({ length: 33 }, (_, i) => {
+        const attributes = { text: `${length} `.padEnd(i === 0 ? length : 1, 'x') };
+        return { id: `s${i}`, name: `s${i}`, description: null, attributes };
+      });
+    await store.write([], async (tx) => tx.sources.save(sourcesOf(stored)));
     const pages = await store.stage(async (stage) => {
+      const rows = sourcesOf(staged).map((row, i) => ({ position: i + 1, line: i + 1, row }));
       await stage.add('sources', rows);
       await stage.compare('sources');
-      const lengths: number[] = [];
-      for await (const page of stage.difference('sources')) lengths.push(page.length);
-      return lengths;
+      return lengthsOf(stage.difference('sources'));
     });
     expect(pages).toEqual([32, 1]);
     await store.close();
   });
+
+  it('reads a hundred keys at a time of those to delete, where rows may be long', async () => {
+    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const pages = await store.stage(async (stage) => {
+      await stage.delete(
+        'identities',
+        Array.from({ length: 101 }, (_, i) => `i${i}`),
+      );
+      return lengthsOf(stage.gone('identities'));
+    });
+    expect(pages).toEqual([100, 1]);
+    await store.close();
+  });
 });
+
+async function lengthsOf(pages: AsyncIterable<readonly unknown[]>): Promise<readonly number[]> {
+  const lengths: number[] = [];
+  for await (const page of pages) lengths.push(page.length);
+  return lengths;
+}

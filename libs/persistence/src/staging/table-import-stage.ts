@@ -16,6 +16,8 @@ import { stageKinds, type StageKind } from './stage-kinds';
 /** Pages are shorter where rows are long, so that they fit into the memory. */
 const PAGE_CHARACTERS = 32 * 1024 * 1024;
 const SHORTEST_PAGE = 32;
+/** Rows that may be long are read before they are deleted, for the audit. */
+const GONE_PAGE = 100;
 
 const place: readonly Column[] = [
   { property: 'position', name: 'stage_position', kind: 'integer' },
@@ -119,9 +121,10 @@ export class TableImportStage implements ImportStage {
     const columns = keys.map((key) => `g.${key}`).join(', ');
     const bounds = keys.map((_, i) => `$${i + 1}`).join(', ');
     const valuesOf = (record: Record<string, unknown>) => keys.map((key) => record[unquoted(key)] as string);
-    const pages = pagesAhead(stageKind.page, async (last) => {
+    const page = longColumns(stageKind.table).length === 0 ? stageKind.page : Math.min(stageKind.page, GONE_PAGE);
+    const pages = pagesAhead(page, async (last) => {
       const where = last === undefined ? '' : `WHERE (${columns}) > (${bounds})`;
-      const sql = `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${stageKind.page}`;
+      const sql = `SELECT ${columns} FROM ${gone} g ${where} ORDER BY ${columns} LIMIT ${page}`;
       return this.scope.query(sql, last === undefined ? [] : valuesOf(last));
     });
     for await (const records of pages) yield records.map((record) => stageKind.fromKey(valuesOf(record)));
@@ -143,8 +146,12 @@ export class TableImportStage implements ImportStage {
 
   private async countDifference(kind: ImportKind, differ: string): Promise<Comparison> {
     await this.scope.run(`CREATE INDEX ${differ}_position ON ${differ} (stage_position)`, []);
-    const [counted] = await this.scope.query(`SELECT COUNT(*) AS total FROM ${differ}`, []);
+    const [counted] = await this.scope.query(
+      `SELECT COUNT(*) AS total, MAX(stage_stored) AS longest FROM ${differ}`,
+      [],
+    );
     const different = Number(counted!.total);
+    this.longestRow = Math.max(this.longestRow, Number(counted!.longest ?? 0));
     return { unchanged: (this.staged.get(kind) ?? 0) - different, different };
   }
 
@@ -222,9 +229,17 @@ function matching(a: string, b: string, columns: readonly string[]): string {
   return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 }
 
-/** The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. */
+/** The columns in which a row may have very much. */
+function longColumns({ columns }: StageKind['table']): readonly Column[] {
+  return columns.filter(({ kind }) => kind === 'json' || kind === 'nullable-json');
+}
+
+/**
+ * The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. `stage_stored`: the
+ * length of the row in the place of each, which is read with it.
+ */
 function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
-  if (kind.isPlain) return `SELECT s.* FROM ${stage} s`;
+  if (kind.isPlain) return `SELECT s.*, 0 AS stage_stored FROM ${stage} s`;
   const { table, columns } = kind;
   const keys = keyNames(kind);
   const others = columns.filter((column) => !table.key.includes(column));
@@ -233,7 +248,9 @@ function differenceSql(kind: StageKind, stage: string, touched: readonly string[
     ...others.map(({ name }) => `s."${name}" IS DISTINCT FROM m."${name}"`),
     ...touched,
   ];
-  return `SELECT s.* FROM ${stage} s LEFT JOIN ${table.name} m ON ${matching('m', 's', keys)}
+  const stored = longColumns(table).map(({ name }) => `COALESCE(length(m."${name}"), 0)`);
+  return `SELECT s.*, ${['0', ...stored].join(' + ')} AS stage_stored
+    FROM ${stage} s LEFT JOIN ${table.name} m ON ${matching('m', 's', keys)}
     WHERE ${conditions.join(' OR ')}`;
 }
 
