@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AccessSnapshots, PredictViolations } from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain';
@@ -119,7 +119,7 @@ async function run(database: EmptyDatabase): Promise<void> {
   const before = process.memoryUsage().rss;
   const coldStart = performance.now();
   const store = await database.openStore();
-  const snapshots = new AccessSnapshots(store);
+  const snapshots = new AccessSnapshots(store, { gather: setImmediate });
   const predict = new PredictViolations(snapshots, createIdGenerator());
   const filled = new Promise<void>((resolve) => {
     const wait = async (milliseconds: number) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   AccessSets,
   AccessSnapshots,
@@ -73,6 +74,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
         new AccessSnapshots(store, {
           ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
           nextTurn: () => eventLoopTurns.next(),
+          gather: setImmediate,
         }),
       [Store],
     );

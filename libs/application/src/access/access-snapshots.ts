@@ -82,6 +82,8 @@ export interface AccessSnapshotsOptions {
   readonly rules?: AccountAccessRules;
   /** Lets other work of the process have its turn between two steps of a long compilation. */
   readonly nextTurn?: () => Promise<unknown>;
+  /** Resolves when requests that have come by now have asked: they share one look into the store. */
+  readonly gather?: () => Promise<unknown>;
 }
 
 /**
@@ -106,8 +108,9 @@ export class AccessSnapshots {
     private readonly options: AccessSnapshotsOptions = {},
   ) {
     this.held = new HeldCache(options.keptIdentities ?? 1_000_000);
-    this.versions = new CoalescedRead(async () => (this.seen = await store.versions()));
-    this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids));
+    const { gather = nextMicrotask } = options;
+    this.versions = new CoalescedRead(async () => (this.seen = await store.versions()), { gather });
+    this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
   }
 
   /** The state, with the access of those of `identityIds` that exist. */
@@ -255,6 +258,9 @@ export class AccessSnapshots {
     });
   }
 }
+
+/** Those who have waited for one answer go on in one go. */
+const nextMicrotask = (): Promise<void> => Promise.resolve();
 
 function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
   return parts.every((part) => isSameVersion(a[part], b[part]));

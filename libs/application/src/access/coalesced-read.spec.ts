@@ -55,4 +55,27 @@ describe('CoalescedRead', () => {
     await expect(first).rejects.toThrow('away');
     expect(await second).toBe('here');
   });
+
+  it('waits for those who are about to ask, where it is told how, and then shares one read among all', async () => {
+    let hasGathered: (() => void) | undefined;
+    const gather = () => new Promise<void>((resolve) => (hasGathered = resolve));
+    const reads: (readonly string[])[] = [];
+    const shared = new CoalescedRead<number, string>(
+      async (asked) => {
+        reads.push([...asked]);
+        return Promise.resolve(reads.length);
+      },
+      { gather },
+    );
+    const early = ['a', 'b'].map((key) => shared.fresh([key]));
+    await settle();
+    expect(reads).toEqual([]);
+    early.push(shared.fresh(['c']));
+    hasGathered?.();
+    expect(await Promise.all(early)).toEqual([1, 1, 1]);
+    const late = shared.fresh(['d']);
+    hasGathered?.();
+    expect(await late).toBe(2);
+    expect(reads).toEqual([['a', 'b', 'c'], ['d']]);
+  });
 });

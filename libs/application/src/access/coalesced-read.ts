@@ -1,3 +1,8 @@
+interface CoalescedReadOptions {
+  /** Resolves when those who are about to ask have asked: they share one read. Without it a read begins at once. */
+  readonly gather?: (() => Promise<unknown>) | undefined;
+}
+
 /**
  * Shares one expensive read among all who wait for it, and never answers from a read that began before the question:
  * one read is in flight and one is queued at a time, and everyone who asks while a read is in flight waits for the
@@ -5,19 +10,22 @@
  */
 export class CoalescedRead<T, K = never> {
   private inFlight: Promise<T> | undefined;
+  /** The read that has not begun. */
   private queued: Promise<T> | undefined;
   private asked = new Set<K>();
 
-  constructor(private readonly read: (asked: ReadonlySet<K>) => Promise<T>) {}
+  constructor(
+    private readonly read: (asked: ReadonlySet<K>) => Promise<T>,
+    private readonly options: CoalescedReadOptions = {},
+  ) {}
 
   /** The result of a read that begins after this call, and that covers these keys. */
   fresh(keys: readonly K[] = []): Promise<T> {
     for (const key of keys) this.asked.add(key);
-    if (this.inFlight === undefined) return this.start();
-    this.queued ??= this.inFlight.then(
-      () => this.startQueued(),
-      () => this.startQueued(),
-    );
+    const { gather } = this.options;
+    if (this.inFlight === undefined && gather === undefined) return this.start();
+    const start = () => this.startQueued();
+    this.queued ??= (this.inFlight ?? gather!()).then(start, start);
     return this.queued;
   }
 
