@@ -6,6 +6,7 @@ import { migrations } from '../migrations/migrations';
 import { tableSchemas } from '../tables/tables';
 import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
+import { PreparingDatabase } from './preparing-database';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -80,7 +81,7 @@ class CommitMark {
 }
 
 /** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
-export const quietDriver = { verbose: () => sqlite3 };
+export const quietDriver = { verbose: () => ({ ...sqlite3, Database: PreparingDatabase }) };
 
 /** SQLITE_OPEN_EXRESCODE: errors tell the extended result codes, so that no text of theirs has to be read. */
 const EXTENDED_CODES = 0x02000000;
