@@ -19,6 +19,7 @@ import { RequestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { shedLoad } from './http/shed-load';
+import { takeTurns } from './http/take-turns';
 import type { LimitSettings } from './limit-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
@@ -50,6 +51,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.decorateRequest('claimant');
+  takeTurns(app, parts.verifier);
   endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);

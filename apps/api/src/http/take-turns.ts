@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../rate-limits/network-of';
+import type { TokenVerifier } from '../tokens/token-verifier';
+import { ArrivalTurns } from './arrival-turns';
+import { senderGone } from './sender-gone';
+
+type Verified = Pick<TokenVerifier, 'recall'>;
+
+/** Lets requests begin in turns of their callers, so that many of one do not keep the event loop from the others. */
+export function takeTurns(app: FastifyInstance, verifier: Verified): void {
+  const turns = new ArrivalTurns();
+  const callers = new Callers(verifier);
+  app.addHook('onRequest', (request, { raw }, done) => {
+    turns.enter(callers.of(request), () => {
+      done(raw.destroyed ? senderGone() : undefined);
+    });
+  });
+}
+
+/** Whose a request is, as far as that is known before its token is looked at: of a client, or of an address. */
+class Callers {
+  /** Most requests come from the caller of the one before. */
+  private latest: { readonly authorization: string; readonly caller: string } | undefined;
+
+  constructor(private readonly verifier: Verified) {}
+
+  of({ headers: { authorization }, ip }: FastifyRequest): string {
+    if (authorization === undefined) return networkOf(ip);
+    if (authorization === this.latest?.authorization) return this.latest.caller;
+    const known = this.verifier.recall(authorization);
+    if (known === undefined) return networkOf(ip);
+    const caller = `client ${known.client}`;
+    this.latest = { authorization, caller };
+    return caller;
+  }
+}
