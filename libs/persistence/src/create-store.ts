@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 import type { Database } from './database';
-import { assignedSinceStatement, parseAssignedSince } from './changes/assigned-since';
+import { changesSinceStatement, parseChangesSince } from './changes/changes-since';
 import { logChanges, parseVersions, readVersions } from './changes/change-log';
 import { TableImportStage } from './staging/table-import-stage';
 import type { TransactionOptions } from './transactions/open-transaction';
@@ -25,9 +25,9 @@ export function createStore(database: Database, options: StoreOptions): Store {
       ),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
     versions: async () => parseVersions(await database.recall(readVersions)),
-    assignedSince: async (version, identityIds) => {
-      const { sql, parameters } = assignedSinceStatement(database.dialect, version, identityIds);
-      return parseAssignedSince(await database.query(sql, parameters), version);
+    changesSince: async (question) => {
+      const { sql, parameters } = changesSinceStatement(database.dialect, question);
+      return parseChangesSince(await database.query(sql, parameters), question);
     },
     close: async () => database.close(),
   };

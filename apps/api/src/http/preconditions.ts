@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   ImportStage,
   ReadTransaction,
+  SinceQuestion,
   StatePart,
   Store,
   WriteTransaction,
@@ -82,8 +83,8 @@ export class ConditionalStore implements Store {
     return this.store.versions();
   }
 
-  assignedSince(...asked: Parameters<Store['assignedSince']>): ReturnType<Store['assignedSince']> {
-    return this.store.assignedSince(...asked);
+  changesSince(question: SinceQuestion): ReturnType<Store['changesSince']> {
+    return this.store.changesSince(question);
   }
 
   close(): Promise<void> {

@@ -200,7 +200,7 @@ describe('AccessSnapshots', () => {
     const store = await openStore();
     const snapshots = new AccessSnapshots(store);
     await snapshots.of(['ann', 'bob']);
-    const questions = jest.spyOn(store, 'assignedSince');
+    const questions = jest.spyOn(store, 'changesSince');
     for (const [round, id] of names.entries()) {
       const assignment = { identityId: 'bob', access: refOf(`ENTITLEMENT:${id}`) };
       await store.write(['assignments'], (tx) => tx.assignments.save([assignment]));

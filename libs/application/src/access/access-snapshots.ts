@@ -1,6 +1,5 @@
 import type {
   AccessGraph,
-  AccessItemRef,
   AccountAccessRules,
   EntitlementValues,
   HeldAccess,
@@ -18,6 +17,7 @@ import {
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { StoreOf, VersionReader } from '../ports/store';
+import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';
@@ -43,8 +43,8 @@ interface ReadState {
 /** What identities hold rests on these. */
 const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
 
-/** Where these are the same, only assignments have changed. */
-const otherParts = compiledParts.filter((part) => part !== 'assignments');
+/** Where these have changed, others may have accounts that count. */
+const holderParts: readonly StatePart[] = ['assignments', 'inventory'];
 /** Identities that are read outside of a transaction. */
 const READ_AT_ONCE = 500;
 
@@ -175,7 +175,7 @@ export class AccessSnapshots {
     const identityIds = [...asked].filter((key) => key !== fillKey);
     const isFilling = asked.has(fillKey);
     const state =
-      (isFilling ? undefined : await this.readAssigned(identityIds)) ?? (await this.readState(identityIds, isFilling));
+      (isFilling ? undefined : await this.readAtOnce(identityIds)) ?? (await this.readState(identityIds, isFilling));
     const before = this.compiled;
     const anew = await this.compileAnew(before?.index, state.changes);
     // If this fails, it may be half done: then everything is read again.
@@ -224,18 +224,24 @@ export class AccessSnapshots {
     return { compiled, held };
   }
 
-  /** The same without a transaction, where nothing has changed but what identities are assigned. */
-  private async readAssigned(identityIds: readonly IdentityId[]): Promise<ReadState | undefined> {
+  /** The same in one go and without a transaction, where the log tells the changes and they are few. */
+  private async readAtOnce(asked: readonly IdentityId[]): Promise<ReadState | undefined> {
     const { compiled, seen } = this;
     if (compiled === undefined || seen === undefined) return undefined;
-    if (!isSameState(compiled.versions, seen, otherParts)) return undefined;
-    const missing = identityIds.filter((id) => this.held.get(id) === undefined);
+    const parts = compiledParts.filter((part) => !isSameVersion(compiled.versions[part], seen[part]));
+    const identityIds = asked.filter((id) => this.held.get(id) === undefined);
     // Others have caught up meanwhile: what is in memory is as new as what those who wait have seen.
-    if (missing.length === 0 && isSameState(compiled.versions, seen)) return followAssigned(compiled, seen, new Map());
-    if (!compiled.values.attributes.isEmpty || missing.length > READ_AT_ONCE) return undefined;
-    const { versions, assigned } = await this.store.assignedSince(compiled.versions.assignments, missing);
-    if (assigned === undefined || !isSameState(compiled.versions, versions, otherParts)) return undefined;
-    return followAssigned(compiled, versions, assigned);
+    if (parts.length === 0 && identityIds.length === 0) return unchanged(compiled);
+    const mayReadAccounts = identityIds.length > 0 || parts.some((part) => holderParts.includes(part));
+    if (mayReadAccounts && !compiled.values.attributes.isEmpty) return undefined;
+    if (identityIds.length > READ_AT_ONCE) return undefined;
+    const told = await this.store.changesSince({ since: compiled.versions, parts, identityIds });
+    const others = compiledParts.filter((part) => !parts.includes(part));
+    if (told === undefined || !isSameState(compiled.versions, told.versions, others)) return undefined;
+    const changes = await readAccessChanges(changesReaderOf(told), compiled, this.options.rules ?? {});
+    if (changes.identities === 'all') return undefined;
+    const rows = new Map([...told.assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
+    return { changes, isReset: false, rows, page: undefined };
   }
 
   /** Only reads: what is compiled is compiled after the transaction. */
@@ -266,14 +272,9 @@ function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePa
   return parts.every((part) => isSameVersion(a[part], b[part]));
 }
 
-function followAssigned(
-  { values }: Compiled,
-  versions: StateVersions,
-  assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>,
-): ReadState {
-  const rows = new Map([...assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
-  const changes = { versions, values, identities: new Set(assigned.keys()), access: undefined, policies: undefined };
-  return { changes, isReset: false, rows, page: undefined };
+function unchanged({ versions, values }: Compiled): ReadState {
+  const changes = { versions, values, identities: new Set<IdentityId>(), access: undefined, policies: undefined };
+  return { changes, isReset: false, rows: new Map(), page: undefined };
 }
 
 interface FollowedState extends ReadState {

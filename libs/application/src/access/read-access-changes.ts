@@ -4,6 +4,8 @@ import type {
   AccessItem,
   AccessItemRef,
   AccountAccessRules,
+  AccountAttribute,
+  Grant,
   SodPolicy,
   IdentityId,
   SodPolicyId,
@@ -16,7 +18,8 @@ import {
   isEnforced,
   PolicyIndexBuilder,
 } from '@identity-governance/domain';
-import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
+import type { ChangeLogReader, LoggedChange, StatePart, StateVersions } from '../ports/change-log';
+import type { CollectionReader } from '../ports/collection';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 
 /** What is compiled, with what tells that it has changed. */
@@ -74,9 +77,18 @@ export interface FollowedState {
   readonly graph: Pick<AccessGraph, 'numbers'>;
 }
 
+/** What is asked of a transaction, or of what was read in one go. */
+export interface ChangesReader extends Pick<TransactionOf<'versions'>, 'versions'> {
+  readonly changes: Pick<ChangeLogReader<LoggedKind>, 'changesAfter'>;
+  readonly accessItems: Pick<CollectionReader<AccessItem, AccessItemRef>, 'getMany' | 'pages'>;
+  readonly grants: Pick<CollectionReader<Grant, Grant>, 'getMany' | 'pages'>;
+  readonly sodPolicies: Pick<CollectionReader<SodPolicy, SodPolicyId>, 'getMany' | 'pages'>;
+  readonly accountAttributes: Pick<CollectionReader<AccountAttribute, never>, 'pages'>;
+}
+
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
 export async function readAccessChanges(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   before: FollowedState | undefined,
   rules: AccountAccessRules,
 ): Promise<StateChanges> {
@@ -109,7 +121,7 @@ export function savedItemsOf(access: StateChanges['access']): readonly AccessIte
 
 /** The known ones when they are marked as they were. */
 async function readAttributes(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   changes: readonly LoggedChange[] | undefined,
   { known, rules }: { readonly known: EntitlementValues | undefined; readonly rules: AccountAccessRules },
 ): Promise<EntitlementAttributes> {
@@ -121,7 +133,7 @@ async function readAttributes(
 
 /** The known ones where they can be brought up to date. */
 async function readValues(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   access: StateChanges['access'],
   { known, attributes }: { readonly known: EntitlementValues | undefined; readonly attributes: EntitlementAttributes },
 ): Promise<EntitlementValues> {
@@ -143,7 +155,7 @@ function withHolders(
 
 /** Undefined when the log cannot tell. That nothing else has changed is INVARIANT (log without gaps). */
 async function readChanges(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   part: StatePart,
   { before, versions }: { readonly before: StateVersions; readonly versions: StateVersions },
 ): Promise<readonly LoggedChange[] | undefined> {
@@ -157,7 +169,7 @@ export function isSameVersion(a: StateVersions[StatePart], b: StateVersions[Stat
 }
 
 async function readAccess(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   changes: readonly LoggedChange[] | undefined,
 ): Promise<StateChanges['access']> {
   if (changes?.length === 0) return undefined;
@@ -177,7 +189,7 @@ async function readAccess(
   return { changes: changed }; // what is both deleted and saved is saved
 }
 
-async function readAllAccess(tx: TransactionOf<CompiledRows>): Promise<AllAccess> {
+async function readAllAccess(tx: ChangesReader): Promise<AllAccess> {
   const graph = new AccessGraphBuilder();
   const items: AccessItem[] = [];
   for await (const page of tx.accessItems.pages(PAGE)) {
@@ -189,7 +201,7 @@ async function readAllAccess(tx: TransactionOf<CompiledRows>): Promise<AllAccess
 }
 
 async function readPolicies(
-  tx: TransactionOf<CompiledRows>,
+  tx: ChangesReader,
   changes: readonly LoggedChange[] | undefined,
   graph: Pick<AccessGraph, 'numbers'> | undefined,
 ): Promise<StateChanges['policies']> {
@@ -229,7 +241,7 @@ function keysOf(
   return [...keys.values()];
 }
 
-function refOf([type, id]: readonly string[]): AccessItemRef {
+export function refOf([type, id]: readonly string[]): AccessItemRef {
   const known = accessItemTypes.find((one) => one === type);
   if (known === undefined || id === undefined) throw new Error('a key in the log of changes names no access item');
   return { type: known, id };

@@ -1,10 +1,10 @@
-import type { AuthProfile, IdentityId } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain';
 import type { Collection } from '../ports/collection';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
-import type { StatePart, StateVersion, StateVersions } from '../ports/change-log';
-import type { AssignedSince, AuthProfileCollection, ReadTransaction } from '../ports/store';
+import type { StatePart, StateVersions } from '../ports/change-log';
+import type { AuthProfileCollection, ChangesSince, ReadTransaction, SinceQuestion } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
@@ -46,8 +46,8 @@ export class AuditedStore implements Store {
     return this.parts.store.versions();
   }
 
-  assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince> {
-    return this.parts.store.assignedSince(version, identityIds);
+  changesSince(question: SinceQuestion): Promise<ChangesSince | undefined> {
+    return this.parts.store.changesSince(question);
   }
 
   close(): Promise<void> {

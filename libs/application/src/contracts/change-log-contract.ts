@@ -1,7 +1,7 @@
 import type { LoggedChange, StateVersion } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccessItem, buildAccount, buildGrant, buildIdentity, buildSource } from '../testing/sample-rows';
-import { testAssignedSince } from './assigned-since-contract';
+import { testChangesSince } from './changes-since-contract';
 import { testBounds } from './change-log-bounds-contract';
 import { testEveryCollection } from './collection-samples';
 import type { OpenLoggingStore, TestLog } from './read-change-log';
@@ -23,7 +23,7 @@ export function describeChangeLogContract(name: string, open: OpenLoggingStore):
     testCascades(withLog);
     testOrder(withLog);
     testBounds(withLog);
-    testAssignedSince(withLog);
+    testChangesSince(withLog);
   });
 }
 

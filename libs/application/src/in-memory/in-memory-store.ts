@@ -1,12 +1,12 @@
-import type { IdentityId } from '@identity-governance/domain';
 import type { ImportStage } from '../ports/import-stage';
-import { keptChanges, type StatePart, type StateVersion, type StateVersions } from '../ports/change-log';
+import type { StatePart, StateVersions } from '../ports/change-log';
 import type { Store } from '../ports/store';
-import type { AssignedSince, ReadTransaction, WriteTransaction } from '../ports/store';
+import type { ChangesSince, ReadTransaction, SinceQuestion, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
 import { createEmptyState, InMemoryDraft, versionsOf } from './in-memory-state';
+import { readChangesSince } from './read-changes-since';
 import { openInMemoryTransaction } from './in-memory-transaction';
 import { SequentialIds } from '../testing/sequential-ids';
 
@@ -59,15 +59,8 @@ export class InMemoryStore implements Store {
     return this.track(async () => Promise.resolve(versionsOf(this.state)));
   }
 
-  async assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince> {
-    const read = async (tx: ReadTransaction) => {
-      const changes = await tx.changes.changesAfter('assignments', version, keptChanges);
-      const isTold = changes?.every(({ key }) => key !== null) === true;
-      const wanted = isTold ? [...identityIds, ...changes.map(({ key }) => key![0]!)] : [];
-      const assigned = isTold ? await tx.assignments.ofIdentities(wanted) : undefined;
-      return { versions: await tx.versions(), assigned };
-    };
-    return this.track(async () => this.runRead(read));
+  async changesSince(question: SinceQuestion): Promise<ChangesSince | undefined> {
+    return this.track(async () => this.runRead(async (tx) => readChangesSince(tx, question)));
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type {
+  AccessItem,
   AccessItemRef,
   AccountAttribute,
   Assignment,
@@ -19,7 +20,7 @@ import type {
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
-import type { ChangeLogReader, StatePart, StateVersion, StateVersions } from './change-log';
+import type { ChangeLogReader, LoggedChange, StatePart, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
@@ -191,23 +192,36 @@ export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
 
-/** What identities are assigned in one committed state. */
-export interface AssignedSince {
+/** Which changes are asked for: of these parts since these versions, and what these identities are assigned. */
+export interface SinceQuestion {
+  readonly since: StateVersions;
+  readonly parts: readonly StatePart[];
+  readonly identityIds: readonly IdentityId[];
+}
+
+/** What has changed, as of one committed state. */
+export interface ChangesSince {
   readonly versions: StateVersions;
-  /** Null: there is no such identity. Undefined where the log cannot tell who has changed, or where it is too many. */
-  readonly assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null> | undefined;
+  /** Of each part that is asked about, the oldest first; each names a row. */
+  readonly changes: ReadonlyMap<StatePart, readonly LoggedChange<LoggedKind>[]>;
+  /** Those that the changes name and that are there. */
+  readonly accessItems: readonly AccessItem[];
+  readonly grants: readonly Grant[];
+  readonly sodPolicies: readonly SodPolicy[];
+  /** Of those who are asked for, and those whom changes of `assignments` name. Null: there is no such identity. */
+  readonly assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
 }
 
 /**
  * What is read in one go, outside of any transaction, as of the last commit before the call or a later one.
  *
  * - `versions`: a cheap read of the versions alone.
- * - `assignedSince`: what these identities are assigned, and those of whom anything has changed in `assignments` since
- *   this version of it.
+ * - `changesSince`: what has changed, with the rows. Undefined where the log cannot tell every row, or where these are
+ *   many: then it is to be read in a transaction.
  */
 export interface VersionReader {
   versions(): Promise<StateVersions>;
-  assignedSince(version: StateVersion, identityIds: readonly IdentityId[]): Promise<AssignedSince>;
+  changesSince(question: SinceQuestion): Promise<ChangesSince | undefined>;
 }
 
 /**

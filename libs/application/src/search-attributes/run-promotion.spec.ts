@@ -139,7 +139,7 @@ function bound(store: Store): Store {
     write: (exclusive, work) => store.write(exclusive, work),
     stage: (work) => store.stage(work),
     versions: () => store.versions(),
-    assignedSince: (version, ids) => store.assignedSince(version, ids),
+    changesSince: (question) => store.changesSince(question),
     close: () => store.close(),
   };
 }

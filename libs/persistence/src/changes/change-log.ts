@@ -1,6 +1,7 @@
 import type {
   ChangeLogReader,
   ChangeOperation,
+  LoggedChange,
   LoggedKind,
   StatePart,
   StateVersion,
@@ -103,14 +104,18 @@ export function openChangeLog(scope: TransactionScope): ChangeLogReader<LoggedKi
         [part, version.position, limit + 1],
       );
       if (place === undefined || !isVersion(place, version)) return undefined;
-      return entries.map((entry) => ({
-        position: Number(entry.position),
-        token: entry.token as string,
-        kind: entry.kind as LoggedKind,
-        key: entry.row_key === '*' ? null : (JSON.parse(entry.row_key as string) as string[]),
-        operation: entry.operation as ChangeOperation,
-      }));
+      return entries.map(loggedChange);
     },
+  };
+}
+
+export function loggedChange(entry: Record<string, unknown>): LoggedChange<LoggedKind> {
+  return {
+    position: Number(entry.position),
+    token: entry.token as string,
+    kind: entry.kind as LoggedKind,
+    key: entry.row_key === '*' ? null : (JSON.parse(entry.row_key as string) as string[]),
+    operation: entry.operation as ChangeOperation,
   };
 }
 

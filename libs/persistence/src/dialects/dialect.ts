@@ -18,6 +18,11 @@ export interface Dialect {
   readonly name: string;
   /** Whether a network lies between, and other processes may use the database at the same time. */
   readonly isRemote: boolean;
+  /**
+   * In a FROM clause: for each row before it, the rows of a table (with its alias) that meet the condition, found by an
+   * index however few rows the table has or is thought to have.
+   */
+  readonly lookUp: (join: 'CROSS' | 'LEFT', table: string, condition: string) => string;
   /** Whether writers wait for one another, whatever they write. */
   readonly hasOneWriter: boolean;
   /** What keeps and runs jobs: graphile-worker, or the table `job`. */

@@ -16,6 +16,11 @@ export const postgres: Dialect = {
   isRemote: true,
   hasOneWriter: false,
   jobs: 'graphile',
+  lookUp: (join, table, condition) => {
+    const alias = table.slice(table.indexOf(' ') + 1);
+    // OFFSET keeps it from being made a join of whole tables.
+    return `${join} JOIN LATERAL (SELECT * FROM ${table} WHERE ${condition} OFFSET 0) ${alias}${join === 'LEFT' ? ' ON true' : ''}`;
+  },
   // It would read the whole text of a row again for each of its columns.
   jsonBy: 'column',
   listColumns,
@@ -30,8 +35,7 @@ export const postgres: Dialect = {
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
   // Fails where the server only takes reads.
   touch: 'SELECT pg_current_xact_id()',
-  lockParts:
-    'SELECT name FROM state_version WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name FOR UPDATE',
+  lockParts: `SELECT name FROM state_version WHERE strpos($1, '"' || name || '"') > 0 ORDER BY name FOR UPDATE`,
   lockRows: 'FOR UPDATE',
   lockFreeRows: 'FOR UPDATE SKIP LOCKED',
   lockSealing: 'SELECT pg_advisory_xact_lock(7218413906)',

@@ -10,6 +10,8 @@ export const sqlite: Dialect = {
   isRemote: false,
   hasOneWriter: true,
   jobs: 'table',
+  // It never swaps the tables of such joins.
+  lookUp: (join, table, condition) => `${join} JOIN ${table} ON ${condition}`,
   jsonBy: 'row',
   listColumns,
   findTable: `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1`,

@@ -1,0 +1,143 @@
+import type {
+  ChangesSince,
+  SinceQuestion,
+  LoggedChange,
+  LoggedKind,
+  StatePart,
+  StateVersions,
+} from '@identity-governance/application';
+import { changesAtOnce } from '@identity-governance/application';
+import type { AccessItemRef, AccessItemType, IdentityId } from '@identity-governance/domain';
+import type { Dialect } from '../dialects/dialect';
+import { normaliseValue } from '../tables/column-kinds';
+import type { Table } from '../tables/table';
+import { accessItemTable, grantTable, sodPolicyTable } from '../tables/tables';
+import { loggedChange, parseVersions } from './change-log';
+
+type AnyTable = Table<object, unknown>;
+
+/** What is told of the rows that changes of a part name. */
+const namedRows = {
+  access: ['accessItems', 'grants'],
+  'sod-policies': ['sodPolicies'],
+} as const satisfies Partial<Record<StatePart, readonly (keyof ChangesSince)[]>>;
+
+const namedTables = {
+  accessItems: accessItemTable as unknown as AnyTable,
+  grants: grantTable as unknown as AnyTable,
+  sodPolicies: sodPolicyTable as unknown as AnyTable,
+};
+
+type NamedKind = keyof typeof namedTables;
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** One statement sees one state. Each of its rows is a version, an entry of the log, an assignment or a named row. */
+export function changesSinceStatement(engine: Dialect, { since, parts, identityIds }: SinceQuestion): Statement {
+  const kinds = kindsNamedBy(parts);
+  const width = Math.max(6, ...kinds.map((kind) => namedTables[kind].columns.length));
+  const select = (kind: string, values: readonly string[], from: string): string => {
+    const padded = Array.from({ length: width }, (_, i) => `CAST(${values[i] ?? 'NULL'} AS text) AS c${i}`);
+    return `SELECT '${kind}' AS row_kind, ${padded.join(', ')} FROM ${from}`;
+  };
+  const key = [0, 1, 2, 3].map(
+    (i) => `CASE WHEN row_key = '*' THEN NULL ELSE ${engine.json('row_key')}->>${i} END AS k${i}`,
+  );
+  const sql = `
+    WITH entry AS (${parts.length === 0 ? noEntry : parts.map(entriesOf).join(' UNION ALL ')}),
+    named AS (SELECT DISTINCT kind, ${key.join(', ')} FROM entry WHERE position > since),
+    wanted AS (
+      SELECT k0 AS identity_id FROM named WHERE kind IN ('assignments', 'identities') AND k0 IS NOT NULL
+      UNION SELECT value->>0 FROM ${engine.jsonElements('$1')}
+    )
+    ${select('version', ['name', 'version', 'token'], 'state_version')}
+    UNION ALL ${select('entry', ['part', 'position', 'token', 'kind', 'row_key', 'operation'], 'entry')}
+    UNION ALL ${select('assigned', ['w.identity_id', 'i.id', 'a.access_type', 'a.access_id'], assignedFrom(engine))}
+    ${kinds.map((kind) => `UNION ALL ${select(kind, ...rowsNamed(engine, kind))}`).join(' ')}`;
+  const positions = parts.map((part) => since[part].position);
+  return { sql: engine.placeholders(sql), parameters: [JSON.stringify(identityIds.map((id) => [id])), ...positions] };
+}
+
+const noEntry = 'SELECT change_log.*, 0 AS since FROM change_log WHERE 1 = 0';
+
+/** The first is that of the version, where the log still holds it. */
+function entriesOf(part: StatePart, position: number): string {
+  return `SELECT * FROM (
+    SELECT change_log.*, CAST($${position + 2} AS bigint) AS since FROM change_log
+    WHERE part = '${part}' AND position >= $${position + 2} ORDER BY position LIMIT ${changesAtOnce + 2}) e${position}`;
+}
+
+function assignedFrom(engine: Dialect): string {
+  return `wanted w ${engine.lookUp('LEFT', 'identity i', 'i.id = w.identity_id')}
+    ${engine.lookUp('LEFT', 'assignment a', 'a.identity_id = i.id')}`;
+}
+
+function rowsNamed(engine: Dialect, kind: NamedKind): readonly [values: readonly string[], from: string] {
+  const { name, columns, key } = namedTables[kind];
+  const isNamed = key.map((column, i) => `t."${column.name}" = n.k${i}`).join(' AND ');
+  const from = `(SELECT * FROM named WHERE kind = '${kind}') n ${engine.lookUp('CROSS', `${name} t`, isNamed)}`;
+  return [columns.map((column) => `t."${column.name}"`), from];
+}
+
+function kindsNamedBy(parts: readonly StatePart[]): readonly NamedKind[] {
+  return parts.flatMap((part) => (part in namedRows ? namedRows[part as keyof typeof namedRows] : []));
+}
+
+type Rows = readonly Record<string, unknown>[];
+
+/** Undefined where the log cannot tell every row that has changed. */
+export function parseChangesSince(rows: Rows, { since, parts }: SinceQuestion): ChangesSince | undefined {
+  const ofKind = (kind: string) => rows.filter(({ row_kind }) => row_kind === kind);
+  const changes = new Map<StatePart, readonly LoggedChange<LoggedKind>[]>();
+  for (const part of parts) {
+    const later = changesAfter(
+      ofKind('entry')
+        .filter(({ c0 }) => c0 === part)
+        .map(entryIn),
+      since[part],
+    );
+    if (later === undefined) return undefined;
+    changes.set(part, later);
+  }
+  const named = <N extends NamedKind>(kind: N) =>
+    ofKind(kind).map((row) => readRow(kind, row)) as unknown as ChangesSince[N];
+  return {
+    versions: parseVersions(ofKind('version').map(({ c0, c1, c2 }) => ({ name: c0, version: c1, token: c2 }))),
+    changes,
+    assigned: collectAssigned(ofKind('assigned')),
+    ...{ accessItems: named('accessItems'), grants: named('grants'), sodPolicies: named('sodPolicies') },
+  };
+}
+
+function entryIn({ c1, c2, c3, c4, c5 }: Record<string, unknown>): LoggedChange<LoggedKind> {
+  return loggedChange({ position: c1, token: c2, kind: c3, row_key: c4, operation: c5 });
+}
+
+/** In their order, which the database need not keep for a part of a statement. */
+function changesAfter(
+  entries: readonly LoggedChange<LoggedKind>[],
+  { position, token }: StateVersions[StatePart],
+): readonly LoggedChange<LoggedKind>[] | undefined {
+  const isHeld = entries.some((entry) => entry.position === position && entry.token === token);
+  const later = entries.filter((entry) => entry.position > position).sort((a, b) => a.position - b.position);
+  const isTold = isHeld && later.length <= changesAtOnce && later.every(({ key }) => key !== null);
+  return isTold ? later : undefined;
+}
+
+function readRow(kind: NamedKind, record: Record<string, unknown>): object {
+  const { columns, fromRow } = namedTables[kind];
+  return fromRow(columns.map((column, i) => normaliseValue(column.kind, record[`c${i}`])));
+}
+
+function collectAssigned(rows: Rows): ReadonlyMap<IdentityId, readonly AccessItemRef[] | null> {
+  const assigned = new Map<IdentityId, AccessItemRef[] | null>();
+  for (const { c0: name, c1: known, c2: type, c3: id } of rows) {
+    const own = assigned.get(name as string) ?? (known === null ? null : []);
+    if (id !== null) own?.push({ type: type as AccessItemType, id: id as string });
+    assigned.set(name as string, own);
+  }
+  return assigned;
+}
