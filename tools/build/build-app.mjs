@@ -33,7 +33,6 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
-  keepNames: true, // names of classes are shown in errors, and typeorm tells migrations apart by them
   metafile: true,
   banner: app in commands ? { js: '#!/usr/bin/env node' } : {},
   logLevel: 'warning',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,13 @@ const deployable = (app: string) => join(__dirname, '../../dist/apps', app);
 const readManifest = (app: string) =>
   JSON.parse(readFileSync(join(deployable(app), 'package.json'), 'utf8')) as Manifest;
 
+function migrationNames(): readonly string[] {
+  const folder = join(__dirname, '../../libs/persistence/src/migrations');
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const names = sources.flatMap((source) => [...source.matchAll(/^export class (\w+\d{13}) /gm)]);
+  return names.map((match) => match[1]!);
+}
+
 describe.each(apps)('the deployable %s', (app) => {
   it('names every package that its bundle imports, and the database drivers', () => {
     const bundle = readFileSync(join(deployable(app), 'main.js'), 'utf8');
@@ -22,6 +29,16 @@ describe.each(apps)('the deployable %s', (app) => {
     const named = Object.keys(readManifest(app).dependencies);
     expect(named).toEqual(expect.arrayContaining([...packages, 'pg', 'sqlite3']));
     expect(packages.filter((name) => name.startsWith('@identity-governance'))).toEqual([]);
+  });
+
+  it('calls migrations as their sources do: databases remember these names', () => {
+    const bundle = readFileSync(join(deployable(app), 'main.js'), 'utf8');
+    const names = migrationNames();
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      expect(bundle).toContain(`var ${name} = class`);
+      expect(bundle).not.toContain(`class _${name}`);
+    }
   });
 
   it('has a lock file that `npm ci` accepts for it', () => {
