@@ -10,6 +10,7 @@ export type StoreOptions = TransactionOptions;
 
 /** The store over a migrated database. Closing the store closes the database. */
 export function createStore(database: Database, options: StoreOptions): Store {
+  const versions = database.recalling(readVersions, parseVersions);
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
     write: async (exclusive, work) =>
@@ -24,7 +25,7 @@ export function createStore(database: Database, options: StoreOptions): Store {
         { isShort: exclusive.length === 0 },
       ),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
-    versions: async () => parseVersions(await database.recall(readVersions)),
+    versions: async () => versions.atOnce() ?? versions.fresh(),
     changesSince: async (question) => {
       const { sql, parameters } = changesSinceStatement(database.dialect, question);
       return parseChangesSince(await database.query(sql, parameters), question);

@@ -5,6 +5,7 @@ import type { Connection, Connections } from './connections/connections';
 import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
 import { beginLocally } from './connections/begin-locally';
+import { RecalledRead } from './connections/recalled-read';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
@@ -37,14 +38,6 @@ const WRITING_NOW = 3_000;
 
 type Rows = readonly Record<string, unknown>[];
 
-interface Recalled {
-  /** The connection by which it was read: others count commits otherwise. */
-  readonly runner: QueryRunner;
-  readonly mark: number | undefined;
-  readonly sql: string;
-  readonly rows: Rows;
-}
-
 type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) => Promise<T>;
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
@@ -59,9 +52,6 @@ export class Database {
   private writing: TransactionScope | undefined;
 
   private readonly group: GroupCommit;
-  /** What `recall` has read last. */
-  private recalled: Recalled | undefined;
-
   private readonly serverClock: DatabaseClock | undefined;
 
   constructor(private readonly parts: DatabaseParts) {
@@ -135,21 +125,9 @@ export class Database {
     return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
 
-  /**
-   * The rows of one statement as of now, like `query`. Where it is cheap to see that nobody has committed since the
-   * last time, they are not read again.
-   */
-  async recall(sql: string): Promise<Rows> {
-    return this.use(this.parts.connections.single, async ({ runner, commitMark }) => {
-      const { recalled } = this;
-      // Asked for first: what is committed between the two is read again the next time.
-      const mark = await commitMark?.();
-      const isKnown = mark !== undefined && recalled?.mark === mark && recalled.runner === runner;
-      if (isKnown && recalled.sql === sql) return recalled.rows;
-      const rows = (await runner.query(sql)) as Rows;
-      this.recalled = { runner, mark, sql, rows };
-      return rows;
-    });
+  /** One statement like `query`, which is asked again and again. */
+  recalling<T>(sql: string, parse: (rows: Rows) => T): RecalledRead<T> {
+    return new RecalledRead({ sql, parse, use: async (work) => this.use(this.parts.connections.single, work) });
   }
 
   /**

@@ -124,11 +124,17 @@ export class AccessSnapshots {
   }
 
   private async ofParts(parts: readonly StatePart[], identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
-    const versions = await this.versions.fresh();
+    const versions = this.versionsAtOnce() ?? (await this.versions.fresh());
     const { compiled } = this;
     const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
-    return compiled !== undefined && held !== undefined ? { ...compiled, held } : this.catchUp.fresh(identityIds);
+    return compiled !== undefined && held !== undefined ? withHeld(compiled, held) : this.catchUp.fresh(identityIds);
+  }
+
+  private versionsAtOnce(): StateVersions | undefined {
+    const versions = this.store.versionsAtOnce();
+    if (versions !== undefined) this.seen = versions;
+    return versions;
   }
 
   /** From memory, when all of them are there. */
@@ -183,7 +189,7 @@ export class AccessSnapshots {
     const { compiled, held } = this.follow(before, { ...state, anew }, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
-    return { ...compiled, held };
+    return withHeld(compiled, held);
   }
 
   /** Shares nothing with the state in memory, so that others may be answered from that meanwhile. */
@@ -267,6 +273,11 @@ export class AccessSnapshots {
 
 /** Those who have waited for one answer go on in one go. */
 const nextMicrotask = (): Promise<void> => Promise.resolve();
+
+/** Written out: to spread takes as long as to look somebody up. */
+function withHeld({ versions, graph, index, values }: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
+  return { versions, graph, index, values, held };
+}
 
 function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
   return parts.every((part) => isSameVersion(a[part], b[part]));

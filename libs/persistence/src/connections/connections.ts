@@ -6,10 +6,10 @@ export interface Connection {
   /** Cuts the connection, which is of no more use, instead of lending it again: a new one takes its place. */
   discard(reason: Error): void;
   /**
-   * A number that this connection has never told before when any other has committed since it was asked last. Only
-   * where it costs less than to read what may have changed.
+   * What stays the same until anybody commits, told at once; undefined where that cannot be told. Never again once the
+   * connection is closed.
    */
-  readonly commitMark?: () => Promise<number>;
+  readonly commitMark?: () => string | undefined;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import sqlite3, { type Database as SqliteDatabase, type Statement } from 'sqlite3';
-import { DataSource, type QueryRunner } from 'typeorm';
+import sqlite3 from 'sqlite3';
+import { DataSource } from 'typeorm';
 import { sqlite } from '../dialects/sqlite';
 import { migrations } from '../migrations/migrations';
 import { tableSchemas } from '../tables/tables';
 import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
 import { PreparingDatabase } from './preparing-database';
+import { WalIndex } from './wal-index';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -33,51 +34,16 @@ const pragmas = ['synchronous = FULL', 'cache_size = -32768', 'journal_size_limi
 export async function openSqliteConnections(options: SqliteOptions): Promise<Connections> {
   const open = async () => {
     const source = await openConnection(options);
-    const runner = source.createQueryRunner();
-    const mark = await CommitMark.over(runner);
+    const index = WalIndex.of(options.file);
     const close = async () => {
-      await mark.close();
+      index?.close();
       await source.destroy();
     };
-    return { runner, commitMark: async () => mark.read(), close };
+    return { runner: source.createQueryRunner(), commitMark: () => index?.mark(), close };
   };
   const pool = new ConnectionPool({ ...options, open });
   await pool.fill();
   return pool;
-}
-
-/** The number that SQLite keeps of the commits of others, read with a statement that is prepared once. */
-class CommitMark {
-  private constructor(private readonly statement: Statement) {}
-
-  static async over(runner: QueryRunner): Promise<CommitMark> {
-    const connection = (await runner.connect()) as SqliteDatabase;
-    return new Promise((resolve, reject) => {
-      const statement = connection.prepare('PRAGMA data_version', (error: Error | null) => {
-        if (error === null) resolve(new CommitMark(statement));
-        else reject(error);
-      });
-    });
-  }
-
-  /** `all`, as it ends the transaction of the statement; `get` would leave it open. */
-  read(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.statement.all((error: Error | null, rows: readonly { readonly data_version: number }[]) => {
-        if (error === null) resolve(rows[0]!.data_version);
-        else reject(error);
-      });
-    });
-  }
-
-  /** A connection with an open statement cannot be closed. */
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.statement.finalize(() => {
-        resolve();
-      });
-    });
-  }
 }
 
 /** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
