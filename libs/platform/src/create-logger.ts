@@ -25,10 +25,22 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
     name: options.name,
     level: options.level,
     redact: { paths: secretPaths, censor: '[hidden]' },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: timeMember(),
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return pino(settings, destination ?? bufferedStdout());
+}
+
+/** Written once for all lines of one millisecond. */
+function timeMember(): () => string {
+  let time = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== time) text = `,"time":"${new Date(now).toISOString()}"`;
+    time = now;
+    return text;
+  };
 }
 
 /** While stdout takes nothing, the newest lines are dropped at this length. */

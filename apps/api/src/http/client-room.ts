@@ -25,7 +25,7 @@ export class ClientRoom {
 
   /** Answers in pieces are made as fast as they are read: they take nothing. */
   readonly holdAnswer = (request: FastifyRequest, reply: FastifyReply, payload: unknown): void => {
-    if (typeof payload === 'string') this.take(request, reply, payload.length);
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) this.take(request, reply, payload.length);
   };
 
   private take(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {

@@ -18,7 +18,8 @@ const LONGEST_PATH = 512;
 export function recordRefusedChanges(app: FastifyInstance, refusals: RecordRefusals): void {
   app.addHook('onResponse', (request, { statusCode: status }, done) => {
     done();
-    const caller = status === 403 ? callerOf(request) : status === 401 ? request.claimant : undefined;
+    if (status !== 401 && status !== 403) return;
+    const caller = status === 403 ? callerOf(request) : request.claimant;
     const { operationId: operation, isChange } = request.routeOptions.config;
     if (caller === undefined || isChange !== true || operation === undefined) return;
     const { client: name, subject = null, tokenId = null } = caller;

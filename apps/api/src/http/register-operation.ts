@@ -53,7 +53,9 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
         if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
         reply.code(operation.answer.status);
         if (operation.write === undefined) return reply.send(result.value);
-        return reply.type('application/json; charset=utf-8').send(operation.write(result.value as object));
+        // As bytes: of a text, the framework and node would count and encode the characters one after the other.
+        const bytes = Buffer.from(operation.write(result.value as object));
+        return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
       }),
   });
 }

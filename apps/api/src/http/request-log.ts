@@ -17,19 +17,17 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const line = {
-      method: request.method,
-      url: this.shownUrl(request.url),
-      ...callerOf(request),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
-    };
+    const line: Record<string, unknown> = { method: request.method, url: this.shownUrl(request) };
+    tellCaller(line, request);
+    line.status = reply.statusCode;
+    line.milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
     if (error) request.log.warn({ ...line, err: error }, 'request broken off');
     else if (request.progress === 'broken off') request.log.info(line, 'request broken off');
     else request.log.info(line, 'request');
   }
 
-  private shownUrl(url: string): string {
+  private shownUrl({ url, routeOptions }: FastifyRequest): string {
+    if (url === routeOptions.url) return url; // it is the service's own, and holds nothing of the caller
     const [path = ''] = url.split('?', 1);
     const shown = this.withQueries
       ? url
@@ -63,15 +61,13 @@ function withoutToken(text: string): string {
  * Who asked, so that what is read and what is refused can be told later: the client, the subject and id of its token,
  * also of one that is refused although a known key has signed it, and the address.
  */
-function callerOf(request: FastifyRequest): object {
+function tellCaller(line: Record<string, unknown>, request: FastifyRequest): void {
   const { principal, claimant } = request as Partial<Pick<FastifyRequest, 'principal' | 'claimant'>>;
   const caller = principal ?? claimant;
-  if (caller === undefined) return { address: request.ip };
-  const { client, subject, tokenId } = caller;
-  return {
-    client,
-    ...(subject !== undefined && { subject }),
-    ...(tokenId !== undefined && { tokenId }),
-    address: request.ip,
-  };
+  if (caller !== undefined) {
+    line.client = caller.client;
+    if (caller.subject !== undefined) line.subject = caller.subject;
+    if (caller.tokenId !== undefined) line.tokenId = caller.tokenId;
+  }
+  line.address = request.ip;
 }

@@ -124,17 +124,11 @@ export class AccessSnapshots {
   }
 
   private async ofParts(parts: readonly StatePart[], identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
-    const versions = this.versionsAtOnce() ?? (await this.versions.fresh());
+    const versions = await this.versions.fresh();
     const { compiled } = this;
     const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
     return compiled !== undefined && held !== undefined ? withHeld(compiled, held) : this.catchUp.fresh(identityIds);
-  }
-
-  private versionsAtOnce(): StateVersions | undefined {
-    const versions = this.store.versionsAtOnce();
-    if (versions !== undefined) this.seen = versions;
-    return versions;
   }
 
   /** From memory, when all of them are there. */

@@ -47,6 +47,8 @@ export interface PredictionOptions {
   readonly turns?: Turns;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Scratches kept for the next answers. */
 const MOST_SCRATCHES = 4;
 
@@ -112,18 +114,16 @@ export class PredictViolations {
   ): Pieces<Prediction> {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
+    const { held, requested } = resolved.value;
     // Others are answered between the pieces, in scratches of their own.
     const scratch = this.scratches.pop() ?? new Scratch();
-    const predicted = yield* predictInPieces(snapshot.index, scratch, { ...resolved.value, limits });
+    const predicted = yield* predictInPieces(snapshot.index, scratch, { held, requested, limits });
     if (this.scratches.length < MOST_SCRATCHES) this.scratches.push(scratch);
     const { contexts, itemsTold, omitted } = predicted;
     const { clientMetadata } = request;
-    const prediction = {
-      requestId: this.ids.next(),
-      violationContexts: contexts,
-      ...(omitted === undefined ? {} : { omitted }),
-      ...(clientMetadata === undefined ? {} : { clientMetadata }),
-    };
+    const prediction: Mutable<ViolationPrediction> = { requestId: this.ids.next(), violationContexts: contexts };
+    if (omitted !== undefined) prediction.omitted = omitted;
+    if (clientMetadata !== undefined) prediction.clientMetadata = clientMetadata;
     return { result: ok(prediction), told: { violations: contexts.length, items: itemsTold } };
   }
 }
