@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { AccessItemRef, AccessItemType, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
+import type {
+  AccessItemRef,
+  AccessItemType,
+  AccountAccess,
+  NamedAccessItem,
+  SodPolicy,
+} from '@identity-governance/domain';
 import { buildPolicy, refOf, type Organisation } from '@identity-governance/domain/testing';
 import { workspaceRoot } from './workspace-root';
 
@@ -11,6 +17,8 @@ export interface SampleOrganisation {
   readonly organisation: Organisation;
   /** Direct assignments by identity. */
   readonly assigned: ReadonlyMap<string, readonly AccessItemRef[]>;
+  /** Accounts that carry entitlements, by identity. */
+  readonly accounts: ReadonlyMap<string, readonly AccountAccess[]>;
 }
 
 /** The sample organisation, read from its CSV files without the service's own importer. */
@@ -28,7 +36,27 @@ export function readSampleOrganisation(): SampleOrganisation {
   for (const row of readRows('assignments.csv')) {
     assigned.get(row.identityId!)!.push({ type: row.accessType as AccessItemType, id: row.accessId! });
   }
-  return { organisation: { items, grants, policies: readRows('sod-policies.csv').map(readPolicy) }, assigned };
+  const organisation = { items, grants, policies: readRows('sod-policies.csv').map(readPolicy) };
+  return { organisation, assigned, accounts: readAccounts() };
+}
+
+/** Those whose attributes carry entitlements of their source. */
+function readAccounts(): ReadonlyMap<string, readonly AccountAccess[]> {
+  const marked = readRows('account-attributes.csv').filter(({ entitlement }) => entitlement === 'true');
+  const entitlements = readRows('entitlements.csv');
+  const accounts = new Map<string, AccountAccess[]>();
+  for (const { id, name, sourceId, identityId, attributes } of readRows('accounts.csv')) {
+    const own = JSON.parse(attributes!) as Readonly<Record<string, unknown>>;
+    const values = marked.flatMap((one) => (one.sourceId === sourceId ? (own[one.name!] ?? []) : []));
+    const carried = entitlements.filter((one) => one.sourceId === sourceId && values.includes(one.value!));
+    if (carried.length === 0) continue;
+    const access: AccountAccess = {
+      account: { type: 'ACCOUNT', id: id!, name: name! },
+      entitlements: carried.map((one) => ({ type: 'ENTITLEMENT', id: one.id! })),
+    };
+    accounts.set(identityId!, [...(accounts.get(identityId!) ?? []), access]);
+  }
+  return accounts;
 }
 
 function readPolicy(row: Row): SodPolicy {

@@ -26,6 +26,9 @@ export function drawQuestions(
 }
 
 /** The same question as the oracle wants it. */
-export function requestOf({ assigned }: SampleOrganisation, { identityId, accessRefs }: Question): AccessRequest {
-  return { assigned: assigned.get(identityId)!, requested: accessRefs };
+export function requestOf(
+  { assigned, accounts }: SampleOrganisation,
+  { identityId, accessRefs }: Question,
+): AccessRequest {
+  return { assigned: assigned.get(identityId)!, accounts: accounts.get(identityId) ?? [], requested: accessRefs };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PLANTED_BY_ACCOUNT } from './catalogue/plant-directory.mjs';
 import { DEMO, PLANTED } from './catalogue/planted.mjs';
 import { closureOver, keyOf } from './lib/closure.mjs';
 import { fromCsv } from './lib/csv.mjs';
@@ -29,6 +30,18 @@ const policies = table('sod-policies').map(policyOf);
 /** @type {Map<string, AccessRef[]>} */
 const assigned = new Map(table('identities').map(({ id }) => [id, []]));
 for (const row of table('assignments')) assigned.get(row.identityId)?.push(ref(row.accessType, row.accessId));
+
+/** What the accounts carry under marked attributes. */
+const marked = table('account-attributes').filter(({ entitlement }) => entitlement === 'true');
+for (const { sourceId, identityId, attributes } of table('accounts')) {
+  for (const { name } of marked.filter((one) => one.sourceId === sourceId)) {
+    const values = [JSON.parse(attributes)[name] ?? []].flat();
+    const carried = table('entitlements').filter((one) => {
+      return one.sourceId === sourceId && one.attribute === name && values.includes(one.value);
+    });
+    assigned.get(identityId)?.push(...carried.map(({ id }) => ref('ENTITLEMENT', id)));
+  }
+}
 
 /** @param {AccessRef[]} access */
 function violationsOf(access) {
@@ -76,7 +89,10 @@ const present = printPresent();
 const enforced = new Set(policies.filter(({ state }) => state === 'ENFORCED').map(({ id }) => id));
 const openly = present.filter((line) => words(line).some((word) => enforced.has(word)));
 console.log(`\n${openly.length} identities violate an enforced policy, ${present.length} any policy`);
-const planted = rows(PLANTED).map(([id, , expected]) => `${id}: ${expected}`);
+const planted = [
+  ...rows(PLANTED).map(([id, , expected]) => `${id}: ${expected}`),
+  ...rows(PLANTED_BY_ACCOUNT).map(([id, expected]) => `${id}: ${expected}`),
+];
 const actual = [...present.sort(), printDemo()].join('\n');
 if (actual !== [...planted.sort(), `${DEMO.identityId}: ${DEMO.policies}`].join('\n')) {
   console.error(`\nThe data do not violate what catalogue/planted.mjs says:\n${actual}`);

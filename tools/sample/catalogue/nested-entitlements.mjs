@@ -12,6 +12,7 @@ ad-grp-quarter-end-close | ad-role-close-approvers ad-fs-fin-gl-read
 ad-grp-sre-on-call | ad-role-cloud-prod-deploy ad-role-cloud-prod-read
 ad-grp-erp-key-users | ad-grp-erp-champions ad-app-erp
 ad-grp-erp-champions | ad-grp-erp-key-users
+plant-receiving-dock | erp-mm-goods-receipt
 ad-grp-sox-control-owners | ad-fs-audit-read
 ad-grp-budget-round | ad-lic-bi-viewer
 ad-adm-domain-admins | ad-adm-server-admins ad-adm-account-operators

@@ -77,6 +77,13 @@ export const SOURCES = /** @type {Source[]} */ ([
     description: 'Tickets, changes and access requests',
     attributes: { connector: 'rest', region: 'global', soxRelevant: 'true' },
   },
+  {
+    id: 'plant',
+    name: 'Plant Directory',
+    attribute: 'memberOf',
+    description: 'Directory of the production halls; identities hold the groups that their accounts carry',
+    attributes: { connector: 'ldap', region: 'global', soxRelevant: 'false' },
+  },
 ]);
 
 /** Account attributes: `source | name | type | multi-valued | description`. */
@@ -134,4 +141,6 @@ itsm | department | STRING | false | Department
 itsm | location | STRING | false | Site
 itsm | vip | BOOLEAN | false | Whether tickets are handled with priority
 itsm | roles | STRING | true | Roles
+plant | sAMAccountName | STRING | false | Logon name
+plant | memberOf | STRING | true | Groups | true
 `;

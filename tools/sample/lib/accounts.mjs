@@ -1,9 +1,10 @@
+import { PLANT_ACCOUNTS } from '../catalogue/plant-directory.mjs';
 import { SOURCES } from '../catalogue/sources.mjs';
 import { UNCORRELATED_ACCOUNTS } from '../catalogue/uncorrelated-accounts.mjs';
 import { attributesOf, nativeIdentityOf } from './account-attributes.mjs';
 import { entitlements, grants, refOf } from './catalogue.mjs';
 import { closureOver, keyOf } from './closure.mjs';
-import { rows } from './table.mjs';
+import { rows, words } from './table.mjs';
 
 /** @typedef {import('./population.mjs').Member} Member */
 
@@ -47,6 +48,24 @@ function accountsOf(member) {
   });
 }
 
+/** @param {Member[]} members */
+function plantAccountsOf(members) {
+  return rows(PLANT_ACCOUNTS).map(([identityId, groups]) => {
+    const member = members.find(({ id }) => id === identityId);
+    if (!member) throw new Error(`no identity ${identityId} for an account of the plant directory`);
+    const memberOf = words(groups).map((id) => entitlements.find((one) => one.id === id)?.value);
+    return {
+      id: `acct-plant-${identityId}`,
+      sourceId: 'plant',
+      identityId,
+      nativeIdentity: `CN=${identityId},OU=People,DC=plant,DC=example`,
+      name: member.name,
+      disabled: false,
+      attributes: { sAMAccountName: identityId, memberOf },
+    };
+  });
+}
+
 /** @param {import('./service-identities.mjs').ServiceIdentity} service */
 function serviceAccountsOf(service) {
   return SOURCES.flatMap(({ id: sourceId, attribute }) => {
@@ -78,5 +97,10 @@ export function accounts(members, services) {
     disabled: disabled === 'true',
     attributes: {},
   }));
-  return [...members.flatMap(accountsOf), ...services.flatMap(serviceAccountsOf), ...uncorrelated];
+  return [
+    ...members.flatMap(accountsOf),
+    ...plantAccountsOf(members),
+    ...services.flatMap(serviceAccountsOf),
+    ...uncorrelated,
+  ];
 }

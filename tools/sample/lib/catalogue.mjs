@@ -6,6 +6,7 @@ import { ERP_FINANCE } from '../catalogue/entitlements-erp-finance.mjs';
 import { ERP_OPERATIONS } from '../catalogue/entitlements-erp-operations.mjs';
 import { TECHNOLOGY } from '../catalogue/entitlements-technology.mjs';
 import { NESTED_ENTITLEMENTS } from '../catalogue/nested-entitlements.mjs';
+import { PLANT_GROUPS } from '../catalogue/plant-directory.mjs';
 import { ROLES } from '../catalogue/roles.mjs';
 import { ACCOUNT_ATTRIBUTES, SOURCES } from '../catalogue/sources.mjs';
 import { rows, words } from './table.mjs';
@@ -32,6 +33,7 @@ const departmentGroups = rows(DEPARTMENTS).map(([id, name]) => [
 function valueOf(sourceId, id) {
   const rest = id.slice(sourceId.length + 1);
   if (sourceId === 'ad') return `CN=${rest},OU=Groups,DC=harrowfen,DC=example`;
+  if (sourceId === 'plant') return `CN=${rest},OU=Groups,DC=plant,DC=example`;
   if (sourceId === 'erp') return `HF_${rest.toUpperCase().replaceAll('-', '_')}`;
   if (sourceId === 'cloud') return `roles/${rest.replace('-', '.')}`;
   return rest.replaceAll('-', '_');
@@ -52,6 +54,7 @@ export const entitlements = [
   ...rows(ERP_FINANCE),
   ...rows(ERP_OPERATIONS),
   ...rows(TECHNOLOGY),
+  ...rows(PLANT_GROUPS),
 ].map(entitlement);
 
 export const accessProfiles = rows(ACCESS_PROFILES).map(([id, name, sourceId, children, description]) => ({
@@ -69,13 +72,16 @@ export const roles = rows(ROLES).map(([id, name, children, description]) => ({
   children: words(children),
 }));
 
-export const accountAttributes = rows(ACCOUNT_ATTRIBUTES).map(([sourceId, name, type, multiValued, description]) => ({
-  sourceId,
-  name,
-  type,
-  multiValued,
-  description,
-}));
+export const accountAttributes = rows(ACCOUNT_ATTRIBUTES).map(
+  ([sourceId, name, type, multiValued, description, entitlement]) => ({
+    sourceId,
+    name,
+    type,
+    multiValued,
+    description,
+    entitlement,
+  }),
+);
 
 /** @type {Map<string, AccessType>} */
 const types = new Map();

@@ -12,7 +12,7 @@ import { words } from './table.mjs';
 /** The columns of every file, in the order of docs/import-format.md. */
 const COLUMNS = {
   sources: 'id name description attributes',
-  'account-attributes': 'sourceId name type multiValued description',
+  'account-attributes': 'sourceId name type multiValued description entitlement',
   entitlements: 'id name description sourceId attribute value',
   'access-profiles': 'id name description sourceId',
   roles: 'id name description',
