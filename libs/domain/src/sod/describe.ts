@@ -67,12 +67,18 @@ export function* describeInPieces(
   const order = scratch.hits.inOrder();
   const contexts: ViolationContext[] = [];
   for (let i = 0; i < order.length && i < limits.violations; i++) {
-    yield* description.findPaths(order[i]!);
+    const [start, end] = itemsOf(scratch, order[i]!);
+    for (let item = start; item < end; item++) if (description.findPaths(item)) yield;
     contexts.push(description.contextOf(order[i]!));
     description.countSteps();
     yield;
   }
   return description.end(contexts);
+}
+
+/** The places of the items of a hit: its first, and the one behind its last. */
+function itemsOf({ hits: { setOffsets, itemOffsets } }: Scratch, hit: number): readonly [number, number] {
+  return [itemOffsets[setOffsets[hit]!]!, itemOffsets[setOffsets[hit + 1]!]!];
 }
 
 const nothing: DescribedViolations = { contexts: [], itemsTold: 0 };
@@ -108,16 +114,13 @@ class Description {
     return { contexts, itemsTold, omitted: { violations, items, conflictWithin } };
   }
 
-  /** Finds what takes longest to find of a violation, the paths of one item after the other; they are kept. */
-  *findPaths(hit: number): Pieces<void> {
-    const { setOffsets, itemOffsets, items } = this.scratch.hits;
-    const end = itemOffsets[setOffsets[hit + 1]!]!;
-    for (let i = itemOffsets[setOffsets[hit]!]!; i < end && !this.isFull; i++) {
-      if (this.above.isOwn(items[i]!)) continue;
-      this.above.describe(items[i]!);
-      this.countSteps();
-      yield;
-    }
+  /** Finds what takes longest to find of a matched item: its paths, which are kept. Whether there was any work. */
+  findPaths(place: number): boolean {
+    const item = this.scratch.hits.items[place]!;
+    if (this.isFull || this.above.isOwn(item)) return false;
+    this.above.describe(item);
+    this.countSteps();
+    return true;
   }
 
   countSteps(): void {
@@ -160,9 +163,9 @@ class Description {
   }
 
   private isAnyGranted(hit: number): boolean {
-    const { setOffsets, itemOffsets, items } = this.scratch.hits;
-    const end = itemOffsets[setOffsets[hit + 1]!]!;
-    for (let i = itemOffsets[setOffsets[hit]!]!; i < end; i++) if (this.above.held.isGranted(items[i]!)) return true;
+    const { items } = this.scratch.hits;
+    const [start, end] = itemsOf(this.scratch, hit);
+    for (let i = start; i < end; i++) if (this.above.held.isGranted(items[i]!)) return true;
     return false;
   }
 
