@@ -21,7 +21,7 @@ export function endBrokenOff(app: FastifyInstance): void {
   const queues = new AnswerQueues();
   app.decorateRequest('progress');
   app.addHook('onRequest', (request, { raw }, done) => {
-    raw.once('close', () => {
+    raw.on('close', () => {
       breakOff(request, raw);
     });
     if (raw.socket === null) queues.add(request.raw.socket, raw);
