@@ -99,15 +99,15 @@ export class GraphileJobQueue implements JobQueue {
   /** Dead jobs whose end nobody was told of. */
   async untold(): Promise<readonly Record<string, unknown>[]> {
     return this.sql.query(
-      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags IS NULL ORDER BY jobs.id LIMIT 100`,
+      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags->'told' IS NULL ORDER BY jobs.id LIMIT 100`,
       [],
     );
   }
 
-  /** A flag stops no dead job from anything, and goes when the job is requeued. */
+  /** Flags stop no job from anything, and go when it is requeued. */
   async told(ids: readonly string[]): Promise<void> {
     await this.sql.query(
-      `UPDATE graphile_worker._private_jobs SET flags = '{"told": true}' WHERE id = ANY($1::bigint[])`,
+      `UPDATE graphile_worker._private_jobs SET flags = coalesce(flags, '{}') || '{"told": true}' WHERE id = ANY($1::bigint[])`,
       [[...ids]],
     );
   }

@@ -27,4 +27,31 @@ describe('the jobs that a pool of this process has locked', () => {
     expect(rows).toEqual([{ locked_by: isLocked ? 'mine' : null }]);
     await database.close();
   });
+
+  it('forget so many tries that ended with the server, and then count them to the end, until the job is requeued', async () => {
+    const database = await databases.openEmpty();
+    const job = { kind: 'sod-check', payload: { requestId: 'r' } } as const;
+    const id = await database.write(async (sql) => new GraphileJobQueue(sql, {}).enqueue(job));
+    const pools = new GraphilePools(database);
+    pools.add('mine');
+    const jobs = 'graphile_worker._private_jobs';
+    const attempts = async () => Number((await database.query(`SELECT attempts FROM ${jobs}`))[0]!.attempts);
+    /** What graphile-worker does of a job that fails, by its columns. */
+    const crash = async () => {
+      await database.write(async (sql) =>
+        sql.query(`UPDATE ${jobs} SET attempts = attempts + 1, locked_by = 'mine'`, []),
+      );
+      await pools.forgetTry(id);
+      await database.write(async (sql) => sql.query(`UPDATE ${jobs} SET locked_by = NULL`, []));
+      return attempts();
+    };
+    for (let n = 0; n < 20; n++) expect(await crash()).toBe(0);
+    for (let n = 1; n <= 5; n++) expect(await crash()).toBe(n);
+    expect(await pools.untold()).toMatchObject([{ job: { id } }]);
+    await pools.told([id]);
+    expect(await pools.untold()).toEqual([]);
+    await database.write(async (sql) => new GraphileJobQueue(sql, {}).requeue());
+    expect(await crash()).toBe(0);
+    await database.close();
+  });
 });

@@ -5,6 +5,9 @@ import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-q
 /** Who gave no sign for so long is dead, or as good as dead; by the clock of the database. */
 const DEAD_AFTER = "interval '2 seconds'";
 
+/** Tries of a job that do not count: if the server goes away more often, the job may be the reason. */
+const MOST_FORGOTTEN = 20;
+
 /**
  * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews.
  * Jobs of pools whose row is old are unlocked, and jobs that a pool of this process has locked and nobody runs: it does
@@ -43,12 +46,14 @@ export class GraphilePools {
     });
   }
 
-  /** Of a job of this process that is about to fail. */
+  /** Of a job of this process that is about to fail; how often, is among the flags of the job. */
   async forgetTry(jobId: string): Promise<void> {
+    const forgotten = `coalesce((flags->>'forgotten')::integer, 0)`;
     await this.database.write(async (sql) =>
       sql.query(
-        `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0)
-         WHERE id = $1 AND locked_by = ANY($2::text[])`,
+        `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0),
+         flags = coalesce(flags, '{}') || jsonb_build_object('forgotten', ${forgotten} + 1)
+         WHERE id = $1 AND locked_by = ANY($2::text[]) AND ${forgotten} < ${MOST_FORGOTTEN}`,
         [jobId, [...this.mine]],
       ),
     );
