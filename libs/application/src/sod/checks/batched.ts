@@ -10,35 +10,44 @@ interface Waiting<I, O> {
 const MOST = 100;
 
 /**
- * Does for many at once what costs hardly more than for one, such as a transaction: one batch is under way at a time,
- * and what comes meanwhile is done together in the next. What a batch fails of is nobody's in particular: so each of
- * it is then done alone, unless the database is the reason.
+ * Does for many at once what costs hardly more than for one, such as a transaction: what comes at the same time is done
+ * together, and so is what comes while so many batches are under way. What a batch fails of is nobody's in particular:
+ * so each of it is then done alone, unless the database is the reason.
  */
 export class Batched<I, O> {
   private waiting: Waiting<I, O>[] = [];
-  private isRunning = false;
+  private running = 0;
 
-  /** `work` answers with what became of each input, in their order. */
-  constructor(private readonly work: (inputs: readonly I[]) => Promise<readonly O[]>) {}
+  /**
+   * `work` answers with what became of the inputs, in their order: of all of them, or of the first of them, one at the
+   * least. The others are then first in the next batch.
+   */
+  constructor(
+    private readonly work: (inputs: readonly I[]) => Promise<readonly O[]>,
+    private readonly atOnce = 1,
+  ) {}
 
   /** Resolves when a batch with this input is done. */
   do(input: I): Promise<O> {
     return new Promise<O>((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
-      if (!this.isRunning) void this.run();
+      if (this.running < this.atOnce) void this.run();
     });
   }
 
   private async run(): Promise<void> {
-    this.isRunning = true;
+    this.running++;
+    // Who asks in the same breath is part of it.
+    await Promise.resolve();
     while (this.waiting.length > 0) await this.doBatch(this.waiting.splice(0, MOST));
-    this.isRunning = false;
+    this.running--;
   }
 
   private async doBatch(batch: readonly Waiting<I, O>[]): Promise<void> {
     try {
       const outputs = await this.work(batch.map(({ input }) => input));
-      for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!);
+      this.waiting.unshift(...batch.slice(outputs.length));
+      for (const [i, output] of outputs.entries()) batch[i]!.resolve(output);
     } catch (error) {
       const isOfAll = batch.length === 1 || error instanceof StoreBusy || error instanceof StoreUnavailable;
       if (!isOfAll) for (const one of batch) await this.doBatch([one]);

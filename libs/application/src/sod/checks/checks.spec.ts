@@ -15,6 +15,7 @@ import { formatTime } from '../../ports/clock';
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import { buildAccessItem, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { CheckViolations } from '../predictions/check-violations';
 import { DeleteViolationCheck } from './delete-violation-check';
 import { GetViolationCheck } from './get-violation-check';
 import { RemoveExpiredChecks } from './remove-expired-checks';
@@ -176,6 +177,43 @@ describe('a violation check', () => {
     const told = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
     expect(told.filter(({ state }) => state === 'SUCCESS')).toHaveLength(50);
     for (const spy of spies) expect(spy.mock.calls.length).toBeLessThan(10);
+  });
+
+  it('is evaluated with others before any is stored, and spoils nothing for them when that fails', async () => {
+    const checks = await openWithAnn();
+    const requestIds = await Promise.all(Array.from({ length: 5 }, () => startChecked(checks)));
+    const states = async () => {
+      const told = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
+      return told.map(({ state }) => state).sort();
+    };
+    const jobs = await take(checks.store);
+    const evaluate = jest.spyOn(CheckViolations.prototype, 'evaluate');
+    evaluate.mockImplementationOnce(() => {
+      throw new Error('no luck');
+    });
+    const write = jest.spyOn(checks.store, 'write');
+    const outcomes = await Promise.allSettled(jobs.map((job) => checks.run.execute(job)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array<string>(4).fill('fulfilled')]);
+    expect([evaluate.mock.calls.length, write.mock.calls.length]).toEqual([5, 1]);
+    expect(Math.max(...evaluate.mock.invocationCallOrder)).toBeLessThan(write.mock.invocationCallOrder[0]!);
+    expect(await states()).toEqual(['PENDING', ...Array<string>(4).fill('SUCCESS')]);
+    await Promise.all(jobs.map((job) => checks.run.execute(job)));
+    expect(await states()).toEqual(Array<string>(5).fill('SUCCESS'));
+    evaluate.mockRestore();
+  });
+
+  it('is stored before others that take long have been evaluated', async () => {
+    const { store, start } = await openWithAnn();
+    for (let n = 0; n < 5; n++) await start.execute(request);
+    let time = 0;
+    const clock = { now: () => (time += 10) };
+    const run = new RunViolationCheck({ store, snapshots: new AccessSnapshots(store), clock });
+    const jobs = await take(store);
+    const write = jest.spyOn(store, 'write');
+    await Promise.all(jobs.map((job) => run.execute(job)));
+    expect(write.mock.calls.length).toBeGreaterThan(1);
+    const { items } = await store.read((tx) => tx.sodChecks.list({ limit: 9, offset: 0 }));
+    expect(items.map(({ state }) => state)).toEqual(Array<string>(5).fill('SUCCESS'));
   });
 
   it('is refused when the checks of its client, or all together, take what they may, until some are gone', async () => {

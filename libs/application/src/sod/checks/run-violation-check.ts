@@ -1,11 +1,10 @@
 import type { AccessItemRef, AnswerLimits, Omissions, SodCheck, SodCheckId } from '@identity-governance/domain';
-import type { AccessSnapshots } from '../../access/access-snapshots';
+import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { SodCheckResult, StoreOf } from '../../ports/store';
 import { CheckViolations, type EvaluatedViolations } from '../predictions/check-violations';
-import { CoalescedRead } from '../../access/coalesced-read';
 import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
 import { resultBytes } from './check-bytes';
@@ -13,11 +12,13 @@ import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from '.
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
 
-/** Checks as they were read, and when. */
-interface ReadChecks {
-  readonly asOf: string;
-  readonly byId: ReadonlyMap<SodCheckId, SodCheck>;
-}
+/** What an input failed of; undefined where it is done. */
+type Failure = { readonly error: unknown } | undefined;
+
+/** Time for which checks are evaluated before their results are stored, in milliseconds. */
+const LONGEST = 20;
+/** Batches under way: while one waits for the database, another is evaluated. */
+const AT_ONCE = 2;
 
 export interface RunViolationCheckPorts {
   readonly store: StoreOf<'currentTime', 'sodChecks'>;
@@ -29,6 +30,13 @@ export interface RunViolationCheckPorts {
   readonly room?: CheckLimits;
 }
 
+interface Evaluation {
+  readonly check: SodCheck;
+  /** When the check was read. */
+  readonly asOf: string;
+  readonly snapshot: AccessSnapshot;
+}
+
 /** A result, and whose it is; undefined where that is not known. */
 interface Ended {
   readonly result: SodCheckResult;
@@ -37,82 +45,97 @@ interface Ended {
 
 /**
  * Evaluates a check and stores its one result. Only a pending check takes a result, however often its job is run:
- * INVARIANT (a check ends once). Checks that are run at the same time are read together, and their results written
- * together.
+ * INVARIANT (a check ends once). Checks that are run at the same time are read together, evaluated on one state, and
+ * their results written together: so nothing is evaluated while this writer has the lock, and others can have it.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
-  private readonly checks: CoalescedRead<ReadChecks, SodCheckId>;
-  private readonly results: Batched<Ended, undefined>;
+  private readonly runs: Batched<SodCheckId, Failure>;
 
   constructor(private readonly ports: RunViolationCheckPorts) {
     this.checkViolations = new CheckViolations(ports.snapshots, ports.limits);
-    this.checks = new CoalescedRead((requestIds) => this.read([...requestIds]));
-    this.results = new Batched((ended) => this.store(ended));
+    this.runs = new Batched((requestIds) => this.run(requestIds), AT_ONCE);
   }
 
   async execute({ requestId }: JobPayloads['sod-check']): Promise<void> {
-    const { asOf, byId } = await this.checks.fresh([requestId]);
-    const check = byId.get(requestId);
-    if (check?.state === 'PENDING') await this.end(check, await this.evaluate(check, asOf));
+    const failure = await this.runs.do(requestId);
+    if (failure !== undefined) throw failure.error;
   }
 
   /** The check could not be evaluated, and nobody tries again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
     const message = `given up after several tries: ${reason}`;
-    await this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message });
+    await this.store([this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message })]);
   }
 
-  private async read(requestIds: readonly SodCheckId[]): Promise<ReadChecks> {
-    return this.ports.store.read(async (tx) => {
+  /** As many as there is time for, one at the least. */
+  private async run(requestIds: readonly SodCheckId[]): Promise<readonly Failure[]> {
+    const { store, snapshots, clock } = this.ports;
+    const { asOf, checks } = await store.read(async (tx) => {
       const asOf = await tx.currentTime();
-      const checks = await tx.sodChecks.getMany(requestIds);
-      return { asOf, byId: new Map(checks.map((check) => [check.requestId, check])) };
+      return { asOf, checks: await tx.sodChecks.getMany(requestIds) };
     });
+    const pending = new Map(checks.filter(({ state }) => state === 'PENDING').map((check) => [check.requestId, check]));
+    // Asked for after the checks were read: the state is at least as new.
+    const snapshot = await snapshots.of([...new Set([...pending.values()].map(({ identityId }) => identityId))]);
+    const ended: Ended[] = [];
+    const failures: Failure[] = [];
+    const begun = clock.now();
+    for (const requestId of requestIds) {
+      if (failures.length > 0 && clock.now() - begun >= LONGEST) break;
+      const check = pending.get(requestId);
+      failures.push(check && attempt(() => ended.push(this.end(check, this.evaluate({ check, asOf, snapshot })))));
+    }
+    if (ended.length > 0) await this.store(ended);
+    return failures;
   }
 
-  /** On a state that is at least as new as the check was read. */
-  private async evaluate(check: SodCheck, asOf: string): Promise<Outcome> {
-    const checked = await this.checkViolations.execute(check);
+  private evaluate({ check, asOf, snapshot }: Evaluation): Outcome {
+    const checked = this.checkViolations.evaluate(snapshot, check);
     if (checked.ok) {
       const { omitted } = checked.value;
       const message = omitted === undefined ? null : describeOmissions(omitted);
       return { state: 'SUCCESS', ...evaluatedOf(checked.value, asOf), message };
     }
     const vanished = describeVanished(checked.error);
-    const rest = await this.evaluateRest(check, checked.error);
+    const rest = this.evaluateRest({ check, asOf, snapshot }, checked.error);
     if (rest === null) return { state: 'ERROR', ...nothingEvaluated, message: vanished };
     const message = rest.omitted === undefined ? vanished : `${vanished}; ${describeOmissions(rest.omitted)}`;
     return { state: 'ERROR', ...evaluatedOf(rest, asOf), message };
   }
 
   /** What the identity violates without the items that are gone; null when it is gone itself. */
-  private async evaluateRest(check: SodCheck, { missing }: NotFound): Promise<EvaluatedViolations | null> {
+  private evaluateRest({ check, snapshot }: Evaluation, { missing }: NotFound): EvaluatedViolations | null {
     const isGone = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
     const accessRefs = check.accessRefs.filter((ref) => !isGone(ref));
-    const rest = await this.checkViolations.execute({ identityId: check.identityId, accessRefs });
+    const rest = this.checkViolations.evaluate(snapshot, { identityId: check.identityId, accessRefs });
     return rest.ok ? rest.value : null;
   }
 
-  private async end(
-    { requestId, startedBy }: Pick<SodCheck, 'requestId'> & Partial<SodCheck>,
-    outcome: Outcome,
-  ): Promise<void> {
-    const completed = formatTime(this.ports.clock.now());
-    await this.results.do({ result: { requestId, ...outcome, completed }, startedBy });
+  private end({ requestId, startedBy }: Pick<SodCheck, 'requestId'> & Partial<SodCheck>, outcome: Outcome): Ended {
+    return { result: { requestId, ...outcome, completed: formatTime(this.ports.clock.now()) }, startedBy };
   }
 
-  private store(ended: readonly Ended[]): Promise<readonly undefined[]> {
+  private async store(ended: readonly Ended[]): Promise<void> {
     const { store, room: limits = unlimitedChecks } = this.ports;
-    return store.write([], async (tx) => {
+    await store.write([], async (tx) => {
       const long = ended.filter(({ result }) => (result.violationContexts ?? []).length > 0);
       const clients = long.map(({ startedBy }) => startedBy ?? null);
       const room = long.length === 0 ? undefined : await CheckRoom.open(tx.sodChecks, clients, limits);
       await tx.sodChecks.complete(
         ended.map((one) => (room !== undefined && long.includes(one) ? fitting(one, room) : one.result)),
       );
-      return ended.map(() => undefined);
     });
+  }
+}
+
+/** What `work` throws is of this one input, and not of those with it. */
+function attempt(work: () => unknown): Failure {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return { error };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerLimits, DescribedViolations, Result } from '@identity-governance/domain';
 import { checkViolations, defaultAnswerLimits, ok, Scratch } from '@identity-governance/domain';
-import type { AccessSnapshots } from '../../access/access-snapshots';
+import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';
 import type { NotFound } from '../../not-found';
@@ -11,6 +11,8 @@ export interface EvaluatedViolations extends DescribedViolations {
   readonly versions: StateVersions;
 }
 
+type CheckedRequest = Pick<IdentityWithNewAccess, 'identityId' | 'accessRefs'>;
+
 /** Everything the identity would violate with the access granted, from the state of the last commit before the call. */
 export class CheckViolations {
   private readonly scratch = new Scratch();
@@ -20,10 +22,12 @@ export class CheckViolations {
     private readonly limits: AnswerLimits = defaultAnswerLimits,
   ) {}
 
-  async execute(
-    request: Pick<IdentityWithNewAccess, 'identityId' | 'accessRefs'>,
-  ): Promise<Result<EvaluatedViolations, NotFound>> {
-    const snapshot = await this.snapshots.of([request.identityId]);
+  async execute(request: CheckedRequest): Promise<Result<EvaluatedViolations, NotFound>> {
+    return this.evaluate(await this.snapshots.of([request.identityId]), request);
+  }
+
+  /** On a state that has the access of this identity, if it exists. */
+  evaluate(snapshot: AccessSnapshot, request: CheckedRequest): Result<EvaluatedViolations, NotFound> {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
     const question = { ...resolved.value, limits: this.limits };
