@@ -4,8 +4,8 @@ import { MigrationExecutor } from 'typeorm';
 import type { Connection, Connections } from './connections/connections';
 import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
-import { beginLocally } from './connections/begin-locally';
 import { RecalledRead } from './connections/recalled-read';
+import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
@@ -19,6 +19,8 @@ export interface DatabaseConnections {
   readonly readers: Connections;
   readonly single: Connections;
   readonly probes: Connections;
+  /** What is committed here need not survive a power cut, and does not wait for the disk on SQLite. */
+  readonly notes: Connections;
   /** A connection on which statements may take as long as they need. */
   readonly openUnlimited: () => Promise<Connections>;
   /** One on which tables of its own go when it closes, beside those of the state. */
@@ -131,6 +133,18 @@ export class Database {
   }
 
   /**
+   * One statement that is a transaction of its own and, on SQLite, does not wait for the disk: its commit outlives this
+   * process, but a power cut only where a commit of `write` has followed. So no other writer waits long for it.
+   */
+  async note(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    const { connections, dialect } = this.parts;
+    return this.use(connections.notes, async ({ runner }) => {
+      const scope = new TransactionScope(runner, dialect);
+      return untilFree(async () => scope.query(sql, parameters), this.parts);
+    });
+  }
+
+  /**
    * Commits a transaction that changes nothing: resolves when the database takes writes. On SQLite it would wait for
    * the one writer; while that is this process's own and gets its answers, the database does take writes.
    */
@@ -205,7 +219,7 @@ export class Database {
     this.isClosed = true;
     this.serverClock?.stop();
     const { limits, connections } = this.parts;
-    const pools = [connections.writers, connections.readers, connections.single, connections.probes];
+    const pools = [connections.writers, connections.readers, connections.single, connections.probes, connections.notes];
     const end = async () => {
       await Promise.allSettled(this.running);
       await Promise.all(pools.map(async (pool) => pool.close()));
@@ -254,7 +268,7 @@ export class Database {
   /** A connection whose other end is gone shows here, and not only when an answer is missing for a long time. */
   private async begin({ runner }: Connection, begin: string): Promise<void> {
     await runner.connect();
-    if (!this.dialect.isRemote) await beginLocally(runner, begin, this.parts);
+    if (!this.dialect.isRemote) await untilFree(async () => runner.query(begin) as Promise<unknown>, this.parts);
     else await withinDeadline(runner.query(begin), this.parts.limits.connectMilliseconds);
   }
 

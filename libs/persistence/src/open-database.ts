@@ -3,7 +3,7 @@ import type { DatabaseLimits } from './connections/database-limits';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
 import { openPostgresStage } from './connections/postgres-stage';
-import { openSqliteConnections } from './connections/sqlite-connections';
+import { openSqliteConnections, poolSqliteConnections } from './connections/sqlite-connections';
 import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
@@ -68,13 +68,16 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
 
 async function connectSqlite(file: string, limits: DatabaseLimits): Promise<DatabaseConnections> {
   const { connectMilliseconds, lockMilliseconds } = limits;
+  const common = { file, connectMilliseconds };
   const open = async (size: number, readOnly: boolean, wait = lockMilliseconds) =>
-    openSqliteConnections({ file, size, readOnly, connectMilliseconds, lockMilliseconds: wait });
+    openSqliteConnections({ ...common, size, readOnly, lockMilliseconds: wait });
   return {
     writers: await open(1, false, NO_WAIT),
     readers: await open(limits.readers, true),
     single: await open(1, true),
     probes: await open(1, false),
+    // Only a worker needs it.
+    notes: poolSqliteConnections({ ...common, size: 1, readOnly: false, lockMilliseconds: NO_WAIT, isSynced: false }),
     openUnlimited: async () => open(1, false, MIGRATION_WAIT),
     openStage: async () => openSqliteStage(file, lockMilliseconds),
   };
@@ -93,5 +96,5 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
   ]);
   const openUnlimited = async () => open(1, 0);
   const openStage = async () => openPostgresStage(await openUnlimited());
-  return { writers, readers, single, probes, openUnlimited, openStage };
+  return { writers, readers, single, probes, notes: writers, openUnlimited, openStage };
 }

@@ -27,7 +27,7 @@ export interface JobLeases {
   hasDue(kinds: readonly JobKind[]): Promise<boolean>;
   /**
    * Ends what is settled, where the caller's is the last lease: INVARIANT (one lease). Leases due jobs: up to so many
-   * of each kind, by priority, due time and age. One transaction.
+   * of each kind, by priority, due time and age. Where it fails none is leased, and all of it may be asked for again.
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
   /** Frees the jobs of workers that gave no sign of life, this one excepted, and gives a sign for this one. */

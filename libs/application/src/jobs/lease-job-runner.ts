@@ -25,8 +25,8 @@ const GATHER = 1;
 const LOOK_EVERY = 10;
 
 /**
- * Takes due jobs from leases and runs them side by side. One transaction ends all jobs that were done since the last
- * look and takes new ones.
+ * Takes due jobs from leases and runs them side by side. One exchange ends all jobs that were done since the last look
+ * and takes new ones.
  */
 export class LeaseJobRunner implements JobRunner {
   private readonly inHand = new Set<LeasedJob>();
@@ -76,9 +76,10 @@ export class LeaseJobRunner implements JobRunner {
     const settled = this.takeSettled();
     try {
       const kinds = [...wanted.keys()];
-      const isDue = kinds.length > 0 && (await this.options.leases.hasDue(kinds));
-      if (!isDue && settled.length === 0) return this.nextPause();
-      const jobs = await this.options.leases.exchange(settled, isDue ? wanted : new Map<JobKind, number>());
+      // Where jobs have ended there are most likely more; else it is not worth a write to ask for them.
+      const isDue = settled.length > 0 || (kinds.length > 0 && (await this.options.leases.hasDue(kinds)));
+      if (!isDue) return this.nextPause();
+      const jobs = await this.options.leases.exchange(settled, wanted);
       for (const job of jobs) this.begin(job);
       if (jobs.length === 0) return this.settled.length > 0 ? 0 : this.nextPause();
       this.pause = SHORTEST_PAUSE;

@@ -16,22 +16,33 @@ export interface SqliteOptions {
   readonly connectMilliseconds: number;
   /** How long a statement waits for a lock that another process holds. */
   readonly lockMilliseconds: number;
+  /** Whether a commit waits for the disk, as it does when this is left out. */
+  readonly isSynced?: boolean;
 }
 
 /** How long other processes that open a new file too may keep it locked, in milliseconds. */
 const OPEN_TIMEOUT = 10_000;
 
 /**
- * - synchronous FULL: a commit that was answered survives a power cut, not only a crash of the process.
- * - cache_size: KiB of pages each connection keeps.
+ * A commit that was answered survives a power cut, or only a crash of the process. It is in the log behind all that was
+ * committed before it: so once it is on the disk, they are too, whether they have waited for that or not.
  */
-const pragmas = ['synchronous = FULL', 'cache_size = -32768', 'journal_size_limit = 67108864'];
+const synchronous = { synced: 'synchronous = FULL', unsynced: 'synchronous = NORMAL' } as const;
+/** cache_size: KiB of pages each connection keeps. */
+const pragmas = ['cache_size = -32768', 'journal_size_limit = 67108864'];
 
 /**
  * TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data
  * source of its own.
  */
 export async function openSqliteConnections(options: SqliteOptions): Promise<Connections> {
+  const pool = poolSqliteConnections(options);
+  await pool.fill();
+  return pool;
+}
+
+/** The same, each opened when it is needed. */
+export function poolSqliteConnections(options: SqliteOptions): ConnectionPool {
   const open = async () => {
     const source = await openConnection(options);
     const index = WalIndex.of(options.file);
@@ -41,9 +52,7 @@ export async function openSqliteConnections(options: SqliteOptions): Promise<Con
     };
     return { runner: source.createQueryRunner(), commitMark: () => index?.mark(), close };
   };
-  const pool = new ConnectionPool({ ...options, open });
-  await pool.fill();
-  return pool;
+  return new ConnectionPool({ ...options, open });
 }
 
 /** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
@@ -55,7 +64,8 @@ const EXTENDED_CODES = 0x02000000;
 /** How files are opened: as the driver does by itself, with extended codes. */
 export const openFlags = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE | sqlite3.OPEN_FULLMUTEX | EXTENDED_CODES;
 
-async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOptions): Promise<DataSource> {
+async function openConnection(options: SqliteOptions): Promise<DataSource> {
+  const { file, readOnly, lockMilliseconds, isSynced = true } = options;
   const source = new DataSource({
     type: 'sqlite',
     driver: quietDriver,
@@ -68,7 +78,8 @@ async function openConnection({ file, readOnly, lockMilliseconds }: SqliteOption
   });
   await source.initialize();
   await useWriteAheadLog(source);
-  for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
+  for (const pragma of [synchronous[isSynced ? 'synced' : 'unsynced'], ...pragmas])
+    await source.query(`PRAGMA ${pragma}`);
   if (readOnly) await source.query('PRAGMA query_only = ON');
   return source;
 }

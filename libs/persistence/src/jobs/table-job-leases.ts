@@ -13,7 +13,7 @@ const vanished = 'the worker vanished while it ran the job';
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
 export interface TableJobLeasesParts {
-  readonly database: Pick<Database, 'query' | 'read' | 'write'>;
+  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'read' | 'write'>;
   readonly clock: Clock;
   readonly signs: WorkerSigns;
 }
@@ -34,15 +34,15 @@ export class TableJobLeases implements JobLeases {
     return rows.length > 0;
   }
 
+  /**
+   * Each statement is a note, as the row of the business tells what was done: where a power cut undoes one, the job is
+   * handed out again, and finds its work done.
+   */
   async exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
-    return this.write(async (sql) => {
-      const done = settled.filter(({ outcome }) => outcome.kind === 'done');
-      if (done.length > 0) await this.remove(sql, done);
-      for (const one of settled) if (one.outcome.kind !== 'done') await this.settle(sql, one.job, one.outcome);
-      const leased: LeasedJob[] = [];
-      for (const [kind, hands] of wanted) leased.push(...(await this.lease(sql, kind, hands)));
-      return leased;
-    });
+    const done = settled.filter(({ outcome }) => outcome.kind === 'done');
+    if (done.length > 0) await this.remove(done);
+    for (const { job, outcome } of settled) if (outcome.kind !== 'done') await this.settle(job, outcome);
+    return wanted.size > 0 ? this.lease(wanted) : [];
   }
 
   async sweep(): Promise<void> {
@@ -81,46 +81,56 @@ export class TableJobLeases implements JobLeases {
     await this.parts.signs.leave();
   }
 
-  private async lease(sql: TransactionScope, kind: JobKind, hands: number): Promise<readonly LeasedJob[]> {
+  /** All in one statement: what it leases and cannot tell of would be run by nobody. */
+  private async lease(wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
+    const { database, clock, signs } = this.parts;
+    const leaseToken = `${signs.id}:${++this.handedOut}`;
     // Without statistics SQLite takes another index, and sorts all that wait.
-    const rows = await sql.query(
-      `SELECT id, kind, payload, attempt + 1 AS attempt, trace FROM job INDEXED BY job_free
-       WHERE dead = 0 AND lease_token IS NULL AND due_at <= $1 AND kind = $2 ORDER BY priority, due_at, id LIMIT $3`,
-      [this.parts.clock.now(), kind, hands],
+    const free = [...wanted].map(
+      ([kind, hands]) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
+       AND due_at <= $1 AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT ${hands})`,
     );
-    if (rows.length === 0) return [];
-    const leaseToken = `${this.parts.signs.id}:${++this.handedOut}`;
-    await sql.query(
-      `UPDATE job SET lease_token = $1, leased_by = $2, attempt = attempt + 1
-       WHERE ${keyCondition(sql.engine, ['id'], '$3')}`,
-      [leaseToken, this.parts.signs.id, keyList(rows.map(({ id }) => String(id)))],
+    const rows = await database.note(
+      `WITH free AS (${free.join(' UNION ALL ')})
+       UPDATE job SET lease_token = $2, leased_by = $3, attempt = attempt + 1 WHERE id IN (SELECT id FROM free)
+       RETURNING id, kind, payload, attempt, trace, priority, due_at`,
+      [clock.now(), leaseToken, signs.id],
     );
-    return rows.map((row) => ({ ...readJob(row), leaseToken }));
+    return [...rows].sort(inOrder).map((row) => ({ ...readJob(row), leaseToken }));
   }
 
-  private async remove(sql: TransactionScope, done: readonly SettledJob[]): Promise<void> {
+  private async remove(done: readonly SettledJob[]): Promise<void> {
+    const { database } = this.parts;
     const keys = done.map(({ job }) => [job.id, job.leaseToken]);
-    await sql.query(`DELETE FROM job WHERE ${keyCondition(sql.engine, ['id', 'lease_token'], '$1')}`, [
+    await database.note(`DELETE FROM job WHERE ${keyCondition(database.dialect, ['id', 'lease_token'], '$1')}`, [
       JSON.stringify(keys),
     ]);
   }
 
-  private async settle(sql: TransactionScope, job: LeasedJob, outcome: UnfinishedOutcome): Promise<void> {
+  private async settle(job: LeasedJob, outcome: UnfinishedOutcome): Promise<void> {
+    const { database, clock } = this.parts;
     const held = 'WHERE id = $1 AND lease_token = $2';
     const key = [job.id, job.leaseToken];
     const free = 'UPDATE job SET lease_token = NULL, leased_by = NULL';
-    if (outcome.kind === 'handed-back') await sql.query(`${free}, attempt = attempt - 1 ${held}`, key);
+    if (outcome.kind === 'handed-back') await database.note(`${free}, attempt = attempt - 1 ${held}`, key);
     else {
-      const dueAt = this.parts.clock.now() + retryDelay(job.attempt);
+      const dueAt = clock.now() + retryDelay(job.attempt);
       const dead = job.attempt >= triesBeforeDead ? 1 : 0;
       const failed = [...key, dueAt, dead, outcome.error.slice(0, errorLength)];
-      await sql.query(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
+      await database.note(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
     }
   }
 
   private async write<T>(work: (sql: TransactionScope) => Promise<T>): Promise<T> {
     return this.parts.database.write(work, { isShort: true });
   }
+}
+
+/** By priority, due time and age. */
+function inOrder(a: Record<string, unknown>, b: Record<string, unknown>): number {
+  const [first, second] = [String(a.id), String(b.id)];
+  const later = Number(a.priority) - Number(b.priority) || Number(a.due_at) - Number(b.due_at);
+  return later || (first < second ? -1 : 1);
 }
 
 function keyList(texts: readonly string[]): string {

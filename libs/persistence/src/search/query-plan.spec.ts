@@ -118,7 +118,7 @@ describe('the query plan on sqlite', () => {
       expect(await leases.exchange(settled, kinds)).toHaveLength(1);
     });
     const explained = statements.filter(({ sql }) => /^\s*(SELECT|UPDATE|DELETE|WITH)/i.test(sql));
-    expect(new Set(explained.map(({ sql }) => sql)).size).toBe(5); // due, lease and mark, done, failed
+    expect(new Set(explained.map(({ sql }) => sql)).size).toBe(4); // due, lease, done, failed
     for (const statement of explained) expect(await findFullReads(database, 'sqlite', statement)).toEqual([]);
     await store.close();
   });

@@ -45,6 +45,21 @@ describe('short writes that share a transaction on SQLite', () => {
     expect(await keys()).toEqual(['a', 'd']);
   });
 
+  it('begin anew behind a first one that fails, which leaves nothing', async () => {
+    const outcomes = await Promise.allSettled([
+      database.write(
+        async (scope) => {
+          await insert('a')(scope);
+          throw new Error('no luck');
+        },
+        { isShort },
+      ),
+      database.write(insert('b'), { isShort }),
+    ]);
+    expect(outcomes).toMatchObject([{ reason: { message: 'no luck' } }, { status: 'fulfilled' }]);
+    expect(await keys()).toEqual(['b']);
+  });
+
   it('are each the work of their own caller', async () => {
     const caller = new AsyncLocalStorage<string>();
     const names = Array.from({ length: 20 }, (_, i) => `caller ${i}`);

@@ -24,8 +24,8 @@ const LONGEST = 20;
 
 /**
  * Lets small writes of this process share transactions on SQLite, where each commit waits for the disk and there is one
- * writer at a time. Each write has a savepoint of its own, so it is still all or nothing by itself; none is told of its
- * end before the transaction has committed.
+ * writer at a time. Each write but the first has a savepoint of its own, so it is still all or nothing by itself; none
+ * is told of its end before the transaction has committed.
  */
 export class GroupCommit {
   private waiting: Waiting[] = [];
@@ -56,7 +56,7 @@ export class GroupCommit {
         while (this.waiting.length > 0 && group.length < MOST_WRITES && performance.now() < end) {
           const next = this.waiting.shift()!; // there is one
           group.push(next);
-          settle.push(await this.runOne(runner, next));
+          settle.push(await (group.length === 1 ? this.runFirst(runner, next) : this.runOne(runner, next)));
         }
       });
       for (const tell of settle) tell();
@@ -64,6 +64,19 @@ export class GroupCommit {
       // Before the first could run: all have waited for the same lock.
       const failed = group.length > 0 ? group : this.waiting.splice(0);
       for (const { reject } of failed) reject(error);
+    }
+  }
+
+  /** Where the first fails there is nothing else in the transaction yet, which ends with it. */
+  private async runFirst(runner: QueryRunner, { work, resolve }: Waiting): Promise<() => void> {
+    const scope = new TransactionScope(runner, this.parts.dialect);
+    try {
+      const value = await work(scope);
+      return () => {
+        resolve(value);
+      };
+    } finally {
+      await scope.end();
     }
   }
 
