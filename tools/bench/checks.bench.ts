@@ -1,26 +1,27 @@
 // node tools/run.mjs bench/checks.bench [seconds] [sqlite|postgres]: violation checks. Needs `npm run build`, Linux.
 // - end to end: API and worker as processes, 32 callers that each wait for their result, compared with the oracle
-// - backlog: how fast one worker, and then two, work off checks that wait. On PostgreSQL also where each way to the
-//   database takes 2 ms: workers then wait as on machines of their own, and do not share the processors of this one
+// - backlog: how fast one worker, and then two, work off checks that wait: light ones, of which the database is most,
+//   and heavy ones, which take milliseconds to evaluate. On PostgreSQL also where each way to the database takes 2 ms:
+//   workers then wait as on machines of their own, and do not share the processors of this one
 // - floor: the job engine alone with an empty handler, graphile-worker on PostgreSQL; how fast it picks a job up
 import assert from 'node:assert/strict';
 import type { SodCheck } from '@identity-governance/domain';
 import { checkNaively } from '@identity-governance/domain/testing';
-import { openDatabase } from '@identity-governance/persistence';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf, type Question } from '../checks/sample-questions';
+import { heavyQuestion, importHeavyPolicies } from './heavy-checks';
 import { HttpLine, processorMillis, quantile, requestOver } from './http-load';
 import { measureJobEngine } from './job-engine-floor';
 import { openSlowLine } from './slow-line';
+import { compareWorkers } from './worker-growth';
 
 const CALLERS = 32;
-const BACKLOG = 1500;
-const LINE = { backlog: 600, milliseconds: 2, hands: { WORKER_CONCURRENCY: '2' } };
+/** Few jobs at the same time, so that the waits show. */
+const LINE = { backlog: 600, milliseconds: 2, hands: 2 };
+const ROUNDS = 3;
 const WARM_UP = 3; // seconds
-/** Few jobs at the same time, so that the waits of one worker show, and not the processors that all processes share. */
-const HANDS = { WORKER_CONCURRENCY: '4' };
 const seconds = Number(process.argv[2] ?? 10);
 const only = process.argv[3];
 const sample = readSampleOrganisation();
@@ -74,54 +75,33 @@ function assertRight(question: Question, { violationContexts }: SodCheck): void 
   assert.deepEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
 }
 
-interface Backlog {
-  readonly url: string;
-  readonly checks: number;
-  /** Of each worker. */
-  readonly settings: Readonly<Record<string, string>>;
-}
-
-/** Checks a second while so many workers work off the same number of checks that wait. */
-async function measureBacklog(service: DeployedService, backlog: Backlog, workers: number): Promise<number> {
-  const { url, checks, settings } = backlog;
-  await service.endWorkers();
-  const port = Number(new URL(service.baseUrl).port);
-  const since = new Date().toISOString();
-  let next = 0;
-  const fill = async () => {
-    const line = await HttpLine.open(port);
-    while (next++ < checks) await line.ask(requestOver(path, service.authorization, questions[next]));
-    line.close();
-  };
-  await Promise.all(Array.from({ length: CALLERS }, fill));
-  for (let n = 0; n < workers; n++) service.startWorker(settings);
-  const database = await openDatabase(url);
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const [row] = await database.query(
-      `SELECT count(*) AS done, min(completed) AS first, max(completed) AS last FROM sod_check
-       WHERE created >= '${since}' AND state = 'SUCCESS'`,
-    );
-    if (Number(row!.done) < checks) continue;
-    await database.close();
-    return Math.round((checks * 1000) / (Date.parse(String(row!.last)) - Date.parse(String(row!.first))));
+/** Light checks with few and with many jobs at the same time, and checks that take some milliseconds to evaluate. */
+async function compareLoads(service: DeployedService, url: string): Promise<readonly Row[]> {
+  const light = { url, question: (n: number) => questions[n % questions.length]!, rounds: ROUNDS };
+  const rows: Row[] = [];
+  for (const [hands, checks] of [
+    [4, 1500],
+    [32, 4000],
+  ] as const) {
+    const settings = { WORKER_CONCURRENCY: String(hands) };
+    rows.push({ load: 'light', hands, ...(await compareWorkers(service, { ...light, checks, settings })) });
   }
-}
-
-async function compareWorkers(service: DeployedService, backlog: Backlog): Promise<Row> {
-  const one = await measureBacklog(service, backlog, 1);
-  const two = await measureBacklog(service, backlog, 2);
-  return { 'one worker': one, 'two workers': two, growth: Math.round((two / one) * 100) / 100 };
+  await importHeavyPolicies(service);
+  const question = (n: number) => heavyQuestion(questions[n % questions.length]!.identityId, n);
+  const heavy = { url, question, rounds: ROUNDS, checks: 1000, settings: { WORKER_CONCURRENCY: '32' } };
+  rows.push({ load: 'heavy', hands: 32, ...(await compareWorkers(service, heavy)) });
+  return rows;
 }
 
 /** The waits of workers whose database is not on this machine: see `LINE`. */
 async function compareOverLine(service: DeployedService, url: string): Promise<Row> {
   const line = await openSlowLine(url, LINE.milliseconds);
-  const settings = { ...LINE.hands, DATABASE_URL: line.url };
-  const compared = await compareWorkers(service, { url, checks: LINE.backlog, settings });
+  const settings = { WORKER_CONCURRENCY: String(LINE.hands), DATABASE_URL: line.url };
+  const question = (n: number) => questions[n % questions.length]!;
+  const compared = await compareWorkers(service, { url, checks: LINE.backlog, question, settings, rounds: 1 });
   await service.endWorkers();
   line.close();
-  return compared;
+  return { load: `light, ${LINE.milliseconds} ms each way`, hands: LINE.hands, ...compared };
 }
 
 async function run(engine: string, databaseUrl?: string): Promise<void> {
@@ -132,12 +112,10 @@ async function run(engine: string, databaseUrl?: string): Promise<void> {
   try {
     await measureCalls(service, WARM_UP);
     console.table([{ engine, ...(await measureCalls(service, seconds)) }]);
-    const backlog = { url, checks: BACKLOG, settings: HANDS };
-    const compared = [{ engine, line: 'none', ...(await compareWorkers(service, backlog)) }];
+    const compared = databaseUrl === undefined ? [] : [await compareOverLine(service, url)];
+    compared.push(...(await compareLoads(service, url)));
+    console.table(compared.map((row) => ({ engine, ...row })));
     await service.endWorkers();
-    const line = `${LINE.milliseconds} ms each way`;
-    if (databaseUrl !== undefined) compared.push({ engine, line, ...(await compareOverLine(service, url)) });
-    console.table(compared);
     console.table([{ engine, ...(await measureJobEngine(url)) }]);
   } finally {
     await service.stop();
