@@ -28,8 +28,8 @@ export class TableJobLeases implements JobLeases {
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     const wanted = kinds.map((kind) => `'${kind}'`).join(', ');
     const rows = await this.parts.database.query(
-      `SELECT id FROM job WHERE dead = 0 AND due_at <= ${this.parts.clock.now()} AND lease_token IS NULL
-       AND kind IN (${wanted}) LIMIT 1`,
+      `SELECT id FROM job WHERE dead = 0 AND due_at <= ? AND lease_token IS NULL AND kind IN (${wanted}) LIMIT 1`,
+      [this.parts.clock.now()],
     );
     return rows.length > 0;
   }
@@ -87,14 +87,14 @@ export class TableJobLeases implements JobLeases {
     const leaseToken = `${signs.id}:${++this.handedOut}`;
     // Without statistics SQLite takes another index, and sorts all that wait.
     const free = [...wanted].map(
-      ([kind, hands]) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
-       AND due_at <= $1 AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT ${hands})`,
+      ([kind], n) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
+       AND due_at <= $1 AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT $${n + 4})`,
     );
     const rows = await database.note(
       `WITH free AS (${free.join(' UNION ALL ')})
        UPDATE job SET lease_token = $2, leased_by = $3, attempt = attempt + 1 WHERE id IN (SELECT id FROM free)
        RETURNING id, kind, payload, attempt, trace, priority, due_at`,
-      [clock.now(), leaseToken, signs.id],
+      [clock.now(), leaseToken, signs.id, ...wanted.values()],
     );
     return [...rows].sort(inOrder).map((row) => ({ ...readJob(row), leaseToken }));
   }
