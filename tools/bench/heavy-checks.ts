@@ -2,9 +2,9 @@ import type { DeployedService } from '../checks/deployed-service';
 import type { Question } from '../checks/sample-questions';
 
 /** Each asked item is named by `POLICIES` × `SIDE` / `ASKED` of them. */
-const POLICIES = 2000;
+const POLICIES = 4000;
 const ASKED = 400;
-const SIDE = 100;
+const SIDE = 50;
 
 const item = (n: number) => ({ type: 'ENTITLEMENT', id: `heavy-e${n}` }) as const;
 /** The right side of one policy, which holds nothing else that is asked for. */

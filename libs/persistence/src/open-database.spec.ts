@@ -70,6 +70,15 @@ describe('openDatabase', () => {
     await database.close();
   });
 
+  it('lets SQLite wait for a short moment alone where a writer asks again itself', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
+    await database.migrate();
+    const short = [{ timeout: 3 }];
+    expect(await database.write(async (sql) => sql.query('PRAGMA busy_timeout', []))).toEqual(short);
+    expect(await database.note('PRAGMA busy_timeout', [])).toEqual(short);
+    await database.close();
+  });
+
   it('refuses to write outside of a write transaction', async () => {
     const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
     await database.migrate();

@@ -14,8 +14,11 @@ import { dialects } from './dialects/dialects';
 const SINGLE = 2;
 /** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
 const ANSWER_AFTER = 2_000;
-/** In milliseconds: `Database` asks again itself, as SQLite sleeps longer and longer while others get the lock. */
-const NO_WAIT = 0;
+/**
+ * In milliseconds: SQLite looks for the lock after one and after two, and then would sleep longer and longer, up to a
+ * tenth of a second, while others get the lock. So `Database` asks again itself.
+ */
+const SHORT_WAIT = 3;
 /** How long one migration waits for another on SQLite, in milliseconds. */
 const MIGRATION_WAIT = 10 * 60_000;
 
@@ -72,12 +75,18 @@ async function connectSqlite(file: string, limits: DatabaseLimits): Promise<Data
   const open = async (size: number, readOnly: boolean, wait = lockMilliseconds) =>
     openSqliteConnections({ ...common, size, readOnly, lockMilliseconds: wait });
   return {
-    writers: await open(1, false, NO_WAIT),
+    writers: await open(1, false, SHORT_WAIT),
     readers: await open(limits.readers, true),
     single: await open(1, true),
     probes: await open(1, false),
     // Only a worker needs it.
-    notes: poolSqliteConnections({ ...common, size: 1, readOnly: false, lockMilliseconds: NO_WAIT, isSynced: false }),
+    notes: poolSqliteConnections({
+      ...common,
+      size: 1,
+      readOnly: false,
+      lockMilliseconds: SHORT_WAIT,
+      isSynced: false,
+    }),
     openUnlimited: async () => open(1, false, MIGRATION_WAIT),
     openStage: async () => openSqliteStage(file, lockMilliseconds),
   };

@@ -78,8 +78,9 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
   });
   await source.initialize();
   await useWriteAheadLog(source);
-  for (const pragma of [synchronous[isSynced ? 'synced' : 'unsynced'], ...pragmas])
-    await source.query(`PRAGMA ${pragma}`);
+  // The driver waits for a second by itself, and TypeORM does not pass a 0 on.
+  const own = [synchronous[isSynced ? 'synced' : 'unsynced'], `busy_timeout = ${lockMilliseconds}`];
+  for (const pragma of [...own, ...pragmas]) await source.query(`PRAGMA ${pragma}`);
   if (readOnly) await source.query('PRAGMA query_only = ON');
   return source;
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../dialects/dialect';
 import type { DatabaseLimits } from './database-limits';
 
-/** Between two attempts to become the one writer on SQLite, in milliseconds: about as long as a short write takes. */
-const LOOK_FOR_LOCK = 2;
+/** Between two attempts to become the one writer on SQLite, each of which waits for a moment itself; in milliseconds. */
+const LOOK_FOR_LOCK = 1;
 
 /** Runs a statement that needs the one lock of a database of this machine: waits for the writers of other processes. */
 export async function untilFree<T>(
