@@ -1,4 +1,4 @@
-import type { ChangeWatcher, Collection, SaveCounts } from '../ports/collection';
+import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts } from '../ports/collection';
 import type { AuditedRow } from '../ports/audit-event-log';
 import type { AuditRule } from './audit-rules';
 import type { AuditTrail, Change } from './audit-trail';
@@ -29,7 +29,7 @@ export function auditCollection<T extends object, K, C extends Collection<T, K>>
   return override(collection, {
     save: (rows: readonly T[], onChange?: ChangeWatcher<T>) => audited.save(rows, onChange),
     delete: async (key: K) => (await audited.deleteMany([key])) > 0,
-    deleteMany: (keys: readonly K[]) => audited.deleteMany(keys),
+    deleteMany: (keys: readonly K[], onDelete?: DeletionWatcher<T>) => audited.deleteMany(keys, onDelete),
     ...Object.fromEntries(cascades),
   });
 }
@@ -57,13 +57,15 @@ class AuditedCollection<T extends object, K> {
     return counts;
   }
 
-  async deleteMany(keys: readonly K[]): Promise<number> {
+  async deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number> {
     let deleted = 0;
     for (const page of pagesOf(keys)) {
-      const rows = await this.collection.getMany(page);
-      if (rows.length === 0) continue;
-      deleted += await this.collection.deleteMany(rows.map((row) => this.rule.keyOf(row)));
-      await this.trail.record(rows.map((row) => this.changeOf(row, row, null)));
+      const changes: Change[] = [];
+      deleted += await this.collection.deleteMany(page, (row) => {
+        changes.push(this.changeOf(row, row, null));
+        onDelete?.(row);
+      });
+      await this.trail.record(changes);
     }
     return deleted;
   }

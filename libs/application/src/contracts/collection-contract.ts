@@ -26,6 +26,7 @@ export function describeCollections(open: () => Promise<OpenedStore>): void {
       testOrder(sample, open);
       testPaging(sample, open);
       testGetMany(sample, open);
+      testDeletions(sample, open);
       testVersions(sample, open);
     });
   });
@@ -141,6 +142,23 @@ const testGetMany: TestKind = (sample, open) => {
       const keys = [...rows, ...rows, sample.rowOf('KEY 1'), sample.rowOf('none')].map(sample.keyOf);
       expect(sorted(await store.read(async (tx) => readerIn(sample, tx).getMany(keys)))).toEqual(sorted(rows));
       expect(await store.read(async (tx) => readerIn(sample, tx).getMany([]))).toEqual([]);
+    });
+  });
+};
+
+const testDeletions: TestKind = (sample, open) => {
+  it('tells of each row that it deletes, as it was, and of no other', async () => {
+    await withStore(open, async (store) => {
+      const rows = ['a', 'b', 'c'].map(sample.rowOf);
+      await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
+      const told: unknown[] = [];
+      const keys = [...rows.slice(1), sample.rowOf('none')].map(sample.keyOf);
+      const deleted = await store.write([], async (tx) =>
+        sample.collectionIn(tx).deleteMany(keys, (row) => told.push(row)),
+      );
+      expect(deleted).toBe(2);
+      expect(sorted(told as typeof rows)).toEqual(sorted(rows.slice(1)));
+      expect(await listAll(store, sample)).toEqual(rows.slice(0, 1));
     });
   });
 };

@@ -1,5 +1,5 @@
 import { compareText } from '@identity-governance/domain';
-import type { ChangeWatcher, Collection, SaveCounts, TextField } from '../ports/collection';
+import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
 import type { CollectionName } from '../ports/store';
@@ -70,9 +70,14 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     return Promise.resolve(true);
   }
 
-  async deleteMany(keys: readonly K[]): Promise<number> {
+  async deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number> {
     let deleted = 0;
-    for (const key of keys) deleted += Number(await this.delete(key));
+    for (const key of keys) {
+      const before = await this.get(key);
+      if (before === undefined || !(await this.delete(key))) continue;
+      deleted++;
+      onDelete?.(before);
+    }
     return deleted;
   }
 

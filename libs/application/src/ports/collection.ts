@@ -32,17 +32,20 @@ export interface CollectionReader<T, K> {
   count(where?: readonly Condition<TextField<T>>[]): Promise<number>;
 }
 
+/** Told of a row that was deleted, as it was. */
+export type DeletionWatcher<T> = (before: T) => void;
+
 /**
  * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call
  *   are distinct. Any number of rows. Raises the state version that the collection belongs to when, and only when, a
  *   row was created or changed. `onChange` is told of each such row, in their order.
  * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of
- *   keys, returns how many rows there were.
+ *   keys, returns how many rows there were. `onDelete` is told of each of them, in no particular order.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts>;
   delete(key: K): Promise<boolean>;
-  deleteMany(keys: readonly K[]): Promise<number>;
+  deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AccountAttributeKey } from '@identity-governance/application';
+import type { AccountAttributeKey, DeletionWatcher } from '@identity-governance/application';
 import { loggedKeys } from '@identity-governance/application';
 import type { AccountAttribute } from '@identity-governance/domain';
 import { namesOfSchema } from '@identity-governance/domain';
@@ -37,14 +37,17 @@ export class AccountAttributeCollection extends NamingCollection<AccountAttribut
     super(scope, accountAttributeTable, namesOfSchema);
   }
 
-  override async deleteMany(keys: readonly AccountAttributeKey[]): Promise<number> {
+  override async deleteMany(
+    keys: readonly AccountAttributeKey[],
+    onDelete?: DeletionWatcher<AccountAttribute>,
+  ): Promise<number> {
     const marked = await this.scope.query(
       `SELECT 1 FROM account_attribute WHERE entitlement = 1
        AND ${keyCondition(this.scope.engine, ['source_id', 'name'], '$1')} LIMIT 1`,
       [JSON.stringify(keys.map(this.table.keyOf))],
     );
     if (marked.length > 0) this.scope.changes.recordAll('accountAccess');
-    return super.deleteMany(keys);
+    return super.deleteMany(keys, onDelete);
   }
 
   protected override async write(changes: Changes): Promise<void> {

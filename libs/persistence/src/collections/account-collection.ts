@@ -4,6 +4,7 @@ import type {
   AccountPage,
   AccountSearch,
   AccountSlice,
+  DeletionWatcher,
 } from '@identity-governance/application';
 import type { Account, AccountId, IdentityId, SourceId } from '@identity-governance/domain';
 import { compareText, namesOfAccount } from '@identity-governance/domain';
@@ -72,12 +73,12 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     await logHolders(this.scope, keyCondition(this.scope.engine, ['id'], '$1'), [JSON.stringify(keys)]);
   }
 
-  override async deleteMany(ids: readonly AccountId[]): Promise<number> {
+  override async deleteMany(ids: readonly AccountId[], onDelete?: DeletionWatcher<Account>): Promise<number> {
     const keys = ids.map((id) => [id]);
     await this.logHoldersOf(keys);
     const promoted = keyCondition(this.scope.engine, ['account_id'], '$1');
     await this.scope.run(`DELETE FROM promoted_value WHERE ${promoted}`, [JSON.stringify(keys)]);
-    return super.deleteMany(ids);
+    return super.deleteMany(ids, onDelete);
   }
 
   async deleteOfSource(sourceId: SourceId): Promise<number> {

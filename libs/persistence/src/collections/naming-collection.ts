@@ -1,3 +1,4 @@
+import type { DeletionWatcher } from '@identity-governance/application';
 import type { AttributeName } from '@identity-governance/domain';
 import { AttributeNames } from './attribute-names';
 import type { Row, Table } from '../tables/table';
@@ -18,9 +19,9 @@ export class NamingCollection<T extends object, K> extends TypeOrmCollection<T, 
     this.names = new AttributeNames(scope);
   }
 
-  override async deleteMany(keys: readonly K[]): Promise<number> {
+  override async deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number> {
     await this.names.change(this.namesIn(await this.rowsOf(keys)), []);
-    return super.deleteMany(keys);
+    return super.deleteMany(keys, onDelete);
   }
 
   protected override async write(changes: Changes): Promise<void> {

@@ -3,6 +3,7 @@ import type {
   ChangeWatcher,
   Collection,
   Condition,
+  DeletionWatcher,
   Listing,
   PagePosition,
   Query,
@@ -124,13 +125,18 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return (await this.deleteMany([key])) > 0;
   }
 
-  async deleteMany(keys: readonly K[]): Promise<number> {
-    const statement = returning(deleteStatement(this.scope.engine, this.table), this.table.key);
+  async deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number> {
+    const { key, columns, fromRow } = this.table;
+    const told = onDelete === undefined ? key : columns;
+    const statement = returning(deleteStatement(this.scope.engine, this.table), told);
     const deleted = await this.scope.query(statement, [JSON.stringify(keys.map(this.table.keyOf))]);
     this.log(
       deleted.map((record) => this.keyOf(record)),
       'DELETED',
     );
+    if (onDelete === undefined) return deleted.length;
+    for (const record of deleted)
+      onDelete(fromRow(columns.map(({ name, kind }) => normaliseValue(kind, record[name]))));
     return deleted.length;
   }
 
