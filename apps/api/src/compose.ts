@@ -52,13 +52,13 @@ function adapters(parts: ApiParts): ContainerModule {
       [Clock, IdGenerator],
     );
     bind(TokenVerifier).toResolvedValue((clock: Clock) => new TokenVerifier(tokenRules, clock), [Clock]);
-    bind(Readiness).toResolvedValue((store: Store) => readiness(store, parts), [Store]);
+    bind(Readiness).toConstantValue(readiness(parts));
   });
 }
 
-function readiness(store: Store, { settings, database, tokenRules, logger }: ApiParts): Readiness {
+function readiness({ settings, database, tokenRules, logger }: ApiParts): Readiness {
   return new Readiness({
-    readStore: () => store.versions(),
+    readStore: () => database.probeReads(), // the store may know the versions without asking
     pendingMigrations: () => database.pendingMigrations(),
     probeWrites: () => database.probeWrites(),
     areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),

@@ -132,6 +132,11 @@ export class Database {
     return new RecalledRead({ sql, parse, use: async (work) => this.use(this.parts.connections.single, work) });
   }
 
+  /** Resolves when the database answers, on the connection of single statements. */
+  async probeReads(): Promise<void> {
+    await this.query('SELECT version FROM state_version');
+  }
+
   /**
    * One statement that is a transaction of its own and, on SQLite, does not wait for the disk: its commit outlives this
    * process, but a power cut only where a commit of `write` has followed. So no other writer waits long for it.
