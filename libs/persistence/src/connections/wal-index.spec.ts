@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection, Connections } from './connections';
@@ -79,6 +79,12 @@ const isTold = WalIndex.of(tmpdir()) !== undefined;
     await reader.close();
     expect(mark()).toBeUndefined();
     expect(WalIndex.of(folder)!.mark()).toBeUndefined();
+  });
+
+  it('tells nothing where it cannot be read', () => {
+    mkdirSync(join(folder, 'unreadable-shm'));
+    writeFileSync(join(folder, 'unreadable'), '');
+    expect(WalIndex.of(join(folder, 'unreadable'))!.mark()).toBeUndefined();
   });
 
   it('is opened once for each file, and never closed: that would end the locks of SQLite', async () => {

@@ -46,10 +46,14 @@ export class WalIndex {
   /** While it is the same, nobody has committed. Undefined where it cannot be told. */
   mark(): string | undefined {
     if (!this.isOpen) return undefined;
-    this.descriptor ??= descriptorOf(this.file);
-    if (this.descriptor === undefined) return undefined;
-    const length = readSync(this.descriptor, this.header, 0, HEADER_BYTES, 0);
-    return length === HEADER_BYTES ? this.header.toString('latin1') : undefined;
+    try {
+      this.descriptor ??= descriptorOf(this.file);
+      if (this.descriptor === undefined) return undefined;
+      const length = readSync(this.descriptor, this.header, 0, HEADER_BYTES, 0);
+      return length === HEADER_BYTES ? this.header.toString('latin1') : undefined;
+    } catch {
+      return undefined; // whatever keeps it from being read: a statement tells as well
+    }
   }
 
   /** To be called before the connection is closed. */
