@@ -51,6 +51,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   app.decorateRequest('principal');
   app.decorateRequest('claimant');
+  app.decorateRequest('knownConfig');
   takeTurns(app, parts.verifier);
   endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);

@@ -1,4 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { configOf } from './config-of';
 
 const LONGEST_URL = 512;
 const HIDDEN = '[hidden]';
@@ -26,8 +27,9 @@ export class RequestLog extends LogController {
     else request.log.info(line, 'request');
   }
 
-  private shownUrl({ url, routeOptions }: FastifyRequest): string {
-    if (url === routeOptions.url) return url; // it is the service's own, and holds nothing of the caller
+  private shownUrl(request: FastifyRequest): string {
+    const { url } = request;
+    if (url === configOf(request).url) return url; // it is the service's own, and holds nothing of the caller
     const [path = ''] = url.split('?', 1);
     const shown = this.withQueries
       ? url

@@ -6,6 +6,7 @@ import { refuse, RequestRefused, type Refusal } from '../errors';
 import type { LimitSettings } from '../limit-settings';
 import { beforeAnswer } from './before-answer';
 import { callerOf } from './caller-of';
+import { configOf } from './config-of';
 import { FairSlots, type Slot } from './fair-slots';
 import { senderGone } from './sender-gone';
 
@@ -67,7 +68,7 @@ function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
       done();
       return;
     }
-    const { slotKind = 'work' } = request.routeOptions.config;
+    const { slotKind = 'work' } = configOf(request);
     takeSlot(request, reply, { slots: slots[slotKind], begin: done });
   });
   beforeAnswer(app, ({ slot }) => {
@@ -117,5 +118,5 @@ function pressureHandler(request: FastifyRequest): void {
 }
 
 function isUnlimited(request: FastifyRequest): boolean {
-  return request.is404 || request.routeOptions.config.isUnlimited === true;
+  return request.is404 || configOf(request).isUnlimited === true;
 }

@@ -1,6 +1,7 @@
 import type { Observability, Tracing, TraceSpan } from '@identity-governance/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { configOf } from '../http/config-of';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +20,8 @@ export function observeRequests(app: FastifyInstance, { registry, tracing }: Obs
  * What no operation answers, such as an unknown path, has one label for all: callers must not be able to make up new
  * ones.
  */
-function operationOf({ routeOptions }: FastifyRequest): string {
-  return (routeOptions.config as { readonly operationId?: string }).operationId ?? 'none';
+function operationOf(request: FastifyRequest): string {
+  return (configOf(request) as { readonly operationId?: string }).operationId ?? 'none';
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
