@@ -50,7 +50,7 @@ const LONGEST_PARAMETER = 64 * 1024;
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const member of ['principal', 'claimant', 'knownConfig']) app.decorateRequest(member);
-  takeTurns(app, parts.verifier);
+  const turns = takeTurns(app, parts.verifier);
   endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
@@ -61,7 +61,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
-  shedLoad(app, parts.limits);
+  shedLoad(app, { limits: parts.limits, turns });
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = {

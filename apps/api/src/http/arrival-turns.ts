@@ -13,6 +13,11 @@ export class ArrivalTurns {
   private latest: string | undefined;
   private severalUntil = -Infinity;
 
+  /** Whether several callers have come within the last second. */
+  get areSeveral(): boolean {
+    return performance.now() < this.severalUntil;
+  }
+
   enter(caller: string, begin: () => void): void {
     const queue = this.waiting.get(caller);
     if (queue !== undefined) queue.push(begin);

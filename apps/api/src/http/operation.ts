@@ -5,7 +5,7 @@ import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
 import type { RateGroup } from '../rate-limits/rate-limits';
 import type { Principal } from '../tokens/principal';
-import type { SlotKind } from './shed-load';
+import type { SlotKind } from './request-slots';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 
@@ -51,7 +51,7 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly group?: RateGroup | null;
   /** As how many requests a body counts; one when left out. Asked before the body is validated. */
   readonly cost?: (body: unknown) => number;
-  /** What it takes a slot for; work, when left out. */
+  /** What it takes a slot for; when left out: `read` for GET, else `work`. */
   readonly slotKind?: SlotKind;
   /** That it writes nothing although it is a POST: so nobody needs to know on whose behalf it works. */
   readonly isReadOnly?: boolean;

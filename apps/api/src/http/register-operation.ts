@@ -78,7 +78,7 @@ function configOf({ id, group, slotKind, scope, method }: Operation): FastifyCon
     operationId: id,
     isChange: method !== 'GET' && /:(manage|approve)$/.test(scope ?? ''),
     isUnlimited: group === null,
-    slotKind,
+    slotKind: slotKind ?? (method === 'GET' ? 'read' : 'work'),
   };
 }
 

@@ -3,11 +3,11 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse, RequestRefused, type Refusal } from '../errors';
-import type { LimitSettings } from '../limit-settings';
 import { beforeAnswer } from './before-answer';
 import { callerOf } from './caller-of';
 import { configOf } from './config-of';
-import { FairSlots, type Slot } from './fair-slots';
+import type { Slot } from './fair-slots';
+import { requestSlots, type EnterSlots, type LoadParts, type SlotKind } from './request-slots';
 import { senderGone } from './sender-gone';
 
 declare module 'fastify' {
@@ -21,14 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request takes a slot for. */
-export type SlotKind = 'work' | 'long-poll' | 'import';
-
 const SAMPLE_MS = 500;
-/** Enough to keep the database busy and to share its reads; few enough that nobody waits long for a turn. */
-const WORKING = 128;
-/** One client never has them all, whatever it waits for. */
-const WORKING_PER_CLIENT = 96;
 
 const overload: Refusal = {
   detailCode: detailCodes.unavailable,
@@ -37,8 +30,9 @@ const overload: Refusal = {
 };
 
 /** Answers 503 while the service has more to do than it can, before its queues fill the memory. */
-export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
-  shareSlots(app, limits);
+export function shedLoad(app: FastifyInstance, parts: LoadParts): void {
+  const { limits } = parts;
+  shareSlots(app, parts);
   app.register(underPressure, {
     maxEventLoopDelay: limits.overloadDelayMilliseconds,
     maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * limits.overloadHeapPercent) / 100,
@@ -47,21 +41,9 @@ export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
   });
 }
 
-/**
- * Slots are taken once the body is there, so that slow senders hold none, and are shared fairly between clients.
- * Requests that mostly wait, and imports, have slots of their own.
- */
-function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
-  const slots: Readonly<Record<SlotKind, FairSlots>> = {
-    work: new FairSlots({
-      total: limits.maxConcurrentRequests,
-      perClient: limits.maxConcurrentRequestsPerClient,
-      working: WORKING,
-      workingPerClient: WORKING_PER_CLIENT,
-    }),
-    'long-poll': withoutQueue(limits.maxLongPolls, limits.maxLongPollsPerClient),
-    import: withoutQueue(limits.maxImports, limits.maxImportsPerClient),
-  };
+/** Slots are taken once the body is there, so that slow senders hold none, and are shared fairly between clients. */
+function shareSlots(app: FastifyInstance, parts: LoadParts): void {
+  const slots = requestSlots(parts);
   app.decorateRequest('slot');
   app.addHook('preValidation', (request, reply, done) => {
     if (isUnlimited(request)) {
@@ -69,7 +51,7 @@ function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
       return;
     }
     const { slotKind = 'work' } = configOf(request);
-    takeSlot(request, reply, { slots: slots[slotKind], begin: done });
+    takeSlot(request, reply, { enter: slots[slotKind], begin: done });
   });
   beforeAnswer(app, ({ slot }) => {
     if (slot !== undefined) setImmediate(slot.endWork); // later, as it begins the work of the next request
@@ -77,17 +59,17 @@ function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
 }
 
 interface Entry {
-  readonly slots: FairSlots;
+  readonly enter: EnterSlots;
   readonly begin: (error?: Error) => void;
 }
 
-function takeSlot(request: FastifyRequest, reply: FastifyReply, { slots, begin }: Entry): void {
+function takeSlot(request: FastifyRequest, reply: FastifyReply, { enter, begin }: Entry): void {
   if (reply.raw.destroyed) {
     begin(senderGone()); // it would never be told to leave
     return;
   }
   let hasBegun = false;
-  const slot = slots.enter(callerOf(request), () => {
+  const slot = enter(callerOf(request), () => {
     hasBegun = true;
     begin();
   });
@@ -101,10 +83,6 @@ function takeSlot(request: FastifyRequest, reply: FastifyReply, { slots, begin }
       if (!hasBegun) begin(senderGone());
     });
   }
-}
-
-function withoutQueue(total: number, perClient: number): FairSlots {
-  return new FairSlots({ total, perClient, working: total, workingPerClient: perClient });
 }
 
 function refuseClient(reply: FastifyReply): void {

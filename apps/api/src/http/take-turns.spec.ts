@@ -4,12 +4,15 @@ import { takeTurns } from './take-turns';
 const begun: string[] = [];
 let app: FastifyInstance;
 
+const verifier = {
+  recall: (header: string) =>
+    header.startsWith('known') ? { client: header.split(' ')[1]!, scopes: new Set<never>() } : undefined,
+};
+
 beforeEach(() => {
   begun.length = 0;
   app = fastify();
-  takeTurns(app, {
-    recall: (header) => (header.startsWith('known') ? { client: header.split(' ')[1]!, scopes: new Set() } : undefined),
-  });
+  takeTurns(app, verifier);
   app.get('/:name', ({ params }) => begun.push((params as { name: string }).name));
 });
 

@@ -7,7 +7,7 @@ import { senderGone } from './sender-gone';
 type Verified = Pick<TokenVerifier, 'recall'>;
 
 /** Lets requests begin in turns of their callers, so that many of one do not keep the event loop from the others. */
-export function takeTurns(app: FastifyInstance, verifier: Verified): void {
+export function takeTurns(app: FastifyInstance, verifier: Verified): ArrivalTurns {
   const turns = new ArrivalTurns();
   const callers = new Callers(verifier);
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -15,6 +15,7 @@ export function takeTurns(app: FastifyInstance, verifier: Verified): void {
       done(raw.destroyed ? senderGone() : undefined);
     });
   });
+  return turns;
 }
 
 /** Whose a request is, as far as that is known before its token is looked at: of a client, or of an address. */
