@@ -43,10 +43,9 @@ interface ReadState {
 /** What identities hold rests on these. */
 const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
 
-/** Where these have changed, others may have accounts that count. */
-const holderParts: readonly StatePart[] = ['assignments', 'inventory'];
-/** Identities that are read outside of a transaction. */
+/** Identities that are read outside of a transaction; and where their accounts are read too. */
 const READ_AT_ONCE = 500;
+const READ_WITH_ACCOUNTS = 100;
 
 /** Asks for the next page of identities. */
 const fillKey = Symbol('fill');
@@ -232,15 +231,15 @@ export class AccessSnapshots {
     const identityIds = asked.filter((id) => this.held.get(id) === undefined);
     // Others have caught up meanwhile: what is in memory is as new as what those who wait have seen.
     if (parts.length === 0 && identityIds.length === 0) return unchanged(compiled);
-    const mayReadAccounts = identityIds.length > 0 || parts.some((part) => holderParts.includes(part));
-    if (mayReadAccounts && !compiled.values.attributes.isEmpty) return undefined;
-    if (identityIds.length > READ_AT_ONCE) return undefined;
-    const told = await this.store.changesSince({ since: compiled.versions, parts, identityIds });
+    const accountSources = compiled.values.attributes.sourceIds;
+    if (identityIds.length > (accountSources.length === 0 ? READ_AT_ONCE : READ_WITH_ACCOUNTS)) return undefined;
+    const told = await this.store.changesSince({ since: compiled.versions, parts, identityIds, accountSources });
     const others = compiledParts.filter((part) => !parts.includes(part));
     if (told === undefined || !isSameState(compiled.versions, told.versions, others)) return undefined;
-    const changes = await readAccessChanges(changesReaderOf(told), compiled, this.options.rules ?? {});
+    const reader = changesReaderOf(told);
+    const changes = await readAccessChanges(reader, compiled, this.options.rules ?? {});
     if (changes.identities === 'all') return undefined;
-    const rows = new Map([...told.assigned].map(([id, refs]) => [id, refs && { assigned: refs, accounts: [] }]));
+    const rows = await readAccounts(reader, told.assigned, changes.values.attributes);
     return { changes, isReset: false, rows, page: undefined };
   }
 

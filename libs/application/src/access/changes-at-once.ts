@@ -1,9 +1,11 @@
 import type { CollectionReader } from '../ports/collection';
 import type { ChangesSince } from '../ports/store';
+import type { AccountsReader } from './read-accounts';
 import type { ChangesReader } from './read-access-changes';
 
 /** Answers from what was read in one go what is asked of a transaction about changes. */
-export function changesReaderOf({ versions, changes, accessItems, grants, sodPolicies }: ChangesSince): ChangesReader {
+export function changesReaderOf(told: ChangesSince): ChangesReader & AccountsReader {
+  const { versions, changes, accessItems, grants, sodPolicies, accounts } = told;
   return {
     versions: () => Promise.resolve(versions),
     changes: { changesAfter: (part) => Promise.resolve(changes.get(part)) },
@@ -11,6 +13,12 @@ export function changesReaderOf({ versions, changes, accessItems, grants, sodPol
     grants: among(grants, ({ parent, child }) => [parent.type, parent.id, child.type, child.id]),
     sodPolicies: among(sodPolicies, (key) => (typeof key === 'string' ? key : key.id)),
     accountAttributes: { pages: notTold },
+    accounts: {
+      ofIdentities: (ids) => {
+        const wanted = new Set<string | null>(ids);
+        return Promise.resolve(accounts.filter(({ identityId }) => wanted.has(identityId)));
+      },
+    },
   };
 }
 

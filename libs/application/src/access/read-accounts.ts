@@ -16,6 +16,10 @@ export interface HeldRows {
   readonly accounts: readonly CarryingAccount[];
 }
 
+export interface AccountsReader {
+  readonly accounts: Pick<TransactionOf<'accounts'>['accounts'], 'ofIdentities'>;
+}
+
 type Assigned = readonly AccessItemRef[] | null;
 
 /** Identities whose accounts are in memory at once: of an account only the values that count are kept. */
@@ -23,7 +27,7 @@ const CHUNK = 100;
 
 /** Adds the accounts of these identities; null stays null. */
 export async function readAccounts(
-  tx: TransactionOf<'accounts'>,
+  tx: AccountsReader,
   assignments: ReadonlyMap<IdentityId, Assigned>,
   attributes: EntitlementAttributes,
 ): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {

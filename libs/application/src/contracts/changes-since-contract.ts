@@ -89,14 +89,19 @@ export const testChangesSince: TestLog = (withLog) => {
         await tx.sodPolicies.delete('q');
       });
       await saveIdentities(store, ['ann']);
-      const both = (await store.changesSince({ since, parts: ['access', 'sod-policies'], identityIds: [] }))!;
+      const both = (await store.changesSince({
+        since,
+        parts: ['access', 'sod-policies'],
+        identityIds: [],
+        accountSources: [],
+      }))!;
       expect(both.versions).toEqual(await store.versions());
       expect(both.accessItems).toEqual([{ ...items[1]!, name: 'another' }]);
       expect(both.grants).toEqual([grant]);
       expect(both.sodPolicies).toEqual([{ ...policies[0]!, level: 'LOW' }]);
       for (const part of ['access', 'sod-policies'] as const) {
         expect(both.changes.get(part)).toEqual(await changesOf(store, part, since[part]));
-        const one = (await store.changesSince({ since, parts: [part], identityIds: ['ann'] }))!;
+        const one = (await store.changesSince({ since, parts: [part], identityIds: ['ann'], accountSources: [] }))!;
         expect([...one.changes.keys()]).toEqual([part]);
         expect(one.assigned).toEqual(new Map([['ann', []]]));
       }
@@ -105,5 +110,5 @@ export const testChangesSince: TestLog = (withLog) => {
 };
 
 async function assignedSince(store: Store, since: StateVersions, identityIds: readonly string[] = []) {
-  return store.changesSince({ since, parts: ['assignments'], identityIds });
+  return store.changesSince({ since, parts: ['assignments'], identityIds, accountSources: [] });
 }

@@ -4,7 +4,7 @@ import type { ChangesSince, LoggedKind, ReadTransaction, SinceQuestion } from '.
 
 export async function readChangesSince(
   tx: ReadTransaction,
-  { since, parts, identityIds }: SinceQuestion,
+  { since, parts, identityIds, accountSources }: SinceQuestion,
 ): Promise<ChangesSince | undefined> {
   const changes = new Map<StatePart, readonly LoggedChange<LoggedKind>[]>();
   for (const part of parts) {
@@ -14,6 +14,7 @@ export async function readChangesSince(
   }
   const keysOf = (...kinds: readonly LoggedKind[]) =>
     [...changes.values()].flat().flatMap(({ kind, key }) => (kinds.includes(kind) ? [key!] : []));
+  const wanted = [...identityIds, ...keysOf('assignments', 'identities', 'accountAccess').map(([id]) => id!)];
   const grants = keysOf('grants').map((key) => ({ parent: refOf(key.slice(0, 2)), child: refOf(key.slice(2)) }));
   return {
     versions: await tx.versions(),
@@ -21,9 +22,7 @@ export async function readChangesSince(
     accessItems: await tx.accessItems.getMany(keysOf('accessItems').map(refOf)),
     grants: await tx.grants.getMany(grants),
     sodPolicies: await tx.sodPolicies.getMany(keysOf('sodPolicies').map(([id]) => id!)),
-    assigned: await tx.assignments.ofIdentities([
-      ...identityIds,
-      ...keysOf('assignments', 'identities').map(([id]) => id!),
-    ]),
+    assigned: await tx.assignments.ofIdentities(wanted),
+    accounts: await tx.accounts.ofIdentities(wanted, accountSources),
   };
 }

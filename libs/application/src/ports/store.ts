@@ -1,4 +1,5 @@
 import type {
+  Account,
   AccessItem,
   AccessItemRef,
   AccountAttribute,
@@ -192,11 +193,15 @@ export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
 
-/** Which changes are asked for: of these parts since these versions, and what these identities are assigned. */
+/**
+ * Which changes are asked for: of these parts since these versions, and what these identities are assigned and have
+ * for accounts on these sources.
+ */
 export interface SinceQuestion {
   readonly since: StateVersions;
   readonly parts: readonly StatePart[];
   readonly identityIds: readonly IdentityId[];
+  readonly accountSources: readonly SourceId[];
 }
 
 /** What has changed, as of one committed state. */
@@ -208,8 +213,10 @@ export interface ChangesSince {
   readonly accessItems: readonly AccessItem[];
   readonly grants: readonly Grant[];
   readonly sodPolicies: readonly SodPolicy[];
-  /** Of those who are asked for, and those whom changes of `assignments` name. Null: there is no such identity. */
+  /** Of those who are asked for, and those whom the changes name. Null: there is no such identity. */
   readonly assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
+  /** Of the same identities, on the sources that are asked for. */
+  readonly accounts: readonly Account[];
 }
 
 /**

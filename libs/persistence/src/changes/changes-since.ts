@@ -11,7 +11,7 @@ import type { AccessItemRef, AccessItemType, IdentityId } from '@identity-govern
 import type { Dialect } from '../dialects/dialect';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Table } from '../tables/table';
-import { accessItemTable, grantTable, sodPolicyTable } from '../tables/tables';
+import { accessItemTable, accountTable, grantTable, sodPolicyTable } from '../tables/tables';
 import { loggedChange, parseVersions } from './change-log';
 
 type AnyTable = Table<object, unknown>;
@@ -22,23 +22,29 @@ const namedRows = {
   'sod-policies': ['sodPolicies'],
 } as const satisfies Partial<Record<StatePart, readonly (keyof ChangesSince)[]>>;
 
-const namedTables = {
+const toldTables = {
+  accounts: accountTable as unknown as AnyTable,
   accessItems: accessItemTable as unknown as AnyTable,
   grants: grantTable as unknown as AnyTable,
   sodPolicies: sodPolicyTable as unknown as AnyTable,
 };
 
-type NamedKind = keyof typeof namedTables;
+type ToldKind = keyof typeof toldTables;
+type NamedKind = Exclude<ToldKind, 'accounts'>;
 
 interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** One statement sees one state. Each of its rows is a version, an entry of the log, an assignment or a named row. */
-export function changesSinceStatement(engine: Dialect, { since, parts, identityIds }: SinceQuestion): Statement {
+/**
+ * One statement sees one state. Its rows are versions, entries of the log, assignments, accounts and rows that the log
+ * names.
+ */
+export function changesSinceStatement(engine: Dialect, question: SinceQuestion): Statement {
+  const { since, parts, identityIds, accountSources } = question;
   const kinds = kindsNamedBy(parts);
-  const width = Math.max(6, ...kinds.map((kind) => namedTables[kind].columns.length));
+  const width = Math.max(...Object.values(toldTables).map(({ columns }) => columns.length));
   const select = (kind: string, values: readonly string[], from: string): string => {
     const padded = Array.from({ length: width }, (_, i) => `CAST(${values[i] ?? 'NULL'} AS text) AS c${i}`);
     return `SELECT '${kind}' AS row_kind, ${padded.join(', ')} FROM ${from}`;
@@ -50,15 +56,21 @@ export function changesSinceStatement(engine: Dialect, { since, parts, identityI
     WITH entry AS (${parts.length === 0 ? noEntry : parts.map(entriesOf).join(' UNION ALL ')}),
     named AS (SELECT DISTINCT kind, ${key.join(', ')} FROM entry WHERE position > since),
     wanted AS (
-      SELECT k0 AS identity_id FROM named WHERE kind IN ('assignments', 'identities') AND k0 IS NOT NULL
+      SELECT k0 AS identity_id FROM named WHERE kind IN ('assignments', 'identities', 'accountAccess') AND k0 IS NOT NULL
       UNION SELECT value->>0 FROM ${engine.jsonElements('$1')}
     )
     ${select('version', ['name', 'version', 'token'], 'state_version')}
     UNION ALL ${select('entry', ['part', 'position', 'token', 'kind', 'row_key', 'operation'], 'entry')}
     UNION ALL ${select('assigned', ['w.identity_id', 'i.id', 'a.access_type', 'a.access_id'], assignedFrom(engine))}
-    ${kinds.map((kind) => `UNION ALL ${select(kind, ...rowsNamed(engine, kind))}`).join(' ')}`;
-  const positions = parts.map((part) => since[part].position);
-  return { sql: engine.placeholders(sql), parameters: [JSON.stringify(identityIds.map((id) => [id])), ...positions] };
+    ${kinds.map((kind) => `UNION ALL ${select(kind, ...rowsNamed(engine, kind))}`).join(' ')}
+    ${accountSources.length === 0 ? '' : `UNION ALL ${select('accounts', ...accountsOf(engine, `$${parts.length + 2}`))}`}`;
+  const parameters = [listOf(identityIds), ...parts.map((part) => since[part].position)];
+  if (accountSources.length > 0) parameters.push(listOf(accountSources));
+  return { sql: engine.placeholders(sql), parameters };
+}
+
+function listOf(ids: readonly string[]): string {
+  return JSON.stringify(ids.map((id) => [id]));
 }
 
 const noEntry = 'SELECT change_log.*, 0 AS since FROM change_log WHERE 1 = 0';
@@ -75,11 +87,22 @@ function assignedFrom(engine: Dialect): string {
     ${engine.lookUp('LEFT', 'assignment a', 'a.identity_id = i.id')}`;
 }
 
-function rowsNamed(engine: Dialect, kind: NamedKind): readonly [values: readonly string[], from: string] {
-  const { name, columns, key } = namedTables[kind];
+type Selected = readonly [values: readonly string[], from: string];
+
+function accountsOf(engine: Dialect, sources: string): Selected {
+  const isTheirs = `t.identity_id = w.identity_id AND t.source_id IN (SELECT value->>0 FROM ${engine.jsonElements(sources)})`;
+  return [valuesOf(accountTable), `wanted w ${engine.lookUp('CROSS', 'account t', isTheirs)}`];
+}
+
+function valuesOf({ columns }: Pick<AnyTable, 'columns'>): readonly string[] {
+  return columns.map((column) => `t."${column.name}"`);
+}
+
+function rowsNamed(engine: Dialect, kind: NamedKind): Selected {
+  const { name, key } = toldTables[kind];
   const isNamed = key.map((column, i) => `t."${column.name}" = n.k${i}`).join(' AND ');
   const from = `(SELECT * FROM named WHERE kind = '${kind}') n ${engine.lookUp('CROSS', `${name} t`, isNamed)}`;
-  return [columns.map((column) => `t."${column.name}"`), from];
+  return [valuesOf(toldTables[kind]), from];
 }
 
 function kindsNamedBy(parts: readonly StatePart[]): readonly NamedKind[] {
@@ -102,13 +125,14 @@ export function parseChangesSince(rows: Rows, { since, parts }: SinceQuestion): 
     if (later === undefined) return undefined;
     changes.set(part, later);
   }
-  const named = <N extends NamedKind>(kind: N) =>
+  const told = <N extends ToldKind>(kind: N) =>
     ofKind(kind).map((row) => readRow(kind, row)) as unknown as ChangesSince[N];
   return {
     versions: parseVersions(ofKind('version').map(({ c0, c1, c2 }) => ({ name: c0, version: c1, token: c2 }))),
     changes,
     assigned: collectAssigned(ofKind('assigned')),
-    ...{ accessItems: named('accessItems'), grants: named('grants'), sodPolicies: named('sodPolicies') },
+    ...{ accessItems: told('accessItems'), grants: told('grants'), sodPolicies: told('sodPolicies') },
+    accounts: told('accounts'),
   };
 }
 
@@ -127,8 +151,8 @@ function changesAfter(
   return isTold ? later : undefined;
 }
 
-function readRow(kind: NamedKind, record: Record<string, unknown>): object {
-  const { columns, fromRow } = namedTables[kind];
+function readRow(kind: ToldKind, record: Record<string, unknown>): object {
+  const { columns, fromRow } = toldTables[kind];
   return fromRow(columns.map((column, i) => normaliseValue(column.kind, record[`c${i}`])));
 }
 
