@@ -76,7 +76,8 @@ function takeSlot(request: FastifyRequest, reply: FastifyReply, { enter, begin }
   if (slot === 'full') refuse(reply, overload);
   else if (slot === 'client-full') refuseClient(reply);
   else {
-    if (reply.sent) slot.endWork();
+    if (request.progress !== undefined)
+      slot.endWork(); // it has its answer already
     else request.slot = slot;
     reply.raw.once('close', () => {
       slot.leave(); // what works goes on until it has an answer: so nobody makes more work by breaking off
