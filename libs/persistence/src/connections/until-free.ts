@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../dialects/dialect';
 import type { DatabaseLimits } from './database-limits';
 
-/** Between two attempts to become the one writer on SQLite, each of which waits for a moment itself; in milliseconds. */
+/** Between two attempts to become the one writer on SQLite, each of which waits a moment itself; in milliseconds. */
 const LOOK_FOR_LOCK = 1;
 
 /** Runs a statement that needs the one lock of a database of this machine: waits for the writers of other processes. */

@@ -235,8 +235,8 @@ function longColumns({ columns }: StageKind['table']): readonly Column[] {
 }
 
 /**
- * The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. `stage_stored`: the
- * length of the row in the place of each, which is read with it.
+ * The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. `stage_stored` is
+ * the length of the row in the place of each, which is read with it.
  */
 function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
   if (kind.isPlain) return `SELECT s.*, 0 AS stage_stored FROM ${stage} s`;
