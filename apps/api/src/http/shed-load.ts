@@ -76,9 +76,9 @@ function takeSlot(request: FastifyRequest, reply: FastifyReply, { enter, begin }
   if (slot === 'full') refuse(reply, overload);
   else if (slot === 'client-full') refuseClient(reply);
   else {
-    if (request.progress !== undefined)
-      slot.endWork(); // it has its answer already
-    else request.slot = slot;
+    // It may have been answered as it began.
+    if (request.progress === undefined) request.slot = slot;
+    else slot.endWork();
     reply.raw.once('close', () => {
       slot.leave(); // what works goes on until it has an answer: so nobody makes more work by breaking off
       if (!hasBegun) begin(senderGone());

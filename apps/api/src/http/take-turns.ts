@@ -2,15 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limits/network-of';
 import type { TokenVerifier } from '../tokens/token-verifier';
 import { ArrivalTurns } from './arrival-turns';
+import { configOf } from './config-of';
 import { senderGone } from './sender-gone';
 
 type Verified = Pick<TokenVerifier, 'recall'>;
 
-/** Lets requests begin in turns of their callers, so that many of one do not keep the event loop from the others. */
+/**
+ * Lets requests begin in turns of their callers, so that many of one do not keep the event loop from the others. What
+ * is answered however much there is to do, such as health, waits for nobody: probes may share an address with others.
+ */
 export function takeTurns(app: FastifyInstance, verifier: Verified): ArrivalTurns {
   const turns = new ArrivalTurns();
   const callers = new Callers(verifier);
   app.addHook('onRequest', (request, { raw }, done) => {
+    if (configOf(request).isUnlimited === true) {
+      done();
+      return;
+    }
     turns.enter(callers.of(request), () => {
       done(raw.destroyed ? senderGone() : undefined);
     });
