@@ -5,29 +5,30 @@ import tseslint from 'typescript-eslint';
 
 /** One rule a layer: what it may import from the workspace, and which npm packages it may use. */
 const depConstraints = [
+  { sourceTag: 'type:values', onlyDependOnLibsWithTags: ['type:values'], allowedExternalImports: [] },
   {
     sourceTag: 'type:domain',
-    onlyDependOnLibsWithTags: ['type:domain'],
+    onlyDependOnLibsWithTags: ['type:domain', 'type:values'],
     // Of these, ajv and fast-check are for tests.
     allowedExternalImports: ['ajv', 'fast-json-patch', 'fast-check'],
   },
   {
     sourceTag: 'type:application',
-    onlyDependOnLibsWithTags: ['type:application', 'type:domain'],
+    onlyDependOnLibsWithTags: ['type:application', 'type:domain', 'type:values'],
     allowedExternalImports: ['inversify', 'fast-check'],
   },
   {
     sourceTag: 'type:adapter',
-    onlyDependOnLibsWithTags: ['type:application', 'type:domain'],
+    onlyDependOnLibsWithTags: ['type:application', 'type:domain', 'type:values'],
   },
   {
     sourceTag: 'type:app',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain'],
+    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain', 'type:values'],
     bannedExternalImports: ['typeorm', 'sqlite3', 'pg'],
   },
   {
     sourceTag: 'type:tool',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain'],
+    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain', 'type:values'],
   },
 ];
 
@@ -124,7 +125,7 @@ export default tseslint.config(
   },
   ...projectRules,
   {
-    files: ['libs/domain/src/**/*.ts'],
+    files: ['libs/{domain,values}/src/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'Date', 'process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console'],
       'no-restricted-properties': [
@@ -136,7 +137,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/domain/src/testing/**/*.ts', 'libs/domain/src/**/*.spec.ts'],
+    files: ['libs/domain/src/testing/**/*.ts', 'libs/{domain,values}/src/**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [noNodeBuiltins] }] },
   },
   ...areaRules.map(({ area, pattern }) => ({

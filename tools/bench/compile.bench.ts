@@ -1,11 +1,11 @@
 import {
   type AccessGraph,
   changeAccessGraph,
-  compareText,
   compileAccessGraph,
   type Grant,
   type NamedAccessItem,
 } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import { microsecondsEach, rounded } from './measure';
 import { WorkloadRandom } from './workload';
 

@@ -1,5 +1,5 @@
 import type { CollectionReader, ImportBatch, ImportKind, ReadTransaction } from '@identity-governance/application';
-import type { Parser } from '@identity-governance/domain';
+import type { Parser } from '@identity-governance/values';
 import {
   accessItems,
   parseAccount,

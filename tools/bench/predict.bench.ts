@@ -1,7 +1,6 @@
 import type { AccessItemRef, HeldAccess, PolicyIndex } from '@identity-governance/domain';
 import {
   accessItemKey,
-  compareText,
   compileAccessGraph,
   compilePolicyIndex,
   evaluate,
@@ -12,6 +11,7 @@ import {
   Scratch,
 } from '@identity-governance/domain';
 import { predictNaively, summarise } from '@identity-governance/domain/testing';
+import { compareText } from '@identity-governance/values';
 import { isDeepStrictEqual } from 'node:util';
 import type { Peer, PeerHit, PeerQuestion } from './peer';
 import { openPeers } from './peers';

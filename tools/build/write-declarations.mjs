@@ -2,20 +2,25 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
 const typesOf = { '.js': '.d.ts', '.cjs': '.d.cts' };
+const entryFolder = 'domain/src/entries/';
+/** What the package contains of another library of the workspace: nobody can install that. */
+const contained = { '@identity-governance/values': 'values/src/index' };
 
 /**
  * Writes the declarations that the entries lead to, with the file extensions that Node's module resolution wants:
  * `.js` where modules are ES modules, `.cjs` where they are CommonJS. Everything but the entries goes to `types/`.
  */
 export function writeDeclarations({ from, to, entries, extension }) {
-  const isEntry = (file) => file.startsWith('entries/');
-  const placeOf = (file) => (isEntry(file) ? file.slice('entries/'.length) : `types/${file}`);
-  const files = new Set(entries.map((entry) => `entries/${entry}`));
+  const placeOf = (file) =>
+    file.startsWith(entryFolder)
+      ? file.slice(entryFolder.length)
+      : `types/${file.replace(/^domain\/src\/|\/src(?=\/)/, '')}`;
+  const files = new Set(entries.map((entry) => `${entryFolder}${entry}`));
   for (const file of files) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8').replace(
-      /((?:from|import)\s*\(?\s*)(["'])(\.[^"']*)\2/g,
+      /((?:from|import)\s*\(?\s*)(["'])(\.[^"']*|@identity-governance\/[^"']*)\2/g,
       (_all, before, quote, specifier) => {
-        const target = posix.join(posix.dirname(file), specifier);
+        const target = contained[specifier] ?? posix.join(posix.dirname(file), specifier);
         if (!existsSync(join(from, `${target}.d.ts`)))
           throw new Error(`${file} imports ${specifier}, which is not there`);
         files.add(target);

@@ -21,6 +21,7 @@ export default {
     '**',
     '!libs',
     '!libs/domain/**',
+    '!libs/values/**',
     '!tools',
     '!tools/test/**',
     '!tools/mutation/*.cjs',

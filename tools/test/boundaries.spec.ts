@@ -107,6 +107,24 @@ const plantings: readonly Planted[] = [
     refusedBy: boundaries,
   },
   {
+    what: 'the domain in what it is written in',
+    path: 'libs/values/src/planted.ts',
+    code: imports('AccessGraph', '@identity-governance/domain'),
+    refusedBy: boundaries,
+  },
+  {
+    what: 'the clock in the values',
+    path: 'libs/values/src/planted.ts',
+    code: 'export const planted = Date.now();\n',
+    refusedBy: 'no-restricted-globals',
+  },
+  {
+    what: 'a value in the domain',
+    path: 'libs/domain/src/planted.ts',
+    code: imports('compareText', '@identity-governance/values'),
+    refusedBy: undefined,
+  },
+  {
     what: 'a value of inversify in the application',
     path: 'libs/application/src/planted.ts',
     code: imports('Container', 'inversify'),

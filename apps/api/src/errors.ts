@@ -20,7 +20,8 @@ import {
   type SourceInUse,
   type TooManyPendingChanges,
 } from '@identity-governance/application';
-import { describeNameClash, describeTakenName, type Fault } from '@identity-governance/domain';
+import { describeNameClash, describeTakenName } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';
 

@@ -1,4 +1,4 @@
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { operation } from './http/operation';
 import { sendRaw } from './testing/send-raw';
 import { saveSampleState } from './testing/sample-state';

@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 
 /** What the caller sent is not valid; every fault is listed. */
 export interface InvalidInput {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from './invalid-input';
 import { notFound, type MissingResource, type NotFound } from './not-found';
 import type { Listing, PageRequest } from './ports/query';

@@ -31,20 +31,6 @@ export {
 export { EntitlementValues } from './account-access/entitlement-values';
 export { type AuthProfile, type AuthProfileType, authProfileTypes, newAuthProfile } from './auth-profiles/auth-profile';
 export { authProfilePatchableFields, patchAuthProfile } from './auth-profiles/patch-auth-profile';
-export { canonicalName } from './canonical-name';
-export { compareText } from './compare-text';
-export type { Fault } from './fault';
-export type {
-  AccountId,
-  IdentityId,
-  IdentityProfileId,
-  PendingChangeId,
-  PromotionId,
-  SearchAttributeId,
-  SodCheckId,
-  SodPolicyId,
-  SourceId,
-} from './id';
 export { parseAccessItemRef, parseAccessSet } from './inventory/access-item-ref';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
@@ -70,11 +56,6 @@ export { type Source, parseSource, parseSourceDraft } from './inventory/source';
 export { maxPatchOperations, parsePatch } from './json-patch/apply-patch';
 export { patchOperationSchema } from './json-patch/patch-operation';
 export { type PatchableFields, listPatchablePaths } from './json-patch/patchable-fields';
-export { record } from './parsing/parse-record';
-export { parseId, parseOptionalId, reservedNames } from './parsing/parse-text';
-export { type Parser, mapped } from './parsing/parser';
-export type { ValueSchema } from './parsing/value-schema';
-export type { Pieces } from './pieces';
 export { Population } from './population/population';
 export { scan } from './population/scan';
 export {
@@ -87,7 +68,6 @@ export {
   simulate,
   violationChanges,
 } from './population/simulate';
-export { type Result, err, ok } from './result';
 export {
   type AttributeName,
   type AttributeNameKind,

@@ -1,4 +1,4 @@
-import { err, ok } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/values';
 import { IsIn, IsInt, Max } from 'class-validator';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { createTestApi, type TestApi } from '../testing/test-api';

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { operation } from './operation';
 

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { operation } from './operation';
 

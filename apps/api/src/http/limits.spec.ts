@@ -1,5 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { sendRaw } from '../testing/send-raw';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi, type TestApiOptions } from '../testing/test-api';

@@ -1,5 +1,5 @@
 import type { ReadTransaction, Scope } from '@identity-governance/application';
-import type { Result } from '@identity-governance/domain';
+import type { Result } from '@identity-governance/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';

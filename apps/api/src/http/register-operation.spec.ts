@@ -1,4 +1,4 @@
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { IsInt } from 'class-validator';
 import { fastify, type FastifyContextConfig } from 'fastify';
 import { operation } from './operation';

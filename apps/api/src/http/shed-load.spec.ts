@@ -1,5 +1,5 @@
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { operation } from './operation';
 

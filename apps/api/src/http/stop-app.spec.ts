@@ -1,4 +1,4 @@
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { operation } from './operation';
 import { stopApp } from './stop-app';
 import { sendRaw } from '../testing/send-raw';

@@ -8,11 +8,11 @@ import {
 import {
   accessItemDrafts,
   accessItems,
-  ok,
   type AccessItem,
   type AccessItemRef,
   type AccessItemType,
 } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';

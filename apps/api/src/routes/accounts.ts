@@ -6,7 +6,8 @@ import {
   type ReaderOf,
   type WriteInventory,
 } from '@identity-governance/application';
-import { ok, type Account } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
+import type { Account } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';

@@ -15,7 +15,7 @@ import {
   type auditEventReads,
   type ReaderOf,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';

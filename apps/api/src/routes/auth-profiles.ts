@@ -12,7 +12,7 @@ import {
   type AuthProfileType,
 } from '@identity-governance/domain';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
 import { describePatch, patchBody } from './patch-dtos';

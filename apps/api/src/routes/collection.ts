@@ -1,5 +1,5 @@
 import type { ResourceReader } from '@identity-governance/application';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';

@@ -1,4 +1,4 @@
-import { err, ok } from '@identity-governance/domain';
+import { err, ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Readiness } from '../health/readiness';

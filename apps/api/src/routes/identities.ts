@@ -5,7 +5,8 @@ import {
   type ReadIdentityAccess,
   type WriteInventory,
 } from '@identity-governance/application';
-import { ok, parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
+import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

@@ -8,7 +8,7 @@ import {
   type ImportOptions,
   type ImportReport,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';

@@ -1,5 +1,5 @@
 import type { Identified, InventoryKind, WriteInventory } from '@identity-governance/application';
-import { ok, parseOptionalId, type Result } from '@identity-governance/domain';
+import { ok, parseOptionalId, type Result } from '@identity-governance/values';
 import { IsObject, IsOptional } from 'class-validator';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation } from '../http/operation';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InvalidInput, Listing, PagePosition, PageRequest } from '@identity-governance/application';
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import type { PageQueryDto } from '../schema/fields';
 

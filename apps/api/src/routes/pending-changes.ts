@@ -8,7 +8,7 @@ import {
   type ReaderOf,
   type RuleOnPendingChange,
 } from '@identity-governance/application';
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -7,7 +7,7 @@ import type {
   Turns,
   ViolationPrediction,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';

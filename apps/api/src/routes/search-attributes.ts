@@ -4,7 +4,8 @@ import type {
   PatchSearchAttribute,
   ReadSearchAttributes,
 } from '@identity-governance/application';
-import { ok, searchAttributePatchableFields } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
+import { searchAttributePatchableFields } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { PageQueryDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -5,7 +5,8 @@ import {
   type GetViolationCheck,
   type StartViolationCheck,
 } from '@identity-governance/application';
-import { ok, sodCheckStates, type SodCheckState } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
+import { sodCheckStates, type SodCheckState } from '@identity-governance/domain';
 import { Type } from 'class-transformer';
 import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

@@ -11,7 +11,8 @@ import {
   type Sorter,
   type SortOrder,
 } from '@identity-governance/application';
-import { err, ok, sodPolicyLevels, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { sodPolicyLevels } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -6,7 +6,8 @@ import type {
   ReaderOf,
   sodPolicyReads,
 } from '@identity-governance/application';
-import { ok, sodPolicyPatchableFields, type Result } from '@identity-governance/domain';
+import { ok, type Result } from '@identity-governance/values';
+import { sodPolicyPatchableFields } from '@identity-governance/domain';
 import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';

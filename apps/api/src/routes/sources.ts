@@ -6,7 +6,7 @@ import type {
   ReplaceAccountSchema,
   ReplaceSource,
 } from '@identity-governance/application';
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, Schema } from '../schema/fields';

@@ -1,4 +1,4 @@
-import type { Parser, ValueSchema } from '@identity-governance/domain';
+import type { Parser, ValueSchema } from '@identity-governance/values';
 import { Allow, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import { maxBytesKeyword } from './max-bytes-keyword';
 
 /** What ajv reports with `verbose`. */

@@ -1,4 +1,4 @@
-import { parseId, reservedNames } from '@identity-governance/domain';
+import { parseId, reservedNames } from '@identity-governance/values';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Is } from './declared-by';

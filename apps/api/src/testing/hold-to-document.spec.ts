@@ -1,4 +1,4 @@
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { holdToDocument } from './hold-to-document';

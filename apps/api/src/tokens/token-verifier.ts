@@ -1,5 +1,5 @@
 import type { Clock } from '@identity-governance/application';
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result } from '@identity-governance/values';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { csvColumns, keyColumns, type CsvColumn } from './columns';
 import type { ImportFile } from './import-folder';
 import { BrokenCsv, readRecords } from './read-records';

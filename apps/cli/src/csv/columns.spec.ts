@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importKinds, importLineSchema, type ImportKind } from '@identity-governance/application';
-import type { ValueSchema } from '@identity-governance/domain';
+import type { ValueSchema } from '@identity-governance/values';
 import { csvColumns, keyColumns, type CsvColumn } from './columns';
 
 interface RowRule {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@identity-governance/domain';
+import { err, ok, type Result } from '@identity-governance/values';
 import type { CellKind } from './columns';
 
 /**

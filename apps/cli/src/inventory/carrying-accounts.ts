@@ -8,9 +8,8 @@ import {
   type Account,
   type AccountAccessRules,
   type CarriedValue,
-  type AccountId,
-  type SourceId,
 } from '@identity-governance/domain';
+import type { AccountId, SourceId } from '@identity-governance/values';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
 

@@ -5,8 +5,8 @@ import {
   type AccessItemRef,
   type AccountAccess,
   type Assignment,
-  type IdentityId,
 } from '@identity-governance/domain';
+import type { IdentityId } from '@identity-governance/values';
 
 /**
  * Fills a population from assignments in any order. Those of one identity that come one after the other cost least, and

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
-import { parseIdentifiedSodPolicy, type Parser, type SodPolicy } from '@identity-governance/domain';
+import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain';
+import type { Parser } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { checkHeaders } from '../csv/check-headers';
 import { formatFault, toFileFault } from '../csv/file-fault';

@@ -10,8 +10,8 @@ import {
   type Assignment,
   type PolicyIndex,
   type Simulation,
-  type IdentityId,
 } from '@identity-governance/domain';
+import type { IdentityId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import type { Inventory } from '../inventory/inventory';
 import { assignmentsOf } from '../inventory/population-builder';

@@ -3,10 +3,9 @@ import type {
   AccountAccessRules,
   EntitlementValues,
   HeldAccess,
-  IdentityId,
-  Pieces,
   PolicyIndex,
 } from '@identity-governance/domain';
+import type { IdentityId, Pieces } from '@identity-governance/values';
 import {
   changeAccessGraph,
   changePolicyIndex,

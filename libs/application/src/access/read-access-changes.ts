@@ -7,9 +7,8 @@ import type {
   AccountAttribute,
   Grant,
   SodPolicy,
-  IdentityId,
-  SodPolicyId,
 } from '@identity-governance/domain';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import {
   AccessGraphBuilder,
   accessItemTypes,

@@ -5,8 +5,8 @@ import type {
   EntitlementAttributes,
   EntitlementValues,
   HeldAccess,
-  IdentityId,
 } from '@identity-governance/domain';
+import type { IdentityId } from '@identity-governance/values';
 import { holdAccess } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 

@@ -1,5 +1,5 @@
-import type { HeldAccessItem, IdentityId, Result } from '@identity-governance/domain';
-import { AccessMarks, describeHeldAccess, err, ok } from '@identity-governance/domain';
+import { type HeldAccessItem, AccessMarks, describeHeldAccess } from '@identity-governance/domain';
+import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshots } from './access-snapshots';
 import { notFound, type NotFound } from '../not-found';
 

@@ -1,5 +1,5 @@
-import type { Account, AccountId } from '@identity-governance/domain';
-import { canonicalName, compareText, err, ok } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/domain';
+import { type AccountId, canonicalName, compareText, err, ok } from '@identity-governance/values';
 import type { PageRequest } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';

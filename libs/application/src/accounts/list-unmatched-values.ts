@@ -1,13 +1,5 @@
-import {
-  findNumber,
-  type AccessItemRef,
-  type AccountRef,
-  type CarriedValue,
-  type AccountId,
-  type IdentityId,
-  type SourceId,
-} from '@identity-governance/domain';
-import { compareText } from '@identity-governance/domain';
+import { findNumber, type AccessItemRef, type AccountRef, type CarriedValue } from '@identity-governance/domain';
+import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';

@@ -1,5 +1,5 @@
-import type { AccountFieldName, Fault, Result } from '@identity-governance/domain';
-import { accountFieldNames, canonicalName, err, ok } from '@identity-governance/domain';
+import { type AccountFieldName, accountFieldNames } from '@identity-governance/domain';
+import { type Fault, type Result, canonicalName, err, ok } from '@identity-governance/values';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
 import type { TransactionOf } from '../ports/store';
 import { type FilterCondition, type FilterFields, parseFilters } from '../filters/parse-filters';

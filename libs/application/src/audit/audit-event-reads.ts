@@ -1,4 +1,4 @@
-import { ok } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Query } from '../ports/query';

@@ -1,5 +1,5 @@
-import type { AuthProfile, IdentityProfileId, Result } from '@identity-governance/domain';
-import { err, ok, parsePatch, patchAuthProfile } from '@identity-governance/domain';
+import { type AuthProfile, parsePatch, patchAuthProfile } from '@identity-governance/domain';
+import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';

@@ -1,4 +1,4 @@
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import type { Store } from '../ports/store';
 import { UniqueNameTaken } from '../ports/store-errors';
 import type { OpenedStore } from './opened-store';

@@ -1,4 +1,4 @@
-import { compareText } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import fc from 'fast-check';
 import type { CollectionReader } from '../ports/collection';
 import type { PagePosition, Query } from '../ports/query';

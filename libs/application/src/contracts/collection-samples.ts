@@ -1,4 +1,4 @@
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import type { Collection } from '../ports/collection';
 import { partOfKind } from '../changes/part-of-kind';
 import type { StatePart } from '../ports/change-log';

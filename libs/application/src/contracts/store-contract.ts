@@ -13,7 +13,7 @@ import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
 import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
-import { compareText } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import { describeTransactions } from './transaction-contract';
 
 /**

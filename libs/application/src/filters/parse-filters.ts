@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { readFilterTokens, type FilterToken } from './read-filter-tokens';
 
 /** `field eq "x"`, `field sw "x"` (starts with) or `field in ("x", "y")`. */

@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 
 export interface Sorter<F extends string> {
   readonly field: F;

@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 
 /** A piece of a filter; `position` counts characters from 1. The last one is always the end. */
 export interface FilterToken {

@@ -1,5 +1,5 @@
-import type { IdentityProfileDraft, IdentityProfileId, Result, Source } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import type { IdentityProfileDraft, Source } from '@identity-governance/domain';
+import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 import type { NotFound } from '../not-found';
 

@@ -1,5 +1,5 @@
-import type { IdentityProfile, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { type IdentityProfile, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { type Result, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';

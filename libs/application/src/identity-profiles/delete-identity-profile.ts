@@ -1,5 +1,4 @@
-import type { IdentityProfileId, Result } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';
 

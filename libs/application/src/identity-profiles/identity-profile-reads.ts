@@ -1,4 +1,5 @@
-import { ok, type IdentityProfile, type IdentityProfileId, type SourceId } from '@identity-governance/domain';
+import { ok, type IdentityProfileId, type SourceId } from '@identity-governance/values';
+import type { IdentityProfile } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind } from '../read-resource';
 

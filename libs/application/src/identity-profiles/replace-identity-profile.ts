@@ -1,5 +1,5 @@
-import type { IdentityProfile, IdentityProfileId, Result } from '@identity-governance/domain';
-import { err, ok, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { type IdentityProfile, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
 import { checkIdentityProfile, type IdentityProfileNameTaken } from './check-identity-profile';

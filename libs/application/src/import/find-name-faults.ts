@@ -1,4 +1,4 @@
-import { canonicalName, type Fault } from '@identity-governance/domain';
+import { canonicalName, type Fault } from '@identity-governance/values';
 import type { CollectionReader, NameReader } from '../ports/collection';
 
 interface Named {

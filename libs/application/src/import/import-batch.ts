@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import type { ImportKind } from '../ports/row-kinds';
 
 /** One row as its reader delivers it. */

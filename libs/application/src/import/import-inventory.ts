@@ -1,4 +1,4 @@
-import type { SourceId } from '@identity-governance/domain';
+import type { SourceId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Removed } from './remove-rows';
 import type { Clock } from '../ports/clock';

@@ -1,4 +1,4 @@
-import type { ValueSchema } from '@identity-governance/domain';
+import type { ValueSchema } from '@identity-governance/values';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { importRules } from './import-rules-by-kind';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';

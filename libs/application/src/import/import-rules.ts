@@ -1,4 +1,4 @@
-import { mapped, parseId, record, type Fault, type Parser } from '@identity-governance/domain';
+import { mapped, parseId, record, type Fault, type Parser } from '@identity-governance/values';
 import { sumUp, type Removed } from './remove-rows';
 import type { StatePart } from '../ports/change-log';
 import type { Collection, SaveCounts } from '../ports/collection';

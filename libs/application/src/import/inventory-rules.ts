@@ -1,22 +1,15 @@
-import type {
-  AccessItem,
-  AccessItemRef,
-  AccessItemType,
-  Account,
-  AccountAttribute,
-  AccountId,
-  Assignment,
-  AttributeName,
-  Fault,
-  Grant,
-  Identity,
-  IdentityId,
-  IdentityProfile,
-  IdentityProfileId,
-  Source,
-  SourceId,
-} from '@identity-governance/domain';
 import {
+  type AccessItem,
+  type AccessItemRef,
+  type AccessItemType,
+  type Account,
+  type AccountAttribute,
+  type Assignment,
+  type AttributeName,
+  type Grant,
+  type Identity,
+  type IdentityProfile,
+  type Source,
   accessItemKey,
   accessItems,
   namesOfAccount,
@@ -26,12 +19,19 @@ import {
   parseAccountAttribute,
   parseAssignment,
   parseGrant,
-  parseId,
   parseIdentity,
   parseIdentityProfile,
   parseSource,
-  record,
 } from '@identity-governance/domain';
+import {
+  type AccountId,
+  type Fault,
+  type IdentityId,
+  type IdentityProfileId,
+  type SourceId,
+  parseId,
+  record,
+} from '@identity-governance/values';
 import { removeIdentities, removeItems, removeSources } from './remove-rows';
 import type { ImportKind } from '../ports/row-kinds';
 import type { AccountAttributeKey } from '../ports/store';

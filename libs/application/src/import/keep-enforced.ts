@@ -1,10 +1,10 @@
 import {
   matchesDefinition,
   takesSecondPerson,
-  type Fault,
   type SodPolicy,
   type SodPolicyDefinition,
 } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';
 import type { InventoryTransaction } from './import-rules';

@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import { describeType } from '../not-found';
 import type { StagedRow } from '../ports/import-stage';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';

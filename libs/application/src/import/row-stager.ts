@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/domain';
+import type { Fault } from '@identity-governance/values';
 import type { ImportStage, StagedRow } from '../ports/import-stage';
 import type { ImportBatch, ImportRow, LineFault } from './import-batch';
 import type { ImportKind } from '../ports/row-kinds';

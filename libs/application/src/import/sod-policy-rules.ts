@@ -1,4 +1,5 @@
-import type { SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-governance/domain';
+import type { SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import type { SodPolicyId } from '@identity-governance/values';
 import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';

@@ -1,5 +1,12 @@
-import type { Account, AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/domain';
-import { canonicalName, compareText, namesOfAccount } from '@identity-governance/domain';
+import { type Account, namesOfAccount } from '@identity-governance/domain';
+import {
+  type AccountId,
+  type IdentityId,
+  type SearchAttributeId,
+  type SourceId,
+  canonicalName,
+  compareText,
+} from '@identity-governance/values';
 import type {
   AccountCollection,
   AccountCondition,

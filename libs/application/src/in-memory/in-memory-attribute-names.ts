@@ -1,12 +1,6 @@
 import type { Account, AccountAttribute, AttributeName, SearchAttribute, Source } from '@identity-governance/domain';
-import {
-  canonicalName,
-  compareText,
-  findNameClash,
-  namesOfAccount,
-  namesOfSchema,
-  namesOfSource,
-} from '@identity-governance/domain';
+import { canonicalName, compareText } from '@identity-governance/values';
+import { findNameClash, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AttributeNameReader } from '../ports/search-attributes';
 import { UniqueNameTaken } from '../ports/store-errors';

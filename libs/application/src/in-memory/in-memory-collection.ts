@@ -1,4 +1,4 @@
-import { compareText } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';

@@ -1,4 +1,5 @@
-import type { AccessItemRef, SourceId } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain';
+import type { SourceId } from '@identity-governance/values';
 import { accessItemKey } from '@identity-governance/domain';
 import type { CollectionReader } from '../ports/collection';
 import { importKinds, type ImportKind } from '../ports/row-kinds';

@@ -1,4 +1,4 @@
-import { compareText } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import type { JobLeases, LeasedJob, SettledJob } from '../jobs/job-leases';
 import type { JobKind } from '../ports/job-payloads';
 import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';

@@ -1,4 +1,4 @@
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import type { ChangeWatcher, NameReader, SaveCounts } from '../ports/collection';
 import { UniqueNameTaken, type UniquelyNamedKind } from '../ports/store-errors';
 import type { InMemoryKind } from './in-memory-collection';

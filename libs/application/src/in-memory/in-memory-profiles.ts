@@ -1,9 +1,5 @@
-import {
-  newAuthProfile,
-  type AuthProfile,
-  type IdentityProfile,
-  type IdentityProfileId,
-} from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile, type IdentityProfile } from '@identity-governance/domain';
+import type { IdentityProfileId } from '@identity-governance/values';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AuthProfileCollection } from '../ports/store';
 import { InMemoryCollection } from './in-memory-collection';

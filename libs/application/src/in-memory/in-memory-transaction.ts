@@ -1,18 +1,22 @@
-import type {
-  AccessItemRef,
-  Assignment,
-  Grant,
-  Identity,
-  IdentityId,
-  Promotion,
-  SearchAttributeId,
-  SodCheck,
-  SodCheckId,
-  SodPolicy,
-  Source,
-  SourceId,
+import {
+  type AccessItemRef,
+  type Assignment,
+  type Grant,
+  type Identity,
+  type Promotion,
+  type SodCheck,
+  type SodPolicy,
+  type Source,
+  accessItemKey,
+  namesOfSource,
 } from '@identity-governance/domain';
-import { accessItemKey, compareText, namesOfSource } from '@identity-governance/domain';
+import {
+  type IdentityId,
+  type SearchAttributeId,
+  type SodCheckId,
+  type SourceId,
+  compareText,
+} from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
 import type { CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';

@@ -1,17 +1,19 @@
 import {
   accessItemKey,
-  compareText,
-  err,
   mayGrant,
-  ok,
   parseAccessItemRef,
   parseAccessSet,
   type AccessItemRef,
+} from '@identity-governance/domain';
+import {
+  compareText,
+  err,
+  ok,
   type Fault,
   type Parser,
   type Result,
   type IdentityId,
-} from '@identity-governance/domain';
+} from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
 import type { StatePart } from '../ports/change-log';

@@ -1,6 +1,5 @@
 import {
   accessItems,
-  ok,
   namesOfAccount,
   parseAccount,
   parseIdentity,
@@ -9,9 +8,9 @@ import {
   type Account,
   type AttributeName,
   type Identity,
-  type Parser,
   type Source,
 } from '@identity-governance/domain';
+import { ok, type Parser } from '@identity-governance/values';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
 import type { StatePart } from '../ports/change-log';

@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/domain';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';

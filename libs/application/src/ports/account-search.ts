@@ -1,11 +1,5 @@
-import type {
-  Account,
-  AccountFieldName,
-  AccountId,
-  IdentityId,
-  SearchAttributeId,
-  SourceId,
-} from '@identity-governance/domain';
+import type { Account, AccountFieldName } from '@identity-governance/domain';
+import type { AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/values';
 import type { Collection, CollectionReader } from './collection';
 import type { Listing, PageRequest } from './query';
 

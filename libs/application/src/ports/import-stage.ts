@@ -1,4 +1,4 @@
-import type { SourceId } from '@identity-governance/domain';
+import type { SourceId } from '@identity-governance/values';
 import type { ImportKind } from './row-kinds';
 
 /** A row of an import without faults. */

@@ -1,4 +1,4 @@
-import type { JobQueue, NewJob } from '../ports/job-queue';
+import type { JobQueue, NewJob } from './job-queue';
 import { jobKinds, parsePayload } from './job-payloads';
 
 describe('jobs', () => {

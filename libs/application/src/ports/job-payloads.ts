@@ -1,4 +1,4 @@
-import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-governance/domain';
+import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-governance/values';
 
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {

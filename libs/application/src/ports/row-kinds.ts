@@ -1,11 +1,5 @@
-import type {
-  AccessItem,
-  AccessItemRef,
-  Identity,
-  IdentityId,
-  PendingChange,
-  PendingChangeId,
-} from '@identity-governance/domain';
+import type { AccessItem, AccessItemRef, Identity, PendingChange } from '@identity-governance/domain';
+import type { IdentityId, PendingChangeId } from '@identity-governance/values';
 import type { StatePart } from './change-log';
 
 /** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */

@@ -1,10 +1,5 @@
-import type {
-  AccountId,
-  AttributeName,
-  Promotion,
-  SearchAttribute,
-  SearchAttributeId,
-} from '@identity-governance/domain';
+import type { AccountId, SearchAttributeId } from '@identity-governance/values';
+import type { AttributeName, Promotion, SearchAttribute } from '@identity-governance/domain';
 import type { Collection, CollectionReader, NameReader } from './collection';
 
 /**

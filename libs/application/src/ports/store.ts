@@ -6,18 +6,20 @@ import type {
   Assignment,
   AuthProfile,
   Grant,
-  IdentityId,
   IdentityProfile,
-  IdentityProfileId,
   Promotion,
-  SearchAttributeId,
   SodCheck,
-  SodCheckId,
   SodPolicy,
-  SodPolicyId,
   Source,
-  SourceId,
 } from '@identity-governance/domain';
+import type {
+  IdentityId,
+  IdentityProfileId,
+  SearchAttributeId,
+  SodCheckId,
+  SodPolicyId,
+  SourceId,
+} from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';

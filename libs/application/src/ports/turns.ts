@@ -1,4 +1,4 @@
-import type { Pieces } from '@identity-governance/domain';
+import type { Pieces } from '@identity-governance/values';
 
 /** Shares a thread between long works and everything else that it has to do: each works in its turns. */
 export interface Turns {

@@ -1,4 +1,5 @@
-import { type AttributeName, canonicalName, findNameClash } from '@identity-governance/domain';
+import { type AttributeName, findNameClash } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 
 /** The name rule forbids names that a source, an account schema or an account would bring in. */

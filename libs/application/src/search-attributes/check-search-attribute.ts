@@ -1,12 +1,11 @@
-import type {
-  Fault,
-  Result,
-  SearchAttribute,
-  SearchAttributeConfig,
-  SourceId,
-  TakenName,
+import { type Fault, type Result, type SourceId, err, ok } from '@identity-governance/values';
+import {
+  type SearchAttribute,
+  type SearchAttributeConfig,
+  type TakenName,
+  findNameClash,
+  findRemappedSources,
 } from '@identity-governance/domain';
-import { err, findNameClash, findRemappedSources, ok } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { TransactionOf } from '../ports/store';
 import type { NotFound } from '../not-found';

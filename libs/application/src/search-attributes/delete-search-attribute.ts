@@ -1,5 +1,4 @@
-import type { Result } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import { type Result, err, ok } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';
 

@@ -1,5 +1,10 @@
-import type { Result, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
-import { err, ok, parsePatch, patchSearchAttributeConfig } from '@identity-governance/domain';
+import { type Result, err, ok } from '@identity-governance/values';
+import {
+  type SearchAttribute,
+  type SearchAttributeConfig,
+  parsePatch,
+  patchSearchAttributeConfig,
+} from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';

@@ -1,4 +1,5 @@
-import type { Promotion, SearchAttribute, SourceId } from '@identity-governance/domain';
+import type { Promotion, SearchAttribute } from '@identity-governance/domain';
+import type { SourceId } from '@identity-governance/values';
 import { advancePromotion } from '@identity-governance/domain';
 import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';

@@ -1,5 +1,10 @@
-import type { AccountAttribute, AccountSchema, Result, SourceId } from '@identity-governance/domain';
-import { compareText, err, namesOfSchema, ok, parseAccountSchema } from '@identity-governance/domain';
+import {
+  type AccountAttribute,
+  type AccountSchema,
+  namesOfSchema,
+  parseAccountSchema,
+} from '@identity-governance/domain';
+import { type Result, type SourceId, compareText, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';

@@ -1,12 +1,5 @@
-import {
-  err,
-  ok,
-  type AccessItemType,
-  type IdentityProfileId,
-  type Result,
-  type Source,
-  type SourceId,
-} from '@identity-governance/domain';
+import { err, ok, type IdentityProfileId, type Result, type SourceId } from '@identity-governance/values';
+import type { AccessItemType, Source } from '@identity-governance/domain';
 import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';

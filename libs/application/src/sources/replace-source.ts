@@ -1,5 +1,5 @@
-import type { Result, Source, SourceId } from '@identity-governance/domain';
-import { err, parseSourceDraft } from '@identity-governance/domain';
+import { type Result, type SourceId, err } from '@identity-governance/values';
+import { type Source, parseSourceDraft } from '@identity-governance/domain';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';
 import type { AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';

@@ -1,5 +1,5 @@
-import type { Result, Source } from '@identity-governance/domain';
-import { err, namesOfSource, ok } from '@identity-governance/domain';
+import { type Result, err, ok } from '@identity-governance/values';
+import { type Source, namesOfSource } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 

@@ -9,8 +9,8 @@ import {
   sodPolicyLevels,
   sodPolicyStates,
   sodPolicyTypes,
-  reservedNames,
 } from '@identity-governance/domain';
+import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
 
 /**

@@ -1,6 +1,4 @@
-import type { Result } from '../result';
-import { err, ok } from '../result';
-import { runPieces, type Pieces } from '../pieces';
+import { type Result, err, ok, runPieces, type Pieces } from '@identity-governance/values';
 import type { AccessItemRef, Grant, ItemTable, NamedAccessItem } from './access-item';
 import { accessItemKey } from './access-item';
 import type { Components } from './components';

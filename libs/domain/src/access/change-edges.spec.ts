@@ -1,4 +1,4 @@
-import { runPieces } from '../pieces';
+import { runPieces } from '@identity-governance/values';
 import { changeEdges } from './change-edges';
 import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
 

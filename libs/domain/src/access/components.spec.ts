@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runPieces } from '../pieces';
+import { runPieces } from '@identity-governance/values';
 import { findComponents as findInPieces } from './components';
 import { changeEdges } from './change-edges';
 import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';

@@ -1,4 +1,4 @@
-import type { Pieces } from '../pieces';
+import type { Pieces } from '@identity-governance/values';
 import type { Edges } from './edges';
 import { ABSENT, GRANTING } from './item-kinds';
 

@@ -1,4 +1,4 @@
-import { inPieces, type Pieces } from '../pieces';
+import { inPieces, type Pieces } from '@identity-governance/values';
 import { roomFor } from './epoch-stamps';
 
 /** Pairs of numbers in two columns of one length. */

@@ -1,4 +1,4 @@
-import { compareText } from '../compare-text';
+import { compareText } from '@identity-governance/values';
 import type { AccessGraph } from './access-graph';
 import type { AccessMarks } from './access-marks';
 import type { CarriedAccess, PathStep } from './held-access';

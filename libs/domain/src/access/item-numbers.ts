@@ -1,4 +1,4 @@
-import { compareText } from '../compare-text';
+import { compareText } from '@identity-governance/values';
 import { accessItemTypes, type AccessItemRef, type AccessItemType } from './access-item';
 
 /** By type: its place in the order of their names. */

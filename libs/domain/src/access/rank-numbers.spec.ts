@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runPieces } from '../pieces';
+import { runPieces } from '@identity-governance/values';
 import { refOf } from '../testing/organisation';
 import { ItemNumbers } from './item-numbers';
 import { invert, orderNumbers, rankNumbers } from './rank-numbers';

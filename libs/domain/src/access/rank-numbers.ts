@@ -1,4 +1,4 @@
-import { inPieces, type Pieces } from '../pieces';
+import { inPieces, type Pieces } from '@identity-governance/values';
 import type { ItemNumbers } from './item-numbers';
 
 /**

@@ -1,6 +1,5 @@
 import type { AccountRef } from '../access/held-access';
-import { canonicalName } from '../canonical-name';
-import type { SourceId } from '../id';
+import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { AttributeValue } from '../inventory/attributes';

@@ -1,7 +1,6 @@
 import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess } from '../access/held-access';
-import { canonicalName } from '../canonical-name';
-import type { SourceId } from '../id';
+import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 

@@ -1,4 +1,4 @@
-import type { IdentityProfileId } from '../id';
+import type { IdentityProfileId } from '@identity-governance/values';
 
 export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
 export type AuthProfileType = (typeof authProfileTypes)[number];

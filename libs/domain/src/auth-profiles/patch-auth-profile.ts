@@ -1,10 +1,17 @@
-import type { Fault } from '../fault';
+import {
+  type Fault,
+  line,
+  parseId,
+  oneOf,
+  parseBoolean,
+  orElse,
+  type Parser,
+  err,
+  ok,
+  type Result,
+} from '@identity-governance/values';
 import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableField } from '../json-patch/patchable-fields';
-import { line, parseId } from '../parsing/parse-text';
-import { oneOf, parseBoolean } from '../parsing/parse-values';
-import { orElse, type Parser } from '../parsing/parser';
-import { err, ok, type Result } from '../result';
 import { type AuthProfile, authProfileTypes } from './auth-profile';
 
 /** The fields that clients may set; `id`, `name` and `strongAuthLogin` are read-only: docs/api.md, "Patches". */

@@ -3,10 +3,7 @@
  *
  * @packageDocumentation
  */
-export { canonicalName } from '../canonical-name';
-export type { Fault } from '../fault';
-export type { SourceId } from '../id';
-export type { Result } from '../result';
+export { canonicalName, type Fault, type SourceId, type Result } from '@identity-governance/values';
 export type { AttributeName, AttributeNameKind } from '../search-attributes/attribute-name';
 export { checkName } from '../search-attributes/check-name';
 export { describeNameClash, findNameClash, type TakenName } from '../search-attributes/find-name-clash';

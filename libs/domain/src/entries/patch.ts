@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { Fault } from '../fault';
+export type { Fault, Result } from '@identity-governance/values';
 export type { PatchRules } from '../json-patch/apply-patch';
 export { patchJson } from '../json-patch/patch-json';
 export {
@@ -12,4 +12,3 @@ export {
   type PatchableFields,
   type PatchableShape,
 } from '../json-patch/patchable-fields';
-export type { Result } from '../result';

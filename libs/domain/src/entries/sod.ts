@@ -6,8 +6,7 @@
  */
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 export type { AccountAccess, AccountRef, PathStep } from '../access/held-access';
-export type { Fault } from '../fault';
-export type { IdentityId } from '../id';
+export type { Fault, IdentityId, Result } from '@identity-governance/values';
 export type { Assignment } from '../inventory/assignment';
 export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';
 export { readAssignments } from '../model/assignments';
@@ -25,7 +24,6 @@ export { accessProfile, entitlement, role } from '../model/refs';
 export { scan, type FoundViolation, type FoundViolations, type Pace } from '../model/scan';
 export { simulate, type Comparison, type SimulatedChange, type SimulatedChanges } from '../model/simulate';
 export type { ViolationChange } from '../population/simulate';
-export type { Result } from '../result';
 export type { AnswerLimits, Omissions } from '../sod/describe';
 export { sodPolicyLevels, type SodPolicyLevel, type SodPolicyState, type SodPolicyType } from '../sod/sod-policy';
 export type {

@@ -1,8 +1,15 @@
 import type { AccessItemType, NamedAccessItem } from '../access/access-item';
-import type { SourceId } from '../id';
-import { record } from '../parsing/parse-record';
-import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
-import { always, type Parser } from '../parsing/parser';
+import {
+  type SourceId,
+  record,
+  line,
+  orNull,
+  parseDescription,
+  parseId,
+  parseName,
+  always,
+  type Parser,
+} from '@identity-governance/values';
 
 /**
  * An entitlement, access profile or role with everything known of it; `attribute` and `value` say how an entitlement

@@ -1,10 +1,16 @@
-import type { Fault } from '../fault';
-import type { SourceId } from '../id';
-import { listOf } from '../parsing/parse-collections';
-import { record } from '../parsing/parse-record';
-import { parseDescription, parseId, parseMemberName } from '../parsing/parse-text';
-import { oneOf, parseBoolean } from '../parsing/parse-values';
-import { checked, orElse } from '../parsing/parser';
+import {
+  type Fault,
+  type SourceId,
+  listOf,
+  record,
+  parseDescription,
+  parseId,
+  parseMemberName,
+  oneOf,
+  parseBoolean,
+  checked,
+  orElse,
+} from '@identity-governance/values';
 
 export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE'] as const;
 export type AccountAttributeType = (typeof accountAttributeTypes)[number];

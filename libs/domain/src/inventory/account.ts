@@ -1,8 +1,15 @@
-import type { AccountId, IdentityId, SourceId } from '../id';
-import { record } from '../parsing/parse-record';
-import { line, orNull, parseId } from '../parsing/parse-text';
-import { parseBoolean } from '../parsing/parse-values';
-import { mapped, orElse } from '../parsing/parser';
+import {
+  type AccountId,
+  type IdentityId,
+  type SourceId,
+  record,
+  line,
+  orNull,
+  parseId,
+  parseBoolean,
+  mapped,
+  orElse,
+} from '@identity-governance/values';
 import { parseAttributes, type Attributes } from './attributes';
 
 /** An identity's login on a source; without an identity it is uncorrelated. */

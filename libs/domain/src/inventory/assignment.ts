@@ -1,8 +1,5 @@
 import { mayGrant, type AccessItemRef, type Grant } from '../access/access-item';
-import type { IdentityId } from '../id';
-import { record } from '../parsing/parse-record';
-import { parseId } from '../parsing/parse-text';
-import { checked } from '../parsing/parser';
+import { type IdentityId, record, parseId, checked } from '@identity-governance/values';
 import { parseAccessItemRef } from './access-item-ref';
 
 /** An access item given to an identity directly. What the identity *holds* is the closure of its assignments. */

@@ -1,7 +1,4 @@
-import { listOf, mapOf } from '../parsing/parse-collections';
-import { lines } from '../parsing/parse-text';
-import { parser, refuse, refuseType, type Parser } from '../parsing/parser';
-import { ok } from '../result';
+import { listOf, mapOf, lines, parser, refuse, refuseType, type Parser, ok } from '@identity-governance/values';
 
 /** Identity and account attributes: what a connector delivers, single or multi-valued. */
 export type AttributeValue = string | number | boolean | readonly string[];

@@ -1,8 +1,15 @@
-import type { IdentityProfileId, SourceId } from '../id';
-import { record } from '../parsing/parse-record';
-import { parseDescription, parseId, parseName } from '../parsing/parse-text';
-import { integer, oneOf } from '../parsing/parse-values';
-import { mapped, orElse } from '../parsing/parser';
+import {
+  type IdentityProfileId,
+  type SourceId,
+  record,
+  parseDescription,
+  parseId,
+  parseName,
+  integer,
+  oneOf,
+  mapped,
+  orElse,
+} from '@identity-governance/values';
 
 export interface IdentityProfile {
   readonly id: IdentityProfileId;

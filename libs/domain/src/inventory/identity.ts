@@ -1,7 +1,13 @@
-import type { IdentityId, IdentityProfileId } from '../id';
-import { record } from '../parsing/parse-record';
-import { line, orNull, parseId, parseName } from '../parsing/parse-text';
-import { orElse } from '../parsing/parser';
+import {
+  type IdentityId,
+  type IdentityProfileId,
+  record,
+  line,
+  orNull,
+  parseId,
+  parseName,
+  orElse,
+} from '@identity-governance/values';
 import { parseAttributes, type Attributes } from './attributes';
 
 export interface Identity {

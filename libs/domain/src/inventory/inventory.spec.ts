@@ -1,4 +1,4 @@
-import type { Parser } from '../parsing/parser';
+import type { Parser } from '@identity-governance/values';
 import { accessItems } from './access-item-row';
 import { parseAccount } from './account';
 import { parseAccountAttribute } from './account-schema';

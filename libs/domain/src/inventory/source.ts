@@ -1,7 +1,4 @@
-import type { SourceId } from '../id';
-import { record } from '../parsing/parse-record';
-import { parseDescription, parseId, parseName } from '../parsing/parse-text';
-import { orElse } from '../parsing/parser';
+import { type SourceId, record, parseDescription, parseId, parseName, orElse } from '@identity-governance/values';
 import { parseStringMap } from './attributes';
 
 /**

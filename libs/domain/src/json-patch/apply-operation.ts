@@ -1,11 +1,9 @@
 import jsonPatch from 'fast-json-patch';
-import type { Fault } from '../fault';
-import { err, ok, type Result } from '../result';
+import { type Fault, err, ok, type Result, quote } from '@identity-governance/values';
 import { isAbove, type JsonPointer } from './json-pointer';
 import { isSameJson, maxJsonDepth, measureJson } from './json-value';
 import { checkAddable, readAt } from './locate';
 import type { PatchOperation } from './patch-operation';
-import { quote } from '../parsing/quote';
 
 /**
  * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied

@@ -1,4 +1,4 @@
-import { ok } from '../result';
+import { ok } from '@identity-governance/values';
 import { applyPatch, parsePatch } from './apply-patch';
 import type { PatchableFields } from './patchable-fields';
 

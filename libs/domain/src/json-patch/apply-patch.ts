@@ -1,7 +1,5 @@
 import jsonPatch from 'fast-json-patch';
-import type { Fault } from '../fault';
-import { faultsWithin } from '../parsing/parser';
-import { err, ok, type Result } from '../result';
+import { type Fault, faultsWithin, err, ok, type Result } from '@identity-governance/values';
 import { applyOperation, type WorkingCopy } from './apply-operation';
 import { parsePatchOperation, type PatchOperation } from './patch-operation';
 import { findForbiddenChanges, type PatchableFields } from './patchable-fields';

@@ -1,8 +1,5 @@
-import { err, ok, type Result } from '../result';
-import { reservedNames } from '../parsing/parse-text';
-import type { ValueSchema } from '../parsing/value-schema';
+import { err, ok, type Result, reservedNames, type ValueSchema, quote } from '@identity-governance/values';
 import { maxJsonDepth } from './json-value';
-import { quote } from '../parsing/quote';
 
 /** A place inside a JSON document, never the whole document. Source: RFC 6901. */
 export interface JsonPointer {

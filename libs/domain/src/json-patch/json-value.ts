@@ -1,4 +1,4 @@
-import { reservedNames } from '../parsing/parse-text';
+import { reservedNames } from '@identity-governance/values';
 
 /** How deep the values of a patch, and the documents that patches make, may be nested. */
 export const maxJsonDepth = 100;

@@ -1,7 +1,6 @@
-import { err, ok, type Result } from '../result';
+import { err, ok, type Result, quote } from '@identity-governance/values';
 import type { JsonPointer } from './json-pointer';
 import { memberOf } from './json-value';
-import { quote } from '../parsing/quote';
 
 /** The value at a place that exists, own members and items only. The error reads after a field's name. */
 export function readAt(root: object, pointer: JsonPointer): Result<unknown, string> {

@@ -1,8 +1,5 @@
-import type { Fault } from '../fault';
-import { err, type Result } from '../result';
+import { type Fault, err, type Result, refuse, type Parsed, readSafely } from '@identity-governance/values';
 import { applyPatch, type PatchRules } from './apply-patch';
-import { refuse, type Parsed } from '../parsing/parser';
-import { readSafely } from '../parsing/read-safely';
 import { copyJson } from './plain-json';
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import { ok } from '../result';
+import { ok } from '@identity-governance/values';
 import { applyPatch } from './apply-patch';
 import type { PatchableFields } from './patchable-fields';
 

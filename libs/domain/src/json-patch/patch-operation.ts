@@ -1,9 +1,6 @@
-import type { Fault } from '../fault';
-import { err, ok, type Result } from '../result';
-import type { ValueSchema } from '../parsing/value-schema';
+import { type Fault, err, ok, type Result, type ValueSchema, quote } from '@identity-governance/values';
 import { type JsonPointer, parseJsonPointer, pointerSchema } from './json-pointer';
 import { maxJsonDepth, measureJson } from './json-value';
-import { quote } from '../parsing/quote';
 
 export const patchOps = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 export type PatchOp = (typeof patchOps)[number];

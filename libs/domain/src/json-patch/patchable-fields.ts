@@ -1,7 +1,6 @@
-import type { Fault } from '../fault';
+import { type Fault, quote } from '@identity-governance/values';
 import type { JsonPointer } from './json-pointer';
 import type { PatchOperation } from './patch-operation';
-import { quote } from '../parsing/quote';
 
 /**
  * - `value`: patched as a whole (`/name`).

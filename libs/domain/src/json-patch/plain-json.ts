@@ -1,6 +1,4 @@
-import { reservedNames } from '../parsing/parse-text';
-import { quote } from '../parsing/quote';
-import { err, ok, type Result } from '../result';
+import { reservedNames, quote, err, ok, type Result } from '@identity-governance/values';
 import { maxJsonDepth } from './json-value';
 
 /** At most so many values, members and characters together. */

@@ -1,4 +1,4 @@
-import { ok } from '../result';
+import { ok } from '@identity-governance/values';
 import { applyPatch } from './apply-patch';
 
 /**

@@ -1,15 +1,11 @@
 import type { AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
-import type { Fault } from '../fault';
-import type { IdentityId } from '../id';
+import { type Fault, type IdentityId, faultsWithin, type Result, readSafely } from '@identity-governance/values';
 import { parseAssignment, type Assignment } from '../inventory/assignment';
-import { faultsWithin } from '../parsing/parser';
 import { Population } from '../population/population';
-import type { Result } from '../result';
 import type { AccessModel, Assignments } from './access-model';
 import { compiledOf, newAssignments } from './compiled-model';
 import { refuseUnknown } from './known-items';
-import { readSafely } from '../parsing/read-safely';
 import { Reading } from './reading';
 
 const maxRows = 50_000_000;

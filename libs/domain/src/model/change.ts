@@ -1,10 +1,8 @@
 import type { AccessItemRef, Grant } from '../access/access-item';
 import { findNumber, type AccessGraph } from '../access/access-graph';
 import { changeAccessGraph } from '../access/change-access-graph';
-import type { Fault } from '../fault';
+import { type Fault, parseId, type Result, readSafely } from '@identity-governance/values';
 import { parseAccessItemRef } from '../inventory/access-item-ref';
-import { parseId } from '../parsing/parse-text';
-import type { Result } from '../result';
 import { changePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
 import { isEnforced, type SodPolicy } from '../sod/sod-policy';
 import type { AccessModel } from './access-model';
@@ -12,7 +10,6 @@ import { compiledOf, newModel } from './compiled-model';
 import { namedItems } from './compile';
 import { refsOfGrants, refsOfPolicies, refuseUnknown } from './known-items';
 import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyInput } from './model-input';
-import { readSafely } from '../parsing/read-safely';
 import { readMembers, Reading } from './reading';
 
 /** What becomes different: new things, and changed ones as they are now; and what is gone. All may be left out. */

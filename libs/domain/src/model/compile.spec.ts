@@ -1,5 +1,4 @@
-import type { Result } from '../result';
-import type { Fault } from '../fault';
+import type { Result, Fault } from '@identity-governance/values';
 import { readAssignments } from './assignments';
 import { change } from './change';
 import { compile, type AccessModelInput } from './compile';

@@ -1,15 +1,13 @@
 import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
 import { accessItemKey } from '../access/access-item';
 import { compileAccessGraph } from '../access/access-graph';
-import type { Fault } from '../fault';
-import type { Result } from '../result';
+import { type Fault, type Result, readSafely } from '@identity-governance/values';
 import { compilePolicyIndex } from '../sod/policy-index';
 import { isEnforced, type SodPolicy } from '../sod/sod-policy';
 import type { AccessModel } from './access-model';
 import { newModel } from './compiled-model';
 import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyInput } from './model-input';
 import { refsOfGrants, refsOfPolicies, refuseRepeated, refuseUnknown } from './known-items';
-import { readSafely } from '../parsing/read-safely';
 import { readMembers, Reading } from './reading';
 
 /** What `compile` takes: plain data, for example from a JSON file. */

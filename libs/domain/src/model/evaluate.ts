@@ -1,20 +1,24 @@
 import type { AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
 import { holdAccess, type AccountAccess } from '../access/held-access';
-import type { Fault } from '../fault';
+import {
+  type Fault,
+  listOf,
+  record,
+  line,
+  parseId,
+  oneOf,
+  ok,
+  type Result,
+  readSafely,
+} from '@identity-governance/values';
 import { parseAccessItemRef } from '../inventory/access-item-ref';
-import { listOf } from '../parsing/parse-collections';
-import { record } from '../parsing/parse-record';
-import { line, parseId } from '../parsing/parse-text';
-import { oneOf } from '../parsing/parse-values';
-import { ok, type Result } from '../result';
 import { defaultAnswerLimits, describe, type AnswerLimits, type Omissions } from '../sod/describe';
 import { evaluate as evaluateIndex } from '../sod/evaluate';
 import type { ViolationContext, ViolationKind } from '../sod/violation';
 import type { AccessModel, PolicySummary } from './access-model';
 import { compiledOf, type CompiledModel } from './compiled-model';
 import { refsOfList, refuseUnknown } from './known-items';
-import { readSafely } from '../parsing/read-safely';
 import { readMembers, Reading } from './reading';
 
 /** What is asked: the access of one identity. Each list holds at most 10,000 entries; doubles are harmless. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { Fault } from '../fault';
+import type { Fault, Result } from '@identity-governance/values';
 import { patchJson } from '../json-patch/patch-json';
-import type { Result } from '../result';
 import { checkName } from '../search-attributes/check-name';
 import type { AccessModel } from './access-model';
 import { compiledOf } from './compiled-model';

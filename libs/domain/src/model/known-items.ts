@@ -1,5 +1,5 @@
 import { accessItemKey, type AccessItemRef, type Grant } from '../access/access-item';
-import { quote } from '../parsing/quote';
+import { quote } from '@identity-governance/values';
 import { sodPolicyTypeTraits } from '../sod/policy-types';
 import type { SodPolicy } from '../sod/sod-policy';
 import type { Reading } from './reading';

@@ -1,10 +1,7 @@
 import type { AccessItemRef, AccessItemType, NamedAccessItem } from '../access/access-item';
 import { accessItemTypes } from '../access/access-item';
 import { parseGrant } from '../inventory/assignment';
-import { record } from '../parsing/parse-record';
-import { parseId, parseName } from '../parsing/parse-text';
-import { oneOf } from '../parsing/parse-values';
-import { mapped, orElse, type Parser } from '../parsing/parser';
+import { record, parseId, parseName, oneOf, mapped, orElse, type Parser } from '@identity-governance/values';
 import { parseIdentifiedSodPolicy } from '../sod/parse-sod-policy';
 import type { OfEveryType, SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';
 

@@ -14,7 +14,7 @@ import { evaluate, explain } from './evaluate';
 import { findConflictsWithin } from './find-conflicts-within';
 import { scan } from './scan';
 import { simulate } from './simulate';
-import type { Result } from '../result';
+import type { Result } from '@identity-governance/values';
 
 function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));

@@ -1,7 +1,4 @@
-import { err, ok, type Result } from '../result';
-import type { Fault } from '../fault';
-import { quote } from '../parsing/quote';
-import { faultsWithin, type Parser } from '../parsing/parser';
+import { err, ok, type Result, type Fault, quote, faultsWithin, type Parser } from '@identity-governance/values';
 
 /** At most so many faults are told of one input. */
 export const maxFaults = 100;

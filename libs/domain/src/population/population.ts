@@ -2,7 +2,7 @@ import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess, HeldAccess } from '../access/held-access';
 import { numberCarried, numberOf } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
-import type { IdentityId } from '../id';
+import type { IdentityId } from '@identity-governance/values';
 import { CarriedLists, type CarriedRow } from './carried-lists';
 import { IdTable } from './id-table';
 import { NumberLists, type NumberList } from './number-lists';

@@ -1,7 +1,6 @@
 import type { AccessItemRef } from '../access/access-item';
 import { numberOf } from '../access/held-access';
-import { compareText } from '../compare-text';
-import type { IdentityId } from '../id';
+import { compareText, type IdentityId } from '@identity-governance/values';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
 import { joinNumbers, type AssignedNumbers, type Population } from './population';

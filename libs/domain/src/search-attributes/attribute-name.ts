@@ -1,4 +1,4 @@
-import type { SourceId } from '../id';
+import type { SourceId } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { Source } from '../inventory/source';

@@ -1,7 +1,4 @@
-import { memberOf } from '../parsing/parse-record';
-import { refuse, type Parsed } from '../parsing/parser';
-import { readSafely } from '../parsing/read-safely';
-import { err, ok } from '../result';
+import { memberOf, refuse, type Parsed, readSafely, err, ok } from '@identity-governance/values';
 import { describeNameClash, findNameClash, type TakenName } from './find-name-clash';
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 

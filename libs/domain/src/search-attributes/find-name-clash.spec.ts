@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalName } from '../canonical-name';
+import { canonicalName } from '@identity-governance/values';
 import { namesOfAccount, namesOfSchema, namesOfSource } from './attribute-name';
 import { canClash, describeNameClash, describeTakenName, findNameClash, type TakenName } from './find-name-clash';
 import { parseSearchAttributeConfig } from './search-attribute';

@@ -1,4 +1,4 @@
-import { canonicalName } from '../canonical-name';
+import { canonicalName } from '@identity-governance/values';
 import { type AttributeName, describeAttributeName } from './attribute-name';
 
 /** The fields that every account has; filters name them beside the search attributes. */

@@ -1,8 +1,4 @@
-import { canonicalName } from '../canonical-name';
-import type { Fault } from '../fault';
-import { line, reservedNames } from '../parsing/parse-text';
-import { checked } from '../parsing/parser';
-import { quote } from '../parsing/quote';
+import { canonicalName, type Fault, line, reservedNames, checked, quote } from '@identity-governance/values';
 
 const maxNameLength = 128;
 const wellFormedName = /^[A-Za-z][A-Za-z0-9_.-]*$/;

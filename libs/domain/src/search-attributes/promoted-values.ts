@@ -1,4 +1,4 @@
-import { canonicalName } from '../canonical-name';
+import { canonicalName } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { AttributeValue } from '../inventory/attributes';
 import type { SearchAttributeConfig } from './search-attribute';

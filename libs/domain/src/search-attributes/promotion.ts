@@ -1,5 +1,10 @@
-import { compareText } from '../compare-text';
-import type { AccountId, PromotionId, SearchAttributeId, SourceId } from '../id';
+import {
+  compareText,
+  type AccountId,
+  type PromotionId,
+  type SearchAttributeId,
+  type SourceId,
+} from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { SearchAttributeConfig } from './search-attribute';
 

@@ -1,11 +1,14 @@
-import type { Fault } from '../fault';
-import type { SearchAttributeId } from '../id';
+import {
+  type Fault,
+  type SearchAttributeId,
+  mapOf,
+  record,
+  line,
+  parseName,
+  type Result,
+} from '@identity-governance/values';
 import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableFields } from '../json-patch/patchable-fields';
-import { mapOf } from '../parsing/parse-collections';
-import { record } from '../parsing/parse-record';
-import { line, parseName } from '../parsing/parse-text';
-import type { Result } from '../result';
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 
 /** What clients see of a search attribute. Source: docs/search-attributes.md. */

@@ -1,6 +1,6 @@
 import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import type { Pieces } from '../pieces';
+import type { Pieces } from '@identity-governance/values';
 import { buildConflict, refOf } from '../testing/organisation';
 import { defaultAnswerLimits, describe as describeHits, describeInPieces, type AnswerLimits } from './describe';
 import { evaluate } from './evaluate';

@@ -1,6 +1,6 @@
 import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths } from '../access/grant-paths';
-import type { Pieces } from '../pieces';
+import type { Pieces } from '@identity-governance/values';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
 import type { CountedSet } from './policy-types';

@@ -1,7 +1,7 @@
 import type { AccessItemRef, Grant } from '../access/access-item';
 import { compileAccessGraph, resolveAccess } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import type { Pieces } from '../pieces';
+import type { Pieces } from '@identity-governance/values';
 import { buildPolicy } from '../testing/organisation';
 import type { AnswerLimits } from './describe';
 import { compilePolicyIndex } from './policy-index';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileAccessGraph, resolveAccess } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import { runPieces } from '../pieces';
+import { runPieces } from '@identity-governance/values';
 import { organisationWithAccounts, predictNaively } from '../testing';
 import { changeIndex } from '../testing/organisation-changes';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';

@@ -1,7 +1,5 @@
 import { isSameJson } from '../json-patch/json-value';
-import { bothOf, byTag, record } from '../parsing/parse-record';
-import { parseId } from '../parsing/parse-text';
-import type { Parser } from '../parsing/parser';
+import { bothOf, byTag, record, parseId, type Parser } from '@identity-governance/values';
 import { sodRuleParsers, type SodRule } from './parse-sod-rule';
 import { sodPolicyTypeTraits, type FormattedSodRule } from './policy-types';
 import { parsePolicyDescription, type SodPolicy } from './sod-policy';

@@ -1,12 +1,21 @@
 import { accessItemKey, type AccessItemRef } from '../access/access-item';
-import type { Fault } from '../fault';
+import {
+  type Fault,
+  listOf,
+  record,
+  line,
+  orNull,
+  integer,
+  checked,
+  isMissing,
+  mapped,
+  orElse,
+  parser,
+  refuse,
+  type Parser,
+  ok,
+} from '@identity-governance/values';
 import { parseAccessItemRef } from '../inventory/access-item-ref';
-import { listOf } from '../parsing/parse-collections';
-import { record } from '../parsing/parse-record';
-import { line, orNull } from '../parsing/parse-text';
-import { integer } from '../parsing/parse-values';
-import { checked, isMissing, mapped, orElse, parser, refuse, type Parser } from '../parsing/parser';
-import { ok } from '../result';
 import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 
 /** What a policy forbids. */

@@ -1,7 +1,6 @@
-import type { Fault } from '../fault';
+import type { Fault, Result } from '@identity-governance/values';
 import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableField, PatchableFields } from '../json-patch/patchable-fields';
-import type { Result } from '../result';
 import { parseSodPolicy, type SodPolicyDefinition } from './parse-sod-policy';
 import type { FormattedSodRule } from './policy-types';
 import type { PolicyDescription } from './sod-policy';

@@ -1,7 +1,10 @@
-import type { PendingChangeId, SodPolicyId } from '../id';
-import { record } from '../parsing/parse-record';
-import { parseDescription } from '../parsing/parse-text';
-import type { Parser } from '../parsing/parser';
+import {
+  type PendingChangeId,
+  type SodPolicyId,
+  record,
+  parseDescription,
+  type Parser,
+} from '@identity-governance/values';
 import type { SodPolicy } from './sod-policy';
 
 /**

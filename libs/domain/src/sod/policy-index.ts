@@ -1,8 +1,6 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
-import { compareText } from '../compare-text';
-import type { SodPolicyId } from '../id';
-import { runPieces, type Pieces } from '../pieces';
+import { compareText, type SodPolicyId, runPieces, type Pieces } from '@identity-governance/values';
 import { sodPolicyTypeTraits, type SodPolicyTypeTraits } from './policy-types';
 import type { CriteriaSet, SodPolicy, SodPolicyLevel } from './sod-policy';
 

@@ -1,5 +1,5 @@
 import type { HeldAccess } from '../access/held-access';
-import type { Pieces } from '../pieces';
+import type { Pieces } from '@identity-governance/values';
 import type { AnswerLimits, DescribedViolations } from './describe';
 import { describe, describeInPieces } from './describe';
 import { evaluate } from './evaluate';

@@ -1,5 +1,5 @@
 import type { AccessItemRef } from '../access/access-item';
-import type { IdentityId, SodCheckId } from '../id';
+import type { IdentityId, SodCheckId } from '@identity-governance/values';
 import type { ViolationContext } from './violation';
 
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;

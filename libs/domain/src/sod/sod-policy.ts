@@ -1,10 +1,17 @@
 import type { AccessItemRef } from '../access/access-item';
-import type { IdentityId, SodPolicyId } from '../id';
-import { listOf } from '../parsing/parse-collections';
-import { record } from '../parsing/parse-record';
-import { line, orNull, parseDescription, parseId, parseName } from '../parsing/parse-text';
-import { oneOf } from '../parsing/parse-values';
-import { orElse } from '../parsing/parser';
+import {
+  type IdentityId,
+  type SodPolicyId,
+  listOf,
+  record,
+  line,
+  orNull,
+  parseDescription,
+  parseId,
+  parseName,
+  oneOf,
+  orElse,
+} from '@identity-governance/values';
 
 export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
 /** Two sides of which nobody may hold both, or sets of which nobody may have too many. */

@@ -1,7 +1,7 @@
 import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
 import { accessItemKey } from '../access/access-item';
 import type { AccountAccess, PathStep } from '../access/held-access';
-import { compareText } from '../compare-text';
+import { compareText } from '@identity-governance/values';
 import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
 import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violation';
 import type { AccessRequest, Organisation } from './organisation';

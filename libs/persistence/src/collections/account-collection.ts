@@ -6,8 +6,8 @@ import type {
   AccountSlice,
   DeletionWatcher,
 } from '@identity-governance/application';
-import type { Account, AccountId, IdentityId, SourceId } from '@identity-governance/domain';
-import { compareText, namesOfAccount } from '@identity-governance/domain';
+import { type Account, namesOfAccount } from '@identity-governance/domain';
+import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';
 import { logHolders } from './account-access-log';

@@ -1,7 +1,7 @@
 import type { AttributeNameReader } from '@identity-governance/application';
 import { UniqueNameTaken } from '@identity-governance/application';
-import type { AttributeName, AttributeNameKind, SourceId } from '@identity-governance/domain';
-import { canClash, canonicalName } from '@identity-governance/domain';
+import { type AttributeName, type AttributeNameKind, canClash } from '@identity-governance/domain';
+import { type SourceId, canonicalName } from '@identity-governance/values';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 

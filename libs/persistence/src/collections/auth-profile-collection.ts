@@ -1,5 +1,6 @@
 import type { AuthProfileCollection } from '@identity-governance/application';
-import type { AuthProfile, IdentityProfileId } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain';
+import type { IdentityProfileId } from '@identity-governance/values';
 import { authProfileTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';

@@ -1,6 +1,6 @@
 import type { NameReader, UniquelyNamedKind } from '@identity-governance/application';
 import { UniqueNameTaken } from '@identity-governance/application';
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import { keyCondition } from '../dialects/table-sql';
 import type { Row, Table } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';

@@ -1,5 +1,5 @@
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '@identity-governance/application';
-import { canonicalName, type AccountId, type SearchAttributeId } from '@identity-governance/domain';
+import { canonicalName, type AccountId, type SearchAttributeId } from '@identity-governance/values';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 

@@ -1,6 +1,6 @@
 import type { SearchAttributeCollection } from '@identity-governance/application';
 import type { SearchAttribute } from '@identity-governance/domain';
-import { canonicalName } from '@identity-governance/domain';
+import { canonicalName } from '@identity-governance/values';
 import { assertNamesApart, lockNames } from './attribute-names';
 import { NamedCollection } from './named-collection';
 import { searchAttributeTable } from '../tables/tables';

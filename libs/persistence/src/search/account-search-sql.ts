@@ -1,5 +1,5 @@
 import type { AccountCondition } from '@identity-governance/application';
-import { canonicalName, type SearchAttributeId } from '@identity-governance/domain';
+import { canonicalName, type SearchAttributeId } from '@identity-governance/values';
 import type { Dialect } from '../dialects/dialect';
 import { keyCondition } from '../dialects/table-sql';
 import { endOfPrefix } from './end-of-prefix';

@@ -1,4 +1,4 @@
-import { compareText } from '@identity-governance/domain';
+import { compareText } from '@identity-governance/values';
 import fc from 'fast-check';
 import { endOfPrefix } from './end-of-prefix';
 

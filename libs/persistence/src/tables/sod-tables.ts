@@ -1,4 +1,5 @@
-import type { PendingChange, PendingChangeId, SodCheck, SodCheckId } from '@identity-governance/domain';
+import type { PendingChange, SodCheck } from '@identity-governance/domain';
+import type { PendingChangeId, SodCheckId } from '@identity-governance/values';
 import { defineFlatTable } from './table';
 
 export const pendingChangeTable = defineFlatTable<PendingChange, PendingChangeId>({

@@ -1,26 +1,29 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
-import type {
-  AccessItem,
-  AccessItemRef,
-  AccessItemType,
-  Account,
-  AccountId,
-  Assignment,
-  AuthProfile,
-  Grant,
-  Identity,
-  IdentityId,
-  IdentityProfile,
-  IdentityProfileId,
-  Promotion,
-  SearchAttribute,
-  SearchAttributeId,
-  SodPolicy,
-  SodPolicyId,
-  Source,
-  SourceId,
+import {
+  type AccessItem,
+  type AccessItemRef,
+  type AccessItemType,
+  type Account,
+  type Assignment,
+  type AuthProfile,
+  type Grant,
+  type Identity,
+  type IdentityProfile,
+  type Promotion,
+  type SearchAttribute,
+  type SodPolicy,
+  type Source,
+  newAuthProfile,
 } from '@identity-governance/domain';
-import { canonicalName, newAuthProfile } from '@identity-governance/domain';
+import {
+  type AccountId,
+  type IdentityId,
+  type IdentityProfileId,
+  type SearchAttributeId,
+  type SodPolicyId,
+  type SourceId,
+  canonicalName,
+} from '@identity-governance/values';
 import { accountAttributeTable } from './account-attribute-table';
 import { auditEventTable } from './audit-event-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';

@@ -8,15 +8,8 @@ import {
   type SodCheckResult,
   type WriteTransaction,
 } from '@identity-governance/application';
-import type {
-  AccessItemRef,
-  AccessItemType,
-  Assignment,
-  Grant,
-  IdentityId,
-  SodCheck,
-  SodCheckId,
-} from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
+import type { IdentityId, SodCheckId } from '@identity-governance/values';
 import { namesOfSource } from '@identity-governance/domain';
 import type { ChangeLogOptions } from '../changes/change-log';
 import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';

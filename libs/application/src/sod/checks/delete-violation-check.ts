@@ -1,4 +1,4 @@
-import { err, ok, type Result, type SodCheckId } from '@identity-governance/domain';
+import { err, ok, type Result, type SodCheckId } from '@identity-governance/values';
 import { notFound, type NotFound } from '../../not-found';
 import type { StoreOf } from '../../ports/store';
 import { isReadableBy, type CheckReader } from './get-violation-check';

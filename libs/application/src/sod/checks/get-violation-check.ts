@@ -1,5 +1,5 @@
-import type { Result, SodCheck, SodCheckId, ViolationContext } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import { type Result, type SodCheckId, err, ok } from '@identity-governance/values';
+import type { SodCheck, ViolationContext } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
 import { CoalescedRead } from '../../access/coalesced-read';

@@ -1,4 +1,5 @@
-import type { AccessItemRef, AnswerLimits, Omissions, SodCheck, SodCheckId } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions, SodCheck } from '@identity-governance/domain';
+import type { SodCheckId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';

@@ -1,4 +1,5 @@
-import { ok, type PendingChange, type SodPolicy } from '@identity-governance/domain';
+import { ok } from '@identity-governance/values';
+import type { PendingChange, SodPolicy } from '@identity-governance/domain';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';

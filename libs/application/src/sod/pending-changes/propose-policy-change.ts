@@ -1,5 +1,10 @@
-import type { PendingChange, PendingChangeAction, Result, SodPolicyId } from '@identity-governance/domain';
-import { err, ok, parseSodPolicy, takesSecondPerson } from '@identity-governance/domain';
+import {
+  type PendingChange,
+  type PendingChangeAction,
+  parseSodPolicy,
+  takesSecondPerson,
+} from '@identity-governance/domain';
+import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';

@@ -1,5 +1,11 @@
-import type { PendingChange, PendingChangeId, Result, SodPolicy } from '@identity-governance/domain';
-import { err, formatSodPolicy, ok, parseRuling, parseSodPolicy } from '@identity-governance/domain';
+import {
+  type PendingChange,
+  type SodPolicy,
+  formatSodPolicy,
+  parseRuling,
+  parseSodPolicy,
+} from '@identity-governance/domain';
+import { type PendingChangeId, type Result, err, ok } from '@identity-governance/values';
 import { canonicalJson } from '../../audit/canonical-json';
 import { notFound, type NotFound } from '../../not-found';
 import type { Clock } from '../../ports/clock';

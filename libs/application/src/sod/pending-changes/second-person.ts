@@ -1,9 +1,5 @@
-import {
-  canonicalName,
-  type PendingChange,
-  type PendingChangeState,
-  type PendingChangeId,
-} from '@identity-governance/domain';
+import { canonicalName, type PendingChangeId } from '@identity-governance/values';
+import type { PendingChange, PendingChangeState } from '@identity-governance/domain';
 
 /** Who proposes or rules on a change. */
 export interface Participant {

@@ -1,5 +1,4 @@
-import type { Result, SodPolicyId } from '@identity-governance/domain';
-import { ok } from '@identity-governance/domain';
+import { type Result, type SodPolicyId, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
 import { applyChange, decideChange, patching, replacing } from './decide-policy-change';

@@ -1,5 +1,5 @@
-import type { Result } from '@identity-governance/domain';
-import { err, ok, parseSodPolicy } from '@identity-governance/domain';
+import { type Result, err, ok } from '@identity-governance/values';
+import { parseSodPolicy } from '@identity-governance/domain';
 import type { Clock } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';

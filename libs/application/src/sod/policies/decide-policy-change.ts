@@ -1,5 +1,11 @@
-import type { Fault, Result, SodPolicy, SodPolicyDefinition, SodPolicyId } from '@identity-governance/domain';
-import { err, matchesDefinition, ok, parseSodPolicy, patchSodPolicy } from '@identity-governance/domain';
+import { type Fault, type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
+import {
+  type SodPolicy,
+  type SodPolicyDefinition,
+  matchesDefinition,
+  parseSodPolicy,
+  patchSodPolicy,
+} from '@identity-governance/domain';
 import { notFound } from '../../not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';

@@ -1,5 +1,4 @@
-import type { Result, SodPolicyId } from '@identity-governance/domain';
-import { err, ok } from '@identity-governance/domain';
+import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { StoreOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { notFound } from '../../not-found';

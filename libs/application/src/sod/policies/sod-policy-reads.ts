@@ -1,11 +1,5 @@
-import {
-  accessItemKey,
-  formatSodPolicy,
-  ok,
-  type AccessItemRef,
-  type SodPolicy,
-  type SodPolicyId,
-} from '@identity-governance/domain';
+import { accessItemKey, formatSodPolicy, type AccessItemRef, type SodPolicy } from '@identity-governance/domain';
+import { ok, type SodPolicyId } from '@identity-governance/values';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';

@@ -1,5 +1,11 @@
-import type { AnswerLimits, DescribedViolations, Result } from '@identity-governance/domain';
-import { checkViolations, defaultAnswerLimits, ok, Scratch } from '@identity-governance/domain';
+import {
+  type AnswerLimits,
+  type DescribedViolations,
+  checkViolations,
+  defaultAnswerLimits,
+  Scratch,
+} from '@identity-governance/domain';
+import { type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';

@@ -1,13 +1,13 @@
-import type {
-  AccessItemRef,
-  AnswerLimits,
-  IdentityId,
-  Omissions,
-  Pieces,
-  Result,
-  ViolationContext,
+import {
+  type AccessItemRef,
+  type AnswerLimits,
+  type Omissions,
+  type ViolationContext,
+  defaultAnswerLimits,
+  predictInPieces,
+  Scratch,
 } from '@identity-governance/domain';
-import { defaultAnswerLimits, ok, predictInPieces, Scratch } from '@identity-governance/domain';
+import { type IdentityId, type Pieces, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';

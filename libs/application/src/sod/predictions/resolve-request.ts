@@ -1,5 +1,5 @@
-import type { AccessItemRef, HeldAccess, IdentityId, Result } from '@identity-governance/domain';
-import { err, ok, resolveAccess } from '@identity-governance/domain';
+import { type AccessItemRef, type HeldAccess, resolveAccess } from '@identity-governance/domain';
+import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshot } from '../../access/access-snapshots';
 import type { NotFound } from '../../not-found';
 

@@ -1,0 +1,1 @@
+export default { displayName: 'values', preset: '../../jest.preset.js' };

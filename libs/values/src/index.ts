@@ -1,0 +1,46 @@
+export { canonicalName } from './canonical-name';
+export { compareText } from './compare-text';
+export type { Fault } from './fault';
+export type {
+  AccountId,
+  IdentityId,
+  IdentityProfileId,
+  PendingChangeId,
+  PromotionId,
+  SearchAttributeId,
+  SodCheckId,
+  SodPolicyId,
+  SourceId,
+} from './id';
+export { listOf, mapOf } from './parsing/parse-collections';
+export { bothOf, byTag, memberOf, record } from './parsing/parse-record';
+export {
+  line,
+  lines,
+  orNull,
+  parseDescription,
+  parseId,
+  parseMemberName,
+  parseName,
+  parseOptionalId,
+  reservedNames,
+} from './parsing/parse-text';
+export { integer, oneOf, parseBoolean } from './parsing/parse-values';
+export {
+  type Parsed,
+  type Parser,
+  always,
+  checked,
+  faultsWithin,
+  isMissing,
+  mapped,
+  orElse,
+  parser,
+  refuse,
+  refuseType,
+} from './parsing/parser';
+export { quote } from './parsing/quote';
+export { readSafely } from './parsing/read-safely';
+export type { ValueSchema } from './parsing/value-schema';
+export { type Pieces, inPieces, runPieces } from './pieces';
+export { type Result, err, ok } from './result';
