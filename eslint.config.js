@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 /** One rule a layer: what it may import from the workspace, and which npm packages it may use. */
 const depConstraints = [
-  { sourceTag: 'type:values', onlyDependOnLibsWithTags: ['type:values'], allowedExternalImports: [] },
+  { sourceTag: 'type:values', onlyDependOnLibsWithTags: ['type:values'], allowedExternalImports: ['fast-check'] },
   {
     sourceTag: 'type:domain',
     onlyDependOnLibsWithTags: ['type:domain', 'type:values'],
@@ -13,22 +13,27 @@ const depConstraints = [
     allowedExternalImports: ['ajv', 'fast-json-patch', 'fast-check'],
   },
   {
+    sourceTag: 'type:records',
+    onlyDependOnLibsWithTags: ['type:records', 'type:domain', 'type:values'],
+    bannedExternalImports: ['*'],
+  },
+  {
     sourceTag: 'type:application',
-    onlyDependOnLibsWithTags: ['type:application', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:application', 'type:records', 'type:domain', 'type:values'],
     allowedExternalImports: ['inversify', 'fast-check'],
   },
   {
     sourceTag: 'type:adapter',
-    onlyDependOnLibsWithTags: ['type:application', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:application', 'type:records', 'type:domain', 'type:values'],
   },
   {
     sourceTag: 'type:app',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:records', 'type:domain', 'type:values'],
     bannedExternalImports: ['typeorm', 'sqlite3', 'pg'],
   },
   {
     sourceTag: 'type:tool',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:records', 'type:domain', 'type:values'],
   },
 ];
 
@@ -125,7 +130,7 @@ export default tseslint.config(
   },
   ...projectRules,
   {
-    files: ['libs/{domain,values}/src/**/*.ts'],
+    files: ['libs/{domain,values,records}/src/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'Date', 'process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console'],
       'no-restricted-properties': [
@@ -137,7 +142,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/domain/src/testing/**/*.ts', 'libs/{domain,values}/src/**/*.spec.ts'],
+    files: ['libs/{domain,records}/src/testing/**/*.ts', 'libs/{domain,values,records}/src/**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [noNodeBuiltins] }] },
   },
   ...areaRules.map(({ area, pattern }) => ({

@@ -1,5 +1,6 @@
 import type { Store } from '@identity-governance/application';
-import type { AccessItem, AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
+import type { AccessItem } from '@identity-governance/records';
+import type { AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
 import { openDatabase } from '@identity-governance/persistence';
 import type { SeededRandom } from '../checks/seeded-random';
 import type { EmptyDatabase } from '../checks/each-engine';

@@ -5,7 +5,7 @@
 //   workers then wait as on machines of their own, and do not share the processors of this one
 // - floor: the job engine alone with an empty handler, graphile-worker on PostgreSQL; how fast it picks a job up
 import assert from 'node:assert/strict';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from '../checks/deployed-service';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SodCheck, ViolationContext } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
+import type { ViolationContext } from '@identity-governance/domain';
 import { checkNaively, predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { SilentProxy, startOwnPostgres, type OwnPostgres } from '@identity-governance/persistence/testing';
 import { AssignmentChanges } from './assignment-changes';

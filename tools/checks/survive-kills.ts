@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { DeployedService } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';

@@ -1,9 +1,9 @@
-/** Which folder of the domain is mutated: mutate.mjs says so. */
+/** Which folder of the domain and of the records is mutated: mutate.mjs says so. */
 const area = process.env.MUTATED_AREA;
 const folder = `dist/mutation/${area}`;
 /** The folders whose tests are asked: its own, and those that are about it. All tests would take days. */
 const asked = { access: ['access', 'sod'], 'json-patch': ['json-patch', 'auth-profiles'] };
-const testMatch = (asked[area] ?? [area]).map((name) => `**/libs/domain/src/${name}/**/*.spec.ts`);
+const testMatch = (asked[area] ?? [area]).map((name) => `**/libs/{domain,records}/src/${name}/**/*.spec.ts`);
 
 export default {
   testRunner: 'jest',
@@ -12,15 +12,20 @@ export default {
   jest: {
     projectType: 'custom',
     configFile: 'libs/domain/jest.config.js',
-    config: { setupFiles: ['<rootDir>/../../tools/mutation/hurry-properties.cjs'], testMatch },
+    config: {
+      roots: ['<rootDir>', '<rootDir>/../records'],
+      setupFiles: ['<rootDir>/../../tools/mutation/hurry-properties.cjs'],
+      testMatch,
+    },
     enableFindRelatedTests: true,
   },
-  mutate: [`libs/domain/src/${area}/**/*.ts`, '!**/*.spec.ts'],
+  mutate: [`libs/{domain,records}/src/${area}/**/*.ts`, '!**/*.spec.ts'],
   // What the domain's tests need, and no more, is copied to where it is mutated.
   ignorePatterns: [
     '**',
     '!libs',
     '!libs/domain/**',
+    '!libs/records/**',
     '!libs/values/**',
     '!tools',
     '!tools/test/**',

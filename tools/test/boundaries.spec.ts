@@ -107,6 +107,14 @@ const plantings: readonly Planted[] = [
     refusedBy: boundaries,
   },
   {
+    what: 'the records of the service in the domain',
+    path: 'libs/domain/src/planted.ts',
+    code: imports('parseSource', '@identity-governance/records'),
+    refusedBy: boundaries,
+  },
+  { what: 'typeorm in the records', path: 'libs/records/src/planted.ts', code: typeorm, refusedBy: boundaries },
+  { what: 'typeorm in the values', path: 'libs/values/src/planted.ts', code: typeorm, refusedBy: boundaries },
+  {
     what: 'the domain in what it is written in',
     path: 'libs/values/src/planted.ts',
     code: imports('AccessGraph', '@identity-governance/domain'),

@@ -13,7 +13,7 @@ import {
   Store,
   VerifyAudit,
 } from '@identity-governance/application';
-import type { AccountAccessRules } from '@identity-governance/domain';
+import type { AccountAccessRules } from '@identity-governance/records';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, sha256 } from '@identity-governance/platform';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';

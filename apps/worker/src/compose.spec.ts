@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import {
   Clock,
   CreateSearchAttribute,

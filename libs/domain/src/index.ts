@@ -22,37 +22,10 @@ export { type HeldAccessItem, describeHeldAccess } from './access/describe-held-
 export { MAX_PATHS } from './access/grant-paths';
 export { type AccountAccess, type AccountRef, type HeldAccess, holdAccess } from './access/held-access';
 export { ItemNumbers } from './access/item-numbers';
-export {
-  type AccountAccessRules,
-  type CarriedValue,
-  type CarryingAccount,
-  EntitlementAttributes,
-} from './account-access/entitlement-attributes';
-export { EntitlementValues } from './account-access/entitlement-values';
 export { type AuthProfile, type AuthProfileType, authProfileTypes, newAuthProfile } from './auth-profiles/auth-profile';
 export { authProfilePatchableFields, patchAuthProfile } from './auth-profiles/patch-auth-profile';
-export { parseAccessItemRef, parseAccessSet } from './inventory/access-item-ref';
-export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
-export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
-export {
-  type AccountAttribute,
-  type AccountSchema,
-  accountAttributeTypes,
-  parseAccountAttribute,
-  parseAccountSchema,
-  parseSchemaAttribute,
-} from './inventory/account-schema';
-export { type Assignment, parseAssignment, parseGrant } from './inventory/assignment';
-export type { Attributes } from './inventory/attributes';
-export { type Identity, parseIdentity, parseIdentityDraft } from './inventory/identity';
-export {
-  type IdentityProfile,
-  type IdentityProfileDraft,
-  parseAuthoritativeSource,
-  parseIdentityProfile,
-  parseIdentityProfileDraft,
-} from './inventory/identity-profile';
-export { type Source, parseSource, parseSourceDraft } from './inventory/source';
+export { parseAccessItemRef } from './assignments/access-item-ref';
+export { type Assignment, parseAssignment, parseGrant } from './assignments/assignment';
 export { maxPatchOperations, parsePatch } from './json-patch/apply-patch';
 export { patchOperationSchema } from './json-patch/patch-operation';
 export { type PatchableFields, listPatchablePaths } from './json-patch/patchable-fields';
@@ -86,14 +59,6 @@ export {
 } from './search-attributes/find-name-clash';
 export { promotedValues } from './search-attributes/promoted-values';
 export {
-  type Promotion,
-  type PromotionState,
-  advancePromotion,
-  findRemappedSources,
-  planPromotion,
-  promotionStates,
-} from './search-attributes/promotion';
-export {
   type SearchAttribute,
   type SearchAttributeConfig,
   parseSearchAttributeConfig,
@@ -114,15 +79,6 @@ export {
 export { parseSet, parseSide, parseSides } from './sod/parse-sod-rule';
 export { patchSodPolicy, sodPolicyPatchableFields } from './sod/patch-sod-policy';
 export {
-  type PendingChange,
-  type PendingChangeAction,
-  type PendingChangeState,
-  parseRuling,
-  pendingChangeActions,
-  pendingChangeStates,
-  takesSecondPerson,
-} from './sod/pending-change';
-export {
   type PolicyIndex,
   changePolicyIndex,
   compilePolicyIndex,
@@ -132,7 +88,6 @@ export {
 export { listMatchedCriteria, sodPolicyTypeTraits } from './sod/policy-types';
 export { checkViolations, predictInPieces, predictViolations } from './sod/predict-violations';
 export { Scratch } from './sod/scratch';
-export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
 export {
   type CriteriaSet,
   type SodPolicy,

@@ -5,13 +5,8 @@ import {
   type InventoryReaders,
   type WriteInventory,
 } from '@identity-governance/application';
-import {
-  accessItemDrafts,
-  accessItems,
-  type AccessItem,
-  type AccessItemRef,
-  type AccessItemType,
-} from '@identity-governance/domain';
+import { accessItemDrafts, accessItems, type AccessItem } from '@identity-governance/records';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
 import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';

@@ -1,5 +1,6 @@
 import type { AccessSetKind, AccessSets } from '@identity-governance/application';
-import { accessItemTypes, parseAccessSet, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
+import { accessItemTypes, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
+import { parseAccessSet } from '@identity-governance/records';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { DeclaredBy } from '../schema/declared-by';

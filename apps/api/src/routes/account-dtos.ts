@@ -1,4 +1,4 @@
-import { parseAccount, parseAccountDraft } from '@identity-governance/domain';
+import { parseAccount, parseAccountDraft } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';

@@ -7,7 +7,7 @@ import {
   type WriteInventory,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import type { Account } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';

@@ -6,7 +6,7 @@ import {
   type WriteInventory,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/domain';
+import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

@@ -5,7 +5,7 @@ import type {
   ReaderOf,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
-import { parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

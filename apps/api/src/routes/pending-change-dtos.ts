@@ -5,7 +5,7 @@ import {
   pendingChangeStates,
   type PendingChangeAction,
   type PendingChangeState,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullable, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';

@@ -6,7 +6,7 @@ import {
   type StartViolationCheck,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import { sodCheckStates, type SodCheckState } from '@identity-governance/domain';
+import { sodCheckStates, type SodCheckState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

@@ -1,4 +1,4 @@
-import { parseAccountSchema, parseSchemaAttribute, parseSource, parseSourceDraft } from '@identity-governance/domain';
+import { parseAccountSchema, parseSchemaAttribute, parseSource, parseSourceDraft } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';

@@ -8,7 +8,7 @@ import {
   type Account,
   type AccountAccessRules,
   type CarriedValue,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
 import type { AccountId, SourceId } from '@identity-governance/values';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';

@@ -1,4 +1,5 @@
-import type { Identity, Population, PolicyIndex, SodPolicy } from '@identity-governance/domain';
+import type { Identity } from '@identity-governance/records';
+import type { Population, PolicyIndex, SodPolicy } from '@identity-governance/domain';
 
 /** Everything that a scan or a simulation asks about, of one moment. */
 export interface Inventory {

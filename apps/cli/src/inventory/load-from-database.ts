@@ -3,11 +3,10 @@ import {
   compileAccessGraph,
   compilePolicyIndex,
   isEnforced,
-  type AccessItem,
-  type AccountAccessRules,
   type Grant,
   type SodPolicy,
 } from '@identity-governance/domain';
+import type { AccessItem, AccountAccessRules } from '@identity-governance/records';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInDatabase, addAccounts } from './carrying-accounts';
 import { countDangling } from './count-dangling';

@@ -1,14 +1,11 @@
 import type { ImportKind } from '@identity-governance/application';
+import { accessItems, parseIdentity, type AccessItem, type AccountAccessRules } from '@identity-governance/records';
 import {
-  accessItems,
   compileAccessGraph,
   compilePolicyIndex,
   isEnforced,
   parseAssignment,
   parseGrant,
-  parseIdentity,
-  type AccessItem,
-  type AccountAccessRules,
 } from '@identity-governance/domain';
 import { CommandError } from '../command-error';
 import { listImportFiles, type ImportFile } from '../csv/import-folder';

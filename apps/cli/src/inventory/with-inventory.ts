@@ -1,4 +1,4 @@
-import type { AccountAccessRules } from '@identity-governance/domain';
+import type { AccountAccessRules } from '@identity-governance/records';
 import { loadSettings } from '@identity-governance/platform';
 import { CliSettings } from '../config';
 import type { PhaseDisplay } from '../phase-display';

@@ -1,10 +1,5 @@
-import type {
-  AccessGraph,
-  AccountAccessRules,
-  EntitlementValues,
-  HeldAccess,
-  PolicyIndex,
-} from '@identity-governance/domain';
+import type { AccessGraph, HeldAccess, PolicyIndex } from '@identity-governance/domain';
+import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId, Pieces } from '@identity-governance/values';
 import {
   changeAccessGraph,

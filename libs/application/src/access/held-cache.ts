@@ -1,4 +1,5 @@
-import type { EntitlementValues, HeldAccess, ItemNumbers } from '@identity-governance/domain';
+import type { EntitlementValues } from '@identity-governance/records';
+import type { HeldAccess, ItemNumbers } from '@identity-governance/domain';
 import type { IdentityId } from '@identity-governance/values';
 import { KnownAccess, Population } from '@identity-governance/domain';
 import type { HeldRows } from './read-accounts';

@@ -1,22 +1,22 @@
-import type {
-  AccessGraph,
-  AccessChanges,
-  AccessItem,
-  AccessItemRef,
-  AccountAccessRules,
-  AccountAttribute,
-  Grant,
-  SodPolicy,
-} from '@identity-governance/domain';
-import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import {
+  type AccessGraph,
+  type AccessChanges,
+  type AccessItemRef,
+  type Grant,
+  type SodPolicy,
   AccessGraphBuilder,
   accessItemTypes,
-  EntitlementAttributes,
-  EntitlementValues,
   isEnforced,
   PolicyIndexBuilder,
 } from '@identity-governance/domain';
+import {
+  type AccessItem,
+  type AccountAccessRules,
+  type AccountAttribute,
+  EntitlementAttributes,
+  EntitlementValues,
+} from '@identity-governance/records';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { ChangeLogReader, LoggedChange, StatePart, StateVersions } from '../ports/change-log';
 import type { CollectionReader } from '../ports/collection';
 import type { LoggedKind, TransactionOf } from '../ports/store';

@@ -1,11 +1,5 @@
-import type {
-  AccessGraph,
-  AccessItemRef,
-  CarryingAccount,
-  EntitlementAttributes,
-  EntitlementValues,
-  HeldAccess,
-} from '@identity-governance/domain';
+import type { AccessGraph, AccessItemRef, HeldAccess } from '@identity-governance/domain';
+import type { CarryingAccount, EntitlementAttributes, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import { holdAccess } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';

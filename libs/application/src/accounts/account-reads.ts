@@ -1,4 +1,4 @@
-import type { Account } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
 import { type AccountId, canonicalName, compareText, err, ok } from '@identity-governance/values';
 import type { PageRequest } from '../ports/query';
 import type { TransactionOf } from '../ports/store';

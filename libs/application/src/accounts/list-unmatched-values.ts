@@ -1,4 +1,5 @@
-import { findNumber, type AccessItemRef, type AccountRef, type CarriedValue } from '@identity-governance/domain';
+import { findNumber, type AccessItemRef, type AccountRef } from '@identity-governance/domain';
+import type { CarriedValue } from '@identity-governance/records';
 import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';

@@ -1,4 +1,4 @@
-import type { IdentityProfile } from '@identity-governance/domain';
+import type { IdentityProfile } from '@identity-governance/records';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { ReadResource } from '../read-resource';
 import { authProfileReads } from './auth-profile-reads';

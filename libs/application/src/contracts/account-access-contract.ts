@@ -1,4 +1,4 @@
-import type { Account } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
 import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccount, buildAccountAttribute, buildIdentity } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';

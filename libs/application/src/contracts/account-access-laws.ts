@@ -6,15 +6,12 @@ import {
   predictViolations,
   resolveAccess,
   Scratch,
-  type AccessItem,
   type AccessItemRef,
-  type Account,
-  type AccountAttribute,
   type Grant,
 } from '@identity-governance/domain';
+import type { AccessItem, Account, AccountAttribute } from '@identity-governance/records';
 import {
   buildConflict,
-  carriedNaively,
   checkNaively,
   closureNaively,
   pathsNaively,
@@ -23,6 +20,7 @@ import {
   rootsNaively,
   type AccessRequest,
 } from '@identity-governance/domain/testing';
+import { carriedNaively } from '@identity-governance/records/testing';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../access/access-snapshots';
 import type { CollectionReader } from '../ports/collection';

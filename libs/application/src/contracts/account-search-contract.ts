@@ -1,4 +1,4 @@
-import type { Account } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
 import type { AccountCondition, AccountOperand, AccountSearch } from '../ports/account-search';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { Store } from '../ports/store';

@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import type { Store, WriteTransaction } from '../ports/store';
 import { checkBytes } from '../sod/checks/check-bytes';
 import { buildSodCheck } from '../testing/sample-rows';

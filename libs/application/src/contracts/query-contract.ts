@@ -1,4 +1,4 @@
-import type { AccessItem } from '@identity-governance/domain';
+import type { AccessItem } from '@identity-governance/records';
 import fc from 'fast-check';
 import type { TextField } from '../ports/collection';
 import type { Condition, Query, SortOrder } from '../ports/query';

@@ -1,4 +1,4 @@
-import type { IdentityProfileDraft, Source } from '@identity-governance/domain';
+import type { IdentityProfileDraft, Source } from '@identity-governance/records';
 import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 import type { NotFound } from '../not-found';

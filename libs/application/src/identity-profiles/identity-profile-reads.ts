@@ -1,5 +1,5 @@
 import { ok, type IdentityProfileId, type SourceId } from '@identity-governance/values';
-import type { IdentityProfile } from '@identity-governance/domain';
+import type { IdentityProfile } from '@identity-governance/records';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind } from '../read-resource';
 

@@ -1,5 +1,5 @@
 import { ok } from '@identity-governance/values';
-import type { Identity, Source } from '@identity-governance/domain';
+import type { Identity, Source } from '@identity-governance/records';
 import type { Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { ReadResource } from '../read-resource';

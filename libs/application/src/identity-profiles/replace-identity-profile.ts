@@ -1,4 +1,4 @@
-import { type IdentityProfile, parseIdentityProfileDraft } from '@identity-governance/domain';
+import { type IdentityProfile, parseIdentityProfileDraft } from '@identity-governance/records';
 import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';

@@ -1,5 +1,5 @@
-import type { Account, CarryingAccount } from '@identity-governance/domain';
-import { EntitlementAttributes, findNumber } from '@identity-governance/domain';
+import { type Account, type CarryingAccount, EntitlementAttributes } from '@identity-governance/records';
+import { findNumber } from '@identity-governance/domain';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { TransactionOf } from '../ports/store';
 

@@ -1,9 +1,5 @@
-import {
-  matchesDefinition,
-  takesSecondPerson,
-  type SodPolicy,
-  type SodPolicyDefinition,
-} from '@identity-governance/domain';
+import { matchesDefinition, type SodPolicy, type SodPolicyDefinition } from '@identity-governance/domain';
+import { takesSecondPerson } from '@identity-governance/records';
 import type { Fault } from '@identity-governance/values';
 import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';

@@ -1,4 +1,4 @@
-import type { Account, AccountAttribute } from '@identity-governance/domain';
+import type { Account, AccountAttribute } from '@identity-governance/records';
 import { namesOfSchema } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AccountAttributeKey } from '../ports/store';

@@ -1,4 +1,5 @@
-import { type Account, namesOfAccount } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
+import { namesOfAccount } from '@identity-governance/domain';
 import {
   type AccountId,
   type IdentityId,

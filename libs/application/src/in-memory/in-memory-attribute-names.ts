@@ -1,4 +1,5 @@
-import type { Account, AccountAttribute, AttributeName, SearchAttribute, Source } from '@identity-governance/domain';
+import type { Account, AccountAttribute, Source } from '@identity-governance/records';
+import type { AttributeName, SearchAttribute } from '@identity-governance/domain';
 import { canonicalName, compareText } from '@identity-governance/values';
 import { findNameClash, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';

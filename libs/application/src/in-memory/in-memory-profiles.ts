@@ -1,4 +1,5 @@
-import { newAuthProfile, type AuthProfile, type IdentityProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
+import type { IdentityProfile } from '@identity-governance/records';
 import type { IdentityProfileId } from '@identity-governance/values';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AuthProfileCollection } from '../ports/store';

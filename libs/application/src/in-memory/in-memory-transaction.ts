@@ -2,14 +2,11 @@ import {
   type AccessItemRef,
   type Assignment,
   type Grant,
-  type Identity,
-  type Promotion,
-  type SodCheck,
   type SodPolicy,
-  type Source,
   accessItemKey,
   namesOfSource,
 } from '@identity-governance/domain';
+import type { Identity, Promotion, SodCheck, Source } from '@identity-governance/records';
 import {
   type IdentityId,
   type SearchAttributeId,

@@ -1,10 +1,5 @@
-import {
-  accessItemKey,
-  mayGrant,
-  parseAccessItemRef,
-  parseAccessSet,
-  type AccessItemRef,
-} from '@identity-governance/domain';
+import { accessItemKey, mayGrant, parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
+import { parseAccessSet } from '@identity-governance/records';
 import {
   compareText,
   err,

@@ -1,15 +1,13 @@
 import {
   accessItems,
-  namesOfAccount,
   parseAccount,
   parseIdentity,
   type AccessItem,
-  type AccessItemType,
   type Account,
-  type AttributeName,
   type Identity,
   type Source,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
+import { namesOfAccount, type AccessItemType, type AttributeName } from '@identity-governance/domain';
 import { ok, type Parser } from '@identity-governance/values';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';

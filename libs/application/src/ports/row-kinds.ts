@@ -1,4 +1,5 @@
-import type { AccessItem, AccessItemRef, Identity, PendingChange } from '@identity-governance/domain';
+import type { AccessItem, Identity, PendingChange } from '@identity-governance/records';
+import type { AccessItemRef } from '@identity-governance/domain';
 import type { IdentityId, PendingChangeId } from '@identity-governance/values';
 import type { StatePart } from './change-log';
 

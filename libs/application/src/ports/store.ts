@@ -1,17 +1,13 @@
 import type {
   Account,
   AccessItem,
-  AccessItemRef,
   AccountAttribute,
-  Assignment,
-  AuthProfile,
-  Grant,
   IdentityProfile,
   Promotion,
   SodCheck,
-  SodPolicy,
   Source,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
+import type { AccessItemRef, Assignment, AuthProfile, Grant, SodPolicy } from '@identity-governance/domain';
 import type {
   IdentityId,
   IdentityProfileId,

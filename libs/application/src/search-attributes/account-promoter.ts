@@ -1,4 +1,5 @@
-import type { Account, SearchAttribute } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
+import type { SearchAttribute } from '@identity-governance/domain';
 import type { SourceId } from '@identity-governance/values';
 import { promotedValues } from '@identity-governance/domain';
 import type { PromotedValues } from '../ports/search-attributes';

@@ -4,8 +4,8 @@ import {
   type SearchAttributeConfig,
   type TakenName,
   findNameClash,
-  findRemappedSources,
 } from '@identity-governance/domain';
+import { findRemappedSources } from '@identity-governance/records';
 import type { InvalidInput } from '../invalid-input';
 import type { TransactionOf } from '../ports/store';
 import type { NotFound } from '../not-found';

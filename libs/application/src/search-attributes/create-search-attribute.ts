@@ -1,5 +1,6 @@
 import { type PromotionId, type Result, err, ok } from '@identity-governance/values';
-import { type PromotionState, type SearchAttribute, parseSearchAttributeConfig } from '@identity-governance/domain';
+import type { PromotionState } from '@identity-governance/records';
+import { type SearchAttribute, parseSearchAttributeConfig } from '@identity-governance/domain';
 import type { StoreOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';

@@ -1,4 +1,5 @@
-import type { Promotion, SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
+import type { Promotion } from '@identity-governance/records';
+import type { SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
 import { type Result, canonicalName, err, ok } from '@identity-governance/values';
 import type { Listing, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';

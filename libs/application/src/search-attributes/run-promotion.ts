@@ -1,6 +1,6 @@
-import type { Promotion, SearchAttribute } from '@identity-governance/domain';
+import { type Promotion, advancePromotion } from '@identity-governance/records';
+import type { SearchAttribute } from '@identity-governance/domain';
 import type { SourceId } from '@identity-governance/values';
-import { advancePromotion } from '@identity-governance/domain';
 import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';

@@ -1,4 +1,4 @@
-import type { Account, Source } from '@identity-governance/domain';
+import type { Account, Source } from '@identity-governance/records';
 import { ReplaceAccountSchema } from '../sources/account-schemas';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccount, buildAccountAttribute, buildSource } from '../testing/sample-rows';

@@ -1,9 +1,5 @@
-import {
-  type AccountAttribute,
-  type AccountSchema,
-  namesOfSchema,
-  parseAccountSchema,
-} from '@identity-governance/domain';
+import { type AccountAttribute, type AccountSchema, parseAccountSchema } from '@identity-governance/records';
+import { namesOfSchema } from '@identity-governance/domain';
 import { type Result, type SourceId, compareText, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf, TransactionOf } from '../ports/store';

@@ -1,5 +1,5 @@
 import { type Result, err } from '@identity-governance/values';
-import { type Source, parseSourceDraft } from '@identity-governance/domain';
+import { type Source, parseSourceDraft } from '@identity-governance/records';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';

@@ -1,15 +1,21 @@
-import type { AccessItemRef, Attributes, CriteriaSet, SodPolicy, ViolationContext } from '@identity-governance/domain';
 import {
+  type AccessItemRef,
+  type CriteriaSet,
+  type SodPolicy,
+  type ViolationContext,
   accessItemTypes,
+  sodPolicyLevels,
+  sodPolicyStates,
+  sodPolicyTypes,
+} from '@identity-governance/domain';
+import {
+  type Attributes,
   accountAttributeTypes,
   pendingChangeActions,
   pendingChangeStates,
   promotionStates,
   sodCheckStates,
-  sodPolicyLevels,
-  sodPolicyStates,
-  sodPolicyTypes,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
 import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
 

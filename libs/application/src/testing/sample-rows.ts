@@ -1,19 +1,16 @@
 import { buildPolicy } from '@identity-governance/domain/testing';
 import type {
   AccessItem,
-  AccessItemRef,
   Account,
   AccountAttribute,
-  Grant,
   Identity,
   IdentityProfile,
   PendingChange,
   Promotion,
-  SearchAttribute,
   SodCheck,
-  SodPolicy,
   Source,
-} from '@identity-governance/domain';
+} from '@identity-governance/records';
+import type { AccessItemRef, Grant, SearchAttribute, SodPolicy } from '@identity-governance/domain';
 
 /** Rows with every field filled in, for tests that care about one or two of them. */
 

@@ -7,7 +7,7 @@
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 export type { AccountAccess, AccountRef, PathStep } from '../access/held-access';
 export type { Fault, IdentityId, Result } from '@identity-governance/values';
-export type { Assignment } from '../inventory/assignment';
+export type { Assignment } from '../assignments/assignment';
 export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';
 export { readAssignments } from '../model/assignments';
 export { change, type AccessModelChanges } from '../model/change';

@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
 import { type Fault, type IdentityId, faultsWithin, type Result, readSafely } from '@identity-governance/values';
-import { parseAssignment, type Assignment } from '../inventory/assignment';
+import { parseAssignment, type Assignment } from '../assignments/assignment';
 import { Population } from '../population/population';
 import type { AccessModel, Assignments } from './access-model';
 import { compiledOf, newAssignments } from './compiled-model';

@@ -2,7 +2,7 @@ import type { AccessItemRef, Grant } from '../access/access-item';
 import { findNumber, type AccessGraph } from '../access/access-graph';
 import { changeAccessGraph } from '../access/change-access-graph';
 import { type Fault, parseId, type Result, readSafely } from '@identity-governance/values';
-import { parseAccessItemRef } from '../inventory/access-item-ref';
+import { parseAccessItemRef } from '../assignments/access-item-ref';
 import { changePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
 import { isEnforced, type SodPolicy } from '../sod/sod-policy';
 import type { AccessModel } from './access-model';

@@ -12,7 +12,7 @@ import {
   type Result,
   readSafely,
 } from '@identity-governance/values';
-import { parseAccessItemRef } from '../inventory/access-item-ref';
+import { parseAccessItemRef } from '../assignments/access-item-ref';
 import { defaultAnswerLimits, describe, type AnswerLimits, type Omissions } from '../sod/describe';
 import { evaluate as evaluateIndex } from '../sod/evaluate';
 import type { ViolationContext, ViolationKind } from '../sod/violation';

@@ -1,6 +1,6 @@
 import type { AccessItemRef, AccessItemType, NamedAccessItem } from '../access/access-item';
 import { accessItemTypes } from '../access/access-item';
-import { parseGrant } from '../inventory/assignment';
+import { parseGrant } from '../assignments/assignment';
 import { record, parseId, parseName, oneOf, mapped, orElse, type Parser } from '@identity-governance/values';
 import { parseIdentifiedSodPolicy } from '../sod/parse-sod-policy';
 import type { OfEveryType, SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';

@@ -1,7 +1,4 @@
 import type { SourceId } from '@identity-governance/values';
-import type { Account } from '../inventory/account';
-import type { AccountAttribute } from '../inventory/account-schema';
-import type { Source } from '../inventory/source';
 
 export const attributeNameKinds = ['ACCOUNT_ATTRIBUTE', 'SCHEMA_ATTRIBUTE', 'SOURCE_ATTRIBUTE'] as const;
 
@@ -18,21 +15,29 @@ export interface AttributeName {
   readonly name: string;
 }
 
-export function namesOfSource({ id, attributes }: Pick<Source, 'id' | 'attributes'>): readonly AttributeName[] {
+/** What of a source has names. */
+interface NamingSource {
+  readonly id: SourceId;
+  /** By name; the values do not matter. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** What of an account has names. */
+interface NamingAccount {
+  readonly sourceId: SourceId;
+  /** By name; the values do not matter. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+export function namesOfSource({ id, attributes }: NamingSource): readonly AttributeName[] {
   return Object.keys(attributes).map((name) => ({ kind: 'SOURCE_ATTRIBUTE', sourceId: id, name }));
 }
 
-export function namesOfSchema({
-  sourceId,
-  name,
-}: Pick<AccountAttribute, 'sourceId' | 'name'>): readonly AttributeName[] {
+export function namesOfSchema({ sourceId, name }: Pick<AttributeName, 'sourceId' | 'name'>): readonly AttributeName[] {
   return [{ kind: 'SCHEMA_ATTRIBUTE', sourceId, name }];
 }
 
-export function namesOfAccount({
-  sourceId,
-  attributes,
-}: Pick<Account, 'sourceId' | 'attributes'>): readonly AttributeName[] {
+export function namesOfAccount({ sourceId, attributes }: NamingAccount): readonly AttributeName[] {
   return Object.keys(attributes).map((name) => ({ kind: 'ACCOUNT_ATTRIBUTE', sourceId, name }));
 }
 

@@ -1,7 +1,13 @@
-import { canonicalName } from '@identity-governance/values';
-import type { Account } from '../inventory/account';
-import type { AttributeValue } from '../inventory/attributes';
+import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { SearchAttributeConfig } from './search-attribute';
+
+type AttributeValue = string | number | boolean | readonly string[];
+
+/** What of an account may be promoted. */
+interface PromotedAccount {
+  readonly sourceId: SourceId;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
 
 /**
  * The values under which an account is found by a search attribute: those of the account attribute that is mapped for
@@ -11,7 +17,7 @@ import type { SearchAttributeConfig } from './search-attribute';
  */
 export function promotedValues(
   { applicationAttributes }: Pick<SearchAttributeConfig, 'applicationAttributes'>,
-  { sourceId, attributes }: Pick<Account, 'sourceId' | 'attributes'>,
+  { sourceId, attributes }: PromotedAccount,
 ): readonly string[] {
   const name = ownMember(applicationAttributes, sourceId);
   const value = name === undefined ? undefined : ownMember(attributes, name);

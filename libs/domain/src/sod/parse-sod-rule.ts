@@ -15,7 +15,7 @@ import {
   type Parser,
   ok,
 } from '@identity-governance/values';
-import { parseAccessItemRef } from '../inventory/access-item-ref';
+import { parseAccessItemRef } from '../assignments/access-item-ref';
 import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 
 /** What a policy forbids. */

@@ -1,5 +1,4 @@
 export * from './arbitraries';
-export * from './carried-access';
 export * from './naive-oracle';
 export * from './organisation';
 export * from './organisation-changes';

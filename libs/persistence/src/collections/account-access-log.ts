@@ -1,6 +1,6 @@
 import type { AccountAttributeKey, DeletionWatcher } from '@identity-governance/application';
 import { loggedKeys } from '@identity-governance/application';
-import type { AccountAttribute } from '@identity-governance/domain';
+import type { AccountAttribute } from '@identity-governance/records';
 import { namesOfSchema } from '@identity-governance/domain';
 import { keyCondition } from '../dialects/table-sql';
 import { accountAttributeTable } from '../tables/account-attribute-table';

@@ -6,7 +6,8 @@ import type {
   AccountSlice,
   DeletionWatcher,
 } from '@identity-governance/application';
-import { type Account, namesOfAccount } from '@identity-governance/domain';
+import type { Account } from '@identity-governance/records';
+import { namesOfAccount } from '@identity-governance/domain';
 import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';

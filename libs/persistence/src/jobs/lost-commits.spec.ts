@@ -1,7 +1,7 @@
 import { AccessSnapshots, RunViolationCheck, StartViolationCheck, type Store } from '@identity-governance/application';
 import { realDelay } from '@identity-governance/application/contracts';
 import { buildIdentity, FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';

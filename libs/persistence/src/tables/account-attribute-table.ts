@@ -1,5 +1,5 @@
 import type { AccountAttributeKey } from '@identity-governance/application';
-import type { AccountAttribute } from '@identity-governance/domain';
+import type { AccountAttribute } from '@identity-governance/records';
 import { defineFlatTable } from './table';
 
 export const accountAttributeTable = defineFlatTable<AccountAttribute, AccountAttributeKey>({

@@ -1,4 +1,4 @@
-import type { PendingChange, SodCheck } from '@identity-governance/domain';
+import type { PendingChange, SodCheck } from '@identity-governance/records';
 import type { PendingChangeId, SodCheckId } from '@identity-governance/values';
 import { defineFlatTable } from './table';
 

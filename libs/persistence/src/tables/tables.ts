@@ -1,18 +1,13 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
+import type { AccessItem, Account, Identity, IdentityProfile, Promotion, Source } from '@identity-governance/records';
 import {
-  type AccessItem,
   type AccessItemRef,
   type AccessItemType,
-  type Account,
   type Assignment,
   type AuthProfile,
   type Grant,
-  type Identity,
-  type IdentityProfile,
-  type Promotion,
   type SearchAttribute,
   type SodPolicy,
-  type Source,
   newAuthProfile,
 } from '@identity-governance/domain';
 import {

@@ -8,7 +8,8 @@ import {
   type SodCheckResult,
   type WriteTransaction,
 } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType, Assignment, Grant, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import type { IdentityId, SodCheckId } from '@identity-governance/values';
 import { namesOfSource } from '@identity-governance/domain';
 import type { ChangeLogOptions } from '../changes/change-log';

@@ -1,5 +1,5 @@
 import type { JobStatistics, ReadTransaction, Store } from '@identity-governance/application';
-import type { Promotion } from '@identity-governance/domain';
+import type { Promotion } from '@identity-governance/records';
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../create-logger';
 

@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 
 /** What a row takes beside its texts: ids, times and indexes. */
 const ROW_BYTES = 500;

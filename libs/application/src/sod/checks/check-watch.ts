@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import type { SodCheckId } from '@identity-governance/values';
 import type { Clock, Delay } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';

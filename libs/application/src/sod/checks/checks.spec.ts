@@ -1,4 +1,4 @@
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import {
   buildConflict,
   checkNaively,

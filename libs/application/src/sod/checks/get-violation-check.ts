@@ -1,5 +1,6 @@
 import { type Result, type SodCheckId, err, ok } from '@identity-governance/values';
-import type { SodCheck, ViolationContext } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
+import type { ViolationContext } from '@identity-governance/domain';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
 import { CoalescedRead } from '../../access/coalesced-read';

@@ -1,4 +1,5 @@
-import type { AccessItemRef, AnswerLimits, Omissions, SodCheck } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import type { SodCheckId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';

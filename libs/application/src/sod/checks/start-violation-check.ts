@@ -1,5 +1,5 @@
 import { type Result, err, ok } from '@identity-governance/values';
-import type { SodCheck } from '@identity-governance/domain';
+import type { SodCheck } from '@identity-governance/records';
 import type { AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from '../predictions/resolve-request';
 import type { Clock } from '../../ports/clock';

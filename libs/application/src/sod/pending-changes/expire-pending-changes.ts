@@ -1,4 +1,4 @@
-import type { PendingChange } from '@identity-governance/domain';
+import type { PendingChange } from '@identity-governance/records';
 import { formatTime } from '../../ports/clock';
 import type { TextField } from '../../ports/collection';
 import type { Condition } from '../../ports/query';

@@ -1,10 +1,5 @@
-import {
-  type PendingChange,
-  type SodPolicy,
-  formatSodPolicy,
-  parseRuling,
-  parseSodPolicy,
-} from '@identity-governance/domain';
+import { type PendingChange, parseRuling } from '@identity-governance/records';
+import { type SodPolicy, formatSodPolicy, parseSodPolicy } from '@identity-governance/domain';
 import { type PendingChangeId, type Result, err, ok } from '@identity-governance/values';
 import { canonicalJson } from '../../audit/canonical-json';
 import { notFound, type NotFound } from '../../not-found';

@@ -1,5 +1,5 @@
 import { canonicalName, type PendingChangeId } from '@identity-governance/values';
-import type { PendingChange, PendingChangeState } from '@identity-governance/domain';
+import type { PendingChange, PendingChangeState } from '@identity-governance/records';
 
 /** Who proposes or rules on a change. */
 export interface Participant {

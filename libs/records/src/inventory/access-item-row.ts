@@ -1,4 +1,4 @@
-import type { AccessItemType, NamedAccessItem } from '../access/access-item';
+import type { AccessItemType, NamedAccessItem } from '@identity-governance/domain';
 import {
   type SourceId,
   record,

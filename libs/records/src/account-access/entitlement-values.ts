@@ -1,5 +1,4 @@
-import type { AccessItemRef } from '../access/access-item';
-import type { AccountAccess } from '../access/held-access';
+import type { AccessItemRef, AccountAccess } from '@identity-governance/domain';
 import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';

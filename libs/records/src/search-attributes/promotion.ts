@@ -6,7 +6,7 @@ import {
   type SourceId,
 } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
-import type { SearchAttributeConfig } from './search-attribute';
+import type { SearchAttributeConfig } from '@identity-governance/domain';
 
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 /**

@@ -1,5 +1,5 @@
 import { advancePromotion, findRemappedSources, planPromotion, type Promotion } from './promotion';
-import { promotedValues } from './promoted-values';
+import { promotedValues } from '@identity-governance/domain';
 
 const mapped = (applicationAttributes: Record<string, string>) => ({ applicationAttributes });
 const id = { id: 'p2', attributeId: 'a' };

@@ -1,6 +1,5 @@
-import type { AccessItemRef } from '../access/access-item';
+import type { AccessItemRef, ViolationContext } from '@identity-governance/domain';
 import type { IdentityId, SodCheckId } from '@identity-governance/values';
-import type { ViolationContext } from './violation';
 
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;
 export type SodCheckState = (typeof sodCheckStates)[number];

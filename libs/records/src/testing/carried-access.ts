@@ -1,4 +1,4 @@
-import { accessItemKey, type AccessItemRef } from '../access/access-item';
+import { accessItemKey, type AccessItemRef } from '@identity-governance/domain';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';

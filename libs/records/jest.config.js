@@ -1,0 +1,1 @@
+export default { displayName: 'records', preset: '../../jest.preset.js' };

@@ -1,0 +1,9 @@
+import { type AccessItemRef, parseAccessItemRef } from '@identity-governance/domain';
+import { listOf, record } from '@identity-governance/values';
+
+const maxAccessSet = 10_000;
+
+/** What an identity is assigned, or an item grants, as a whole. The same item twice is harmless. */
+export const parseAccessSet = record<{ readonly access: readonly AccessItemRef[] }>({
+  access: listOf(parseAccessItemRef, 0, maxAccessSet),
+});
