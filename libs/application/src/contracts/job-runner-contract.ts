@@ -29,6 +29,7 @@ export function testJobRunners(open: OpenJobs): void {
     }
   };
   testRuns(withBench);
+  testTurns(withBench);
   testFailures(withBench);
   testEnds(withBench);
 }
@@ -82,6 +83,22 @@ function testRuns(withBench: TestWithBench): void {
       await until(() => runs.length === 2);
       expect(runs).toEqual(['first 1', 'second 1']);
       await until(async () => (await statistics(store))[0]?.depth === 1);
+    }));
+}
+
+function testTurns(withBench: TestWithBench): void {
+  it('takes first what was due first, also what was due before it was written', async () =>
+    withBench(async ({ store, start, runs }) => {
+      const job = (requestId: string, delayMilliseconds?: number) => {
+        return { kind, payload: { requestId }, ...(delayMilliseconds !== undefined && { delayMilliseconds }) } as const;
+      };
+      await use(store, async (jobs) => {
+        await jobs.enqueueAll([job('third', -1000), job('fourth', -500), job('second', -2000), job('last')]);
+        await jobs.enqueue(job('first', -60_000));
+      });
+      await start(async () => Promise.resolve(), 1);
+      await untilEmpty(store);
+      expect(runs).toEqual(['first 1', 'second 1', 'third 1', 'fourth 1', 'last 1']);
     }));
 }
 

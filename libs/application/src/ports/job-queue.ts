@@ -7,9 +7,12 @@ interface JobOfKind<K extends JobKind> {
   readonly trace?: string | undefined;
   /** A job that waits under this key is replaced; one that runs is left alone. */
   readonly key?: string;
-  /** How long it waits before it is due, by the clock of the database; 0 unless told otherwise. */
+  /**
+   * How long it waits before it is due, by the clock of the database; 0 unless told otherwise. Below 0: it is due
+   * already, and ahead of what is due later.
+   */
   readonly delayMilliseconds?: number;
-  /** Jobs with a lower number come first; 0 unless told otherwise. */
+  /** Jobs with a lower number come first, and of those with one number what was due first; 0 unless told otherwise. */
   readonly priority?: number;
 }
 

@@ -11,6 +11,7 @@ import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
 import { checkBytes } from './check-bytes';
 import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from './check-room';
+import { CheckTurns } from './check-turns';
 
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
@@ -33,10 +34,11 @@ interface Accepted {
 
 /**
  * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost:
- * INVARIANT (a job with its row). Checks that come at the same time share their transaction.
+ * INVARIANT (a job with its row). Checks that come at the same time share their transaction; clients take turns.
  */
 export class StartViolationCheck {
   private readonly writes: Batched<Accepted, ChecksFull | undefined>;
+  private readonly turns = new CheckTurns();
 
   constructor(private readonly ports: StartViolationCheckPorts) {
     this.writes = new Batched((accepted) => this.write(accepted));
@@ -70,15 +72,19 @@ export class StartViolationCheck {
 
   /** Those for which there is room. */
   private write(all: readonly Accepted[]): Promise<readonly (ChecksFull | undefined)[]> {
-    const { store, limits = unlimitedChecks } = this.ports;
+    const { store, clock, limits = unlimitedChecks } = this.ports;
     return store.write([], async (tx) => {
       const clients = all.map(({ check }) => check.startedBy);
       const room = await CheckRoom.open(tx.sodChecks, clients, limits);
       const refused = all.map(({ check }) => room.take(check.startedBy, checkBytes(check)));
       const accepted = all.filter((_, i) => refused[i] === undefined);
       await tx.sodChecks.save(accepted.map(({ check }) => check));
+      const now = clock.now();
       await tx.jobs.enqueueAll(
-        accepted.map(({ check: { requestId }, trace }) => ({ kind: 'sod-check', payload: { requestId }, trace })),
+        accepted.map(({ check: { requestId, startedBy }, trace }) => {
+          const delayMilliseconds = this.turns.delayOf(startedBy, now);
+          return { kind: 'sod-check', payload: { requestId }, trace, delayMilliseconds };
+        }),
       );
       return refused;
     });
