@@ -1,11 +1,17 @@
 import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '@identity-governance/application';
 import { keyCondition, rowsSource } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
+import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from './typeorm-collection';
 
 /** How many events this process has written: those of one millisecond are in the order in which they were written. */
 let written = 0;
+
+/** The columns of text that mostly are the same in all events which are written at once. */
+const sharedNames: ReadonlySet<string> = new Set([
+  ...['actor', 'actor_kind', 'subject', 'address', 'token_id', 'tracking_id', 'action', 'resource_type'],
+]);
 
 interface Waiting {
   readonly events: readonly AuditEvent[];
@@ -20,19 +26,31 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     super(scope, auditEventTable);
   }
 
-  /** Values of the database's time; the other columns are those of the table. */
+  /** Ids and times are of the database's time. What all events share, such as who made them, is sent and read once. */
   async append(events: readonly AuditEvent[]): Promise<void> {
-    const { hexTime, textTime, milliseconds } = this.scope.engine;
+    if (events.length === 0) return;
+    const { engine } = this.scope;
+    const { columns } = this.table;
     const rows = events.map((event) => this.table.toRow({ ...event, id: endOfId(event.id) }));
-    const { from, valueOf, parameters } = rowsSource(this.scope.engine, this.table.columns, rows);
-    const values = this.table.columns.map(({ name }, i) => {
-      if (name === 'id') return `${hexTime('now.ms')} || ${valueOf(i)}`;
-      return name === 'created' ? textTime('now.ms') : valueOf(i);
-    });
+    const shared = columns.filter(({ name }, i) => sharedNames.has(name) && isSame(rows, i));
+    const own = columns.filter((column) => !shared.includes(column) && column.name !== 'created');
+    const pick = (row: Row, picked: readonly Column[]) => picked.map((column) => row[columns.indexOf(column)]!);
+    const source = rowsSource(
+      engine,
+      own,
+      rows.map((row) => pick(row, own)),
+    );
+    const valueOf = (column: Column): string => {
+      if (column.name === 'created') return engine.textTime('now.ms');
+      const place = shared.indexOf(column);
+      if (place >= 0) return `CAST($${source.parameters.length + 1 + place} AS text)`;
+      const value = source.valueOf(own.indexOf(column));
+      return column.name === 'id' ? `${engine.hexTime('now.ms')} || ${value}` : value;
+    };
     await this.scope.run(
-      `INSERT INTO audit_event (${this.table.columns.map(({ name }) => `"${name}"`).join(', ')})
-       SELECT ${values.join(', ')} FROM ${from}, (SELECT ${milliseconds} AS ms) now`,
-      parameters,
+      `INSERT INTO audit_event (${columns.map(({ name }) => `"${name}"`).join(', ')})
+       SELECT ${columns.map(valueOf).join(', ')} FROM ${source.from}, (SELECT ${engine.milliseconds} AS ms) now`,
+      [...source.parameters, ...pick(rows[0]!, shared)],
     );
   }
 
@@ -170,6 +188,10 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     const [row] = await this.scope.query(`SELECT position, hash FROM ${table} ORDER BY position DESC LIMIT 1`, []);
     return row === undefined ? undefined : headOf(row);
   }
+}
+
+function isSame(rows: readonly Row[], column: number): boolean {
+  return rows.every((row) => row[column] === rows[0]![column]);
 }
 
 function headOf({ position, hash }: Readonly<Record<string, unknown>>): AuditHead {
