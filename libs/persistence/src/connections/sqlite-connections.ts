@@ -18,6 +18,8 @@ export interface SqliteOptions {
   readonly lockMilliseconds: number;
   /** Whether a commit waits for the disk, as it does when this is left out. */
   readonly isSynced?: boolean;
+  /** What each connection keeps of the file at most, in KiB: 32 MiB where this is left out. */
+  readonly cacheSize?: number;
 }
 
 /** How long other processes that open a new file too may keep it locked, in milliseconds. */
@@ -28,8 +30,7 @@ const OPEN_TIMEOUT = 10_000;
  * committed before it: so once it is on the disk, they are too, whether they have waited for that or not.
  */
 const synchronous = { synced: 'synchronous = FULL', unsynced: 'synchronous = NORMAL' } as const;
-/** cache_size: KiB of pages each connection keeps. */
-const pragmas = ['cache_size = -32768', 'journal_size_limit = 67108864'];
+const CACHE_SIZE = 32 * 1024;
 
 /**
  * TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data
@@ -65,7 +66,7 @@ const EXTENDED_CODES = 0x02000000;
 export const openFlags = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE | sqlite3.OPEN_FULLMUTEX | EXTENDED_CODES;
 
 async function openConnection(options: SqliteOptions): Promise<DataSource> {
-  const { file, readOnly, lockMilliseconds, isSynced = true } = options;
+  const { file, readOnly, lockMilliseconds, isSynced = true, cacheSize = CACHE_SIZE } = options;
   const source = new DataSource({
     type: 'sqlite',
     driver: quietDriver,
@@ -80,7 +81,8 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
   await useWriteAheadLog(source);
   // The driver waits for a second by itself, and TypeORM does not pass a 0 on.
   const own = [synchronous[isSynced ? 'synced' : 'unsynced'], `busy_timeout = ${lockMilliseconds}`];
-  for (const pragma of [...own, ...pragmas]) await source.query(`PRAGMA ${pragma}`);
+  const sizes = [`cache_size = -${cacheSize}`, 'journal_size_limit = 67108864'];
+  for (const pragma of [...own, ...sizes]) await source.query(`PRAGMA ${pragma}`);
   if (readOnly) await source.query('PRAGMA query_only = ON');
   return source;
 }
