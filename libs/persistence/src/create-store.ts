@@ -13,11 +13,14 @@ export function createStore(database: Database, options: StoreOptions): Store {
   const versions = database.recalling(readVersions, parseVersions);
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
-    write: async (exclusive, work) =>
+    write: async (exclusive, work, { before } = {}) =>
       database.write(
         async (scope) => {
+          const tx = openTransaction(scope, options);
+          // With one writer at a time the others are waiting already.
+          if (!database.dialect.hasOneWriter) await before?.(tx);
           await scope.lock(exclusive);
-          const result = await work(openTransaction(scope, options));
+          const result = await work(tx);
           await logChanges(scope, options);
           return result;
         },

@@ -5,6 +5,7 @@ import type {
   SinceQuestion,
   StatePart,
   Store,
+  WriteAhead,
   WriteTransaction,
 } from '@identity-governance/application';
 import { AmbientValue } from '@identity-governance/platform';
@@ -60,10 +61,14 @@ function stale(): RequestRefused {
 export class ConditionalStore implements Store {
   constructor(private readonly store: Store) {}
 
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  write<T>(
+    exclusive: readonly StatePart[],
+    work: (tx: WriteTransaction) => Promise<T>,
+    ahead?: WriteAhead,
+  ): Promise<T> {
     const held = pending.get();
     const precondition = held?.precondition;
-    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work);
+    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work, ahead);
     held.precondition = undefined;
     return this.store.write(exclusive, async (tx) => {
       await precondition(tx);

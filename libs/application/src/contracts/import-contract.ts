@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
 import { entitlement, folders } from './arbitrary-folders';
+import { describeImportBesideWriters } from './import-beside-writers';
 import { clock, importTo, type Folder } from './import-folder';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
@@ -19,6 +20,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testOneSource(open);
     testRepeatedKeys(open);
     testUniqueNames(open);
+    describeImportBesideWriters('an import', open);
   });
 }
 

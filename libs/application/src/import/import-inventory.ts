@@ -8,6 +8,7 @@ import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport } from './carried-by-import';
 import type { ImportBatch } from './import-batch';
+import { foreseeMerge, type ForeseenMerge } from './foresee-merge';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
@@ -45,6 +46,7 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
+type Looked = 'changes' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'promotedValues';
 
 /** What is to be done to the state, known without any lock. */
@@ -62,7 +64,7 @@ interface Plan {
  */
 export class ImportInventory {
   constructor(
-    private readonly store: StoreOf<'searchAttributes', MergedRows> & Staging,
+    private readonly store: StoreOf<Looked, MergedRows> & Staging,
     private readonly clock: Clock,
     private readonly snapshots?: AccessSnapshots,
   ) {}
@@ -108,13 +110,18 @@ export class ImportInventory {
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
+    const foreseen = await foreseeMerge(this.store, stage, plan);
+    const changes = isWanted() ? foreseen?.changes : undefined;
+    const restore = merge.tally.mark();
+    const work = async (tx: TransactionOf<Looked, MergedRows>) => {
+      restore(); // where it is done a second time
+      const carried = new CarriedByImport(tx);
+      await this.mergeInto(tx, stage, { plan, carried, foreseen, ...merge });
+      if (!isWanted()) throw rollback;
+      return carried;
+    };
     try {
-      return await this.store.write(lockedParts(plan.saved, plan.deleted), async (tx) => {
-        const carried = new CarriedByImport(tx);
-        await this.mergeInto(tx, stage, { plan, carried, ...merge });
-        if (!isWanted()) throw rollback;
-        return carried;
-      });
+      return await this.store.write(lockedParts(plan.saved, plan.deleted), work, { changes: changes ?? [] });
     } catch (error) {
       if (error !== rollback) throw error;
       return undefined;
@@ -122,12 +129,13 @@ export class ImportInventory {
   }
 
   private async mergeInto(
-    tx: TransactionOf<'searchAttributes', MergedRows>,
+    tx: TransactionOf<Looked, MergedRows>,
     stage: ImportStage,
-    { plan, tally, carried, keepsEnforced }: MergeParts,
+    { plan, tally, carried, foreseen, keepsEnforced }: MergeParts,
   ): Promise<void> {
+    const targets = (await foreseen?.targets.since(foreseen.versions, tx)) ?? new KnownTargets(tx);
     for (const kind of [...plan.deleted].reverse()) {
-      for await (const keys of stage.gone(kind)) {
+      for await (const keys of foreseen?.gone.get(kind) ?? stage.gone(kind)) {
         const free = keepsEnforced === true ? await withoutEnforced({ tx, tally }, kind, keys) : keys;
         countRemoved(tally, await importRules[kind].remove(tx, free));
       }
@@ -135,14 +143,17 @@ export class ImportInventory {
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
     const tools = { time, carried, keepsEnforced, promoter: new AccountPromoter(tx) };
-    const run = { tx, tally, guard, targets: new KnownTargets(tx), ...tools };
+    const run = { tx, tally, guard, targets, ...tools };
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
-      for await (const rows of stage.difference(kind)) await importer.take(rows);
+      const pages = foreseen?.differences.get(kind) ?? stage.difference(kind);
+      for await (const rows of pages) await importer.take(rows);
     }
     for (const kind of plan.deleted) {
+      const rules = importRules[kind];
+      if (rules.findLeftBehind === undefined) continue;
       for await (const keys of stage.gone(kind)) {
-        const reason = await importRules[kind].findLeftBehind?.(tx, keys);
+        const reason = await rules.findLeftBehind(tx, keys);
         if (reason !== undefined) tally.addFault(0, { kind, line: 0, field: 'id', reason });
       }
     }
@@ -162,6 +173,7 @@ interface Merge {
 interface MergeParts extends Omit<Merge, 'isWanted'> {
   readonly plan: Plan;
   readonly carried: CarriedByImport;
+  readonly foreseen: ForeseenMerge | undefined;
 }
 
 /** False when the input could not be read to its end. */

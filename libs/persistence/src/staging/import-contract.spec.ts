@@ -1,5 +1,10 @@
 import { ImportInventory, type ImportKind, type Store } from '@identity-governance/application';
-import { describeImportContract } from '@identity-governance/application/contracts';
+import {
+  audited,
+  describeImportBesideWriters,
+  describeImportContract,
+  type Interrupt,
+} from '@identity-governance/application/contracts';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';
@@ -84,6 +89,27 @@ describe.each(engines)('%s', (engine) => {
     expect(pages).toEqual([100, 1]);
     await store.close();
   });
+});
+
+/** When the events of the import are written, and it is about to wait for its locks. */
+const beforeTheLocks: Interrupt = (store, meanwhile) => {
+  const write: Store['write'] = async (parts, work, { before } = {}) =>
+    store.write(parts, work, {
+      async before(tx) {
+        await before?.(tx);
+        await meanwhile();
+      },
+    });
+  return audited({ ...store, write });
+};
+
+describe('postgres', () => {
+  const databases = openMigratedDatabases('postgres');
+  const open = async () => {
+    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    return { store, close: async () => store.close() };
+  };
+  describeImportBesideWriters('an import whose events are written', open, beforeTheLocks);
 });
 
 async function lengthsOf(pages: AsyncIterable<readonly unknown[]>): Promise<readonly number[]> {
