@@ -3,6 +3,7 @@ import { ImportInventory, stateParts, type ImportCounts, type Store } from '@ide
 import { systemClock } from '@identity-governance/platform';
 import { Tally } from '../checks/tally';
 import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
+import { makeAssignments } from './make-assignments';
 import { batchesOf, makeInventory, type MadeRows } from './inventory-rows';
 
 /**
@@ -10,10 +11,12 @@ import { batchesOf, makeInventory, type MadeRows } from './inventory-rows';
  * synchronised with another one of a thousand, while another connection writes to every part of the state. Prints rows
  * a second, how long that writer waited at most, and the most memory of the process; fails where the state is not what
  * was imported. `ROWS=6000000` assignments make it larger, `OTHERS` are the accounts, entitlements and grants;
- * `KINDS=assignments` measures one kind, `ENGINE=sqlite` or `ENGINE=postgres` one engine.
+ * `KINDS=assignments` measures one kind, `ENGINE=sqlite` or `ENGINE=postgres` one engine. `PREPARED=1`: the assignments
+ * are made by statements of SQL, and not imported first.
  */
 const rowCount = Number(process.env.ROWS ?? 300_000);
 const otherCount = Number(process.env.OTHERS ?? Math.min(rowCount, 100_000));
+const isPrepared = process.env.PREPARED === '1';
 const measured = process.env.KINDS?.split(',');
 const longestWait = 1000;
 const mostMemory = 400;
@@ -103,8 +106,10 @@ async function isAsImported(store: Store, rows: MadeRows, version: number): Prom
   return wanted.equals(found);
 }
 
-async function measureKind(engine: string, { store, other }: Stores, rows: MadeRows): Promise<void> {
-  const fresh = await time(store, rows, { what: 'new', version: 0 });
+async function measureKind({ engine, url }: EmptyDatabase, { store, other }: Stores, rows: MadeRows): Promise<void> {
+  const isMade = isPrepared && rows.kind === 'assignments';
+  if (isMade) await makeAssignments(engine, url, rows.count);
+  const fresh = isMade ? undefined : await time(store, rows, { what: 'new', version: 0 });
   const same = await time(store, rows, { what: 'unchanged', version: 0 });
   const end = new AbortController();
   const waiting = writeBeside(other, end.signal);
@@ -112,12 +117,12 @@ async function measureKind(engine: string, { store, other }: Stores, rows: MadeR
   await time(store, rows, { what: 'another, synchronised', version: 2, isSync: true });
   end.abort();
   const waited = await waiting;
-  const times = same / fresh;
-  console.log(
-    `  ${rows.kind}: unchanged ${times.toFixed(1)} times as fast as new, another writer waited ${waited.toFixed(0)} ms at most`,
-  );
+  console.log(`  ${rows.kind}: another writer waited ${waited.toFixed(0)} ms at most`);
   const of = `${rows.kind} on ${engine}`;
-  tally.check(`unchanged ${of} are ${timesFaster} times as fast as new ones`, times >= timesFaster);
+  if (fresh !== undefined) {
+    console.log(`  ${rows.kind}: unchanged ${(same / fresh).toFixed(1)} times as fast as new`);
+    tally.check(`unchanged ${of} are ${timesFaster} times as fast as new ones`, same / fresh >= timesFaster);
+  }
   tally.check(`no writer waits longer than ${longestWait} ms for ${of}`, waited <= longestWait);
   tally.check(`the ${of} are those of the last import`, await isAsImported(store, rows, 2));
 }
@@ -127,13 +132,14 @@ interface Stores {
   readonly other: Store;
 }
 
-async function run({ engine, openStore }: EmptyDatabase): Promise<void> {
+async function run(database: EmptyDatabase): Promise<void> {
+  const { engine, openStore } = database;
   console.log(`${engine}, ${rowCount} assignments, ${otherCount} of each other kind`);
   peakBytes = 0;
   const stores = { store: await openStore(), other: await openStore() };
   for (const rows of makeInventory(rowCount, otherCount)) {
     const isMeasured = rows.kind !== 'sources' && (measured?.includes(rows.kind) ?? true);
-    if (isMeasured) await measureKind(engine, stores, rows);
+    if (isMeasured) await measureKind(database, stores, rows);
     else await importRows(stores.store, rows, { what: 'needed', version: 0 });
   }
   const memory = Math.round(peakBytes / 1024 ** 2);
