@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { AccessSnapshots, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
 import {
+  collectWithoutHelpers,
   createLogger,
   explainSystemFault,
   firstSignal,
@@ -22,6 +23,7 @@ import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
+  collectWithoutHelpers();
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);
