@@ -114,6 +114,29 @@ describe('paths from what nothing grants', () => {
     expect(costOf(search(), 2)).toEqual({ paths: [[2]], cost: 0 });
   });
 
+  it('cost a step for each path of two grants, and no search', () => {
+    const { search } = roles(
+      5,
+      [
+        [0, 2],
+        [1, 2],
+        [2, 3],
+        [0, 3],
+      ],
+      [0, 1, 2, 3],
+    );
+    const paths = [[3], [0, 3], [2, 3], [0, 2, 3], [1, 2, 3]];
+    expect(costOf(search(), 3)).toEqual({ paths, cost: 4 + 2 });
+  });
+
+  it('are searched for where there are many of two grants, with the same outcome', () => {
+    const fan = (size: number) => Array.from({ length: size }, (_, n) => [n, 50] as const);
+    for (const size of [31, 32, 33, 40]) {
+      const { search } = roles(52, [...fan(size), [50, 51]], [...fan(size).map(([n]) => n), 50]);
+      expect(search().find(51)).toEqual([[50, 51], ...[0, 1, 2, 3].map((n) => [n, 50, 51])]);
+    }
+  });
+
   it('are told once for each item, and of an item that nothing grants once for all', () => {
     const { graph, search } = roles(3, chain(0, 1), [0, 1, 2]);
     const paths = search();
@@ -126,15 +149,15 @@ describe('paths from what nothing grants', () => {
 
 describe('the search for paths', () => {
   it('costs a step for each grant it looks at: upward once a layer, downward once a path', () => {
-    const { search } = roles(3, [...chain(0, 2), [0, 2]], [0]);
+    const { search } = roles(4, [...chain(0, 3), [0, 3]], [0]);
     const paths = search();
     const found = [
-      [0, 2],
-      [0, 1, 2],
+      [0, 3],
+      [0, 1, 2, 3],
     ];
-    // Each grant is looked up once: 3. Upward 2, then 1; downward 1, then 2.
-    expect(costOf(paths, 2)).toEqual({ paths: found, cost: 3 + 2 + 1 + 1 + 2 });
-    expect(costOf(paths, 2)).toEqual({ paths: found, cost: 2 + 1 + 1 + 2 });
+    // Each grant is looked up once: 4. One shows that it takes a search. Upward 2, 1 and 1; downward 1, then 3.
+    expect(costOf(paths, 3)).toEqual({ paths: found, cost: 4 + 1 + 4 + 1 + 3 });
+    expect(costOf(paths, 3)).toEqual({ paths: found, cost: 1 + 4 + 1 + 3 });
   });
 
   it('ends with the layer in which the fifth path is found', () => {
@@ -142,23 +165,23 @@ describe('the search for paths', () => {
     const edges = [...middle.flatMap((n) => [[0, n] as const, [n, 8] as const]), [9, 0], [10, 9], [11, 10]] as const;
     const { paths, cost } = costOf(roles(12, edges, [0, 9, 10, 11]).search(), 8);
     expect(paths).toEqual([1, 2, 3, 4, 5].map((n) => [0, n, 8]));
-    // Each grant up to 9 is looked up once: 15. Upward 7, 7 and 1; five paths of two grants.
-    expect(cost).toBe(15 + 7 + 7 + 1 + 5 * 2);
+    // Each grant up to 9 is looked up once: 15, and one tried. Upward 7, 7 and 1; five paths of two grants.
+    expect(cost).toBe(15 + 1 + 7 + 7 + 1 + 5 * 2);
   });
 
   it('does not go through its target', () => {
     const cycle = [...chain(0, 2), [2, 1]] as const;
-    // Three grants are looked up. Upward 2 and 1; one path of one grant.
-    expect(costOf(roles(3, cycle, [0]).search(), 1)).toEqual({ paths: [[0, 1]], cost: 3 + 2 + 1 + 1 });
+    // Three grants are looked up, and one tried. Upward 2 and 1; one path of one grant.
+    expect(costOf(roles(3, cycle, [0]).search(), 1)).toEqual({ paths: [[0, 1]], cost: 3 + 1 + 2 + 1 + 1 });
   });
 
   it('goes no deeper in a cycle than a path can be long', () => {
     const { search } = roles(4, [...chain(0, 1), [1, 0], [0, 2], [0, 3]], [0]);
     const paths = search();
-    // Three grants are looked up. Eight layers of one grant; from the root down 1, 2, 2 and 2; the bound 3 times 2.
-    expect(costOf(paths, 2)).toEqual({ paths: [[0, 2]], cost: 3 + 8 + 7 + 6 });
+    // Three are looked up, one tried. Eight layers of one grant; from the root down 1, 2, 2 and 2; the bound 3 times 2.
+    expect(costOf(paths, 2)).toEqual({ paths: [[0, 2]], cost: 3 + 1 + 8 + 7 + 6 });
     // What stands above is known by now.
-    expect(costOf(paths, 3)).toEqual({ paths: [[0, 3]], cost: 1 + 8 + 7 + 2 });
+    expect(costOf(paths, 3)).toEqual({ paths: [[0, 3]], cost: 1 + 1 + 8 + 7 + 2 });
   });
 
   it('finds paths as long as a path can be', () => {
@@ -200,12 +223,12 @@ describe('the work of all searches of one evaluation', () => {
   });
 
   it('leaves room for as many items as there are, where each costs little', () => {
-    const targets = Array.from({ length: 450 }, (_, n) => n + 3);
-    const edges = [...chain(0, 1), [0, 2] as const, ...targets.flatMap((n) => [[1, n] as const, [2, n] as const])];
-    const search = roles(453, edges, [0]).search();
+    const targets = Array.from({ length: 450 }, (_, n) => n + 4);
+    const edges = [...chain(0, 2), [1, 3] as const, ...targets.flatMap((n) => [[2, n] as const, [3, n] as const])];
+    const search = roles(454, edges, [0]).search();
     const wrong = targets.filter((n) => search.find(n).length !== 2);
     expect(wrong).toEqual([]);
-    // The two grants from the root are looked up once.
-    expect(search.operations).toBe(2 + 450 * (2 + 8));
+    // The three grants above the targets' own are looked up once. Upward 2, 2 and 1; downward 1, 2 and 2.
+    expect(search.operations).toBe(3 + 450 * (2 + 1 + 5 + 5));
   });
 });

@@ -18,8 +18,13 @@ const STEPS_MORE_AN_ITEM = 500;
 /** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
 const MAX_SEARCHED_LENGTH = 500;
 
+/** So many paths of two grants are put together without a search. */
+const MOST_PUT_TOGETHER = 32;
+
 /** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
 const LONG = 8;
+
+const NO_PATHS: number[][] = [];
 
 /** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
 interface Layer {
@@ -80,12 +85,33 @@ export class GrantPaths {
     return found.length > 0 ? found : [this.findShortest(target)];
   }
 
-  /** The paths where nothing stands above what stands above the target: no search is needed. */
+  /** The paths where nothing has more than two grants above the target, and few have two: no search is needed. */
   private findDirect(target: number): readonly (readonly number[])[] | undefined {
-    const above = this.held.stepsAbove(target);
-    for (const step of above) if (this.held.stepsAbove(step).length > 0) return undefined;
-    const own = this.held.isRoot(target) ? [[target]] : [];
-    return [...own, ...above.slice(0, MAX_PATHS - own.length).map((step) => [step, target])];
+    const { held } = this;
+    const above = held.stepsAbove(target);
+    const long = this.pathsOfThree(above, target);
+    if (long === undefined) return undefined;
+    const found: (readonly number[])[] = held.isRoot(target) ? [[target]] : [];
+    for (let i = 0; i < above.length && found.length < MAX_PATHS; i++) {
+      if (held.isRoot(above[i]!)) found.push([above[i]!, target]);
+    }
+    for (let i = 0; i < long.length && found.length < MAX_PATHS; i++) found.push(long[i]!);
+    return found;
+  }
+
+  /** In order; undefined where there are too many, or longer ones. What nothing stands above is a root. */
+  private pathsOfThree(above: readonly number[], target: number): readonly (readonly number[])[] | undefined {
+    const { held } = this;
+    let paths: number[][] = NO_PATHS;
+    for (const step of above) {
+      for (const root of held.stepsAbove(step)) {
+        this.stepsTaken++;
+        if (held.stepsAbove(root).length > 0 || paths.length === MOST_PUT_TOGETHER) return undefined;
+        if (paths === NO_PATHS) paths = [];
+        paths.push([root, step, target]);
+      }
+    }
+    return paths.length < 2 ? paths : paths.sort((a, b) => held.compare(a[0]!, b[0]!));
   }
 
   /** Whoever is held is reached from a root: this ends with a path on any graph. */
