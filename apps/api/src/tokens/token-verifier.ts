@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
-import { VerifiedTokens } from './verified-tokens';
+import { isHolding, VerifiedTokens, type VerifiedToken } from './verified-tokens';
 
 export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
 
@@ -31,6 +31,8 @@ const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
  */
 export class TokenVerifier {
   private readonly verified = new VerifiedTokens(KEPT_BYTES);
+  /** Most requests come with the header of the one before: its token need not be looked up again. */
+  private latest: { readonly header: string; readonly entry: VerifiedToken } | undefined;
 
   constructor(
     private readonly rules: TokenRules,
@@ -39,13 +41,20 @@ export class TokenVerifier {
 
   /** The caller, when the token of this header was verified before and still holds. */
   recall(header: string): Principal | undefined {
+    const now = this.clock.now();
+    const { latest } = this;
+    if (latest?.header === header && isHolding(latest.entry, now)) return latest.entry.principal;
+    const entry = this.find(header, now);
+    if (entry !== undefined) this.latest = { header, entry };
+    return entry?.principal;
+  }
+
+  private find(header: string, now: number): VerifiedToken | undefined {
     // Most spell it so: what was verified need not be taken apart again.
-    const known = header.startsWith(SCHEME)
-      ? this.verified.get(header.slice(SCHEME.length), this.clock.now())
-      : undefined;
+    const known = header.startsWith(SCHEME) ? this.verified.get(header.slice(SCHEME.length), now) : undefined;
     if (known !== undefined) return known;
     const token = tokenIn(header);
-    return token === undefined ? undefined : this.verified.get(token, this.clock.now());
+    return token === undefined ? undefined : this.verified.get(token, now);
   }
 
   /**

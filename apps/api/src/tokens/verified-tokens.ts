@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Principal } from './principal';
 
-interface Entry {
+export interface VerifiedToken {
   readonly principal: Principal;
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 512;
  * can push others out.
  */
 export class VerifiedTokens {
-  private readonly entries: LRUCache<string, Entry>;
+  private readonly entries: LRUCache<string, VerifiedToken>;
 
   constructor(maxBytes: number) {
     this.entries = new LRUCache({
@@ -26,20 +26,23 @@ export class VerifiedTokens {
     });
   }
 
-  get(token: string, now: number): Principal | undefined {
+  get(token: string, now: number): VerifiedToken | undefined {
     const entry = this.entries.get(token);
-    if (entry === undefined) return undefined;
-    // A clock that was set back would let it hold for longer.
-    if (now >= entry.since && now < entry.until) return entry.principal;
+    if (entry === undefined || isHolding(entry, now)) return entry;
     this.entries.delete(token);
     return undefined;
   }
 
-  set(token: string, entry: Entry): void {
+  set(token: string, entry: VerifiedToken): void {
     this.entries.set(token, entry);
   }
 
   clear(): void {
     this.entries.clear();
   }
+}
+
+/** A clock that was set back would let it hold for longer. */
+export function isHolding({ since, until }: VerifiedToken, now: number): boolean {
+  return now >= since && now < until;
 }
