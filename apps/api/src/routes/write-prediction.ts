@@ -26,10 +26,15 @@ export const writePrediction = objectOf({
   ),
 });
 
-/** Each path ends at the item itself, which the state keeps; the item with its paths is made for this answer alone. */
+/**
+ * Each path ends at the item itself, which the state keeps. So it does with an item that nothing grants, as it is told;
+ * any other item with its paths is made for this answer alone.
+ */
 function writeMatched(matched: MatchedItem): string {
-  const item = matched.paths[0]?.at(-1);
+  const [path, another] = matched.paths;
+  const item = path?.at(-1);
   if (item === undefined) return JSON.stringify(matched);
+  if (another === undefined && path!.length === 1) return writeKept(matched);
   return `${writeKept(item).slice(0, -1)},"existing":${matched.existing},"paths":${writePaths(matched.paths)}}`;
 }
 
@@ -55,9 +60,9 @@ function objectOf(writers: MemberWriters): Write<object> {
       const member = (value as Readonly<Record<string, unknown>>)[name];
       if (member === undefined) continue;
       const write = writers[name] ?? JSON.stringify;
-      text += `${text === '' ? '' : ','}"${name}":${write(member)}`;
+      text += (text === '' ? '{"' : ',"') + name + '":' + write(member);
     }
-    return `{${text}}`;
+    return text === '' ? '{}' : text + '}';
   };
 }
 
