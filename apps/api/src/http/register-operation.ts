@@ -48,16 +48,26 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then((result) => {
-        if (!result.ok) return refuse(reply, refusalOf(result.error));
-        if (result.value instanceof Deferred) return result.value.send(reply);
-        if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
-        reply.code(operation.answer.status);
-        if (operation.write === undefined) return reply.send(result.value);
-        // As bytes: of a text, the framework and node would count and encode the characters one after the other.
-        const bytes = Buffer.from(operation.write(result.value as object));
-        return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+        answer(reply, operation, result);
+        // The framework waits for a reply as for a promise: there is nothing to wait for where it is sent.
+        return reply.sent ? undefined : reply;
       }),
   });
+}
+
+function answer(reply: FastifyReply, operation: Operation, result: Awaited<ReturnType<Operation['handle']>>): void {
+  if (!result.ok) refuse(reply, refusalOf(result.error));
+  else if (result.value instanceof Deferred) result.value.send(reply);
+  else {
+    if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
+    reply.code(operation.answer.status);
+    if (operation.write === undefined) reply.send(result.value);
+    else {
+      // As bytes: of a text, the framework and node would count and encode the characters one after the other.
+      const bytes = Buffer.from(operation.write(result.value as object));
+      reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+    }
+  }
 }
 
 interface Registered {
