@@ -49,7 +49,7 @@ const LONGEST_PARAMETER = 64 * 1024;
 /** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
-  for (const member of ['principal', 'claimant', 'knownConfig']) app.decorateRequest(member);
+  for (const member of ['principal', 'claimant', 'knownConfig', 'awaitedBody']) app.decorateRequest(member);
   const turns = takeTurns(app, parts.verifier);
   endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);

@@ -3,9 +3,18 @@ import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
 interface Awaited {
+  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** On the clock of `performance`, in milliseconds. */
   readonly deadline: number;
+  /** Where it stands among those that are awaited. */
+  place: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    awaitedBody?: Awaited | undefined;
+  }
 }
 
 /** How often those are looked for whose time is over, in milliseconds. */
@@ -16,14 +25,20 @@ const LOOK_EVERY = 250;
  * hold it open without end. Most bodies come at once: so there is no timer for each, but one look at all.
  */
 export class BodyTimeLimit {
-  private readonly awaited = new Map<FastifyRequest, Awaited>();
+  /**
+   * Not a Map or a Set: where much comes and goes, these change tables again and again, and each refers to the next one.
+   * Once one of them is old, all young requests that the later ones held are kept until everything is collected.
+   */
+  private readonly awaited: Awaited[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly seconds: number) {}
 
   readonly begin: onRequestHookHandler = (request, reply, done) => {
     if (!request.raw.complete) {
-      this.awaited.set(request, { reply, deadline: performance.now() + this.seconds * 1000 });
+      const deadline = performance.now() + this.seconds * 1000;
+      request.awaitedBody = { request, reply, deadline, place: this.awaited.length };
+      this.awaited.push(request.awaitedBody);
       this.timer ??= setInterval(() => {
         this.look();
       }, LOOK_EVERY).unref();
@@ -33,21 +48,30 @@ export class BodyTimeLimit {
 
   /** The body is there, or nobody waits for it any more. */
   end(request: FastifyRequest): void {
-    this.awaited.delete(request);
+    const { awaitedBody } = request;
+    if (awaitedBody === undefined) return;
+    request.awaitedBody = undefined;
+    const last = this.awaited.pop()!;
+    if (last === awaitedBody) return;
+    last.place = awaitedBody.place;
+    this.awaited[last.place] = last;
   }
 
   private look(): void {
     const now = performance.now();
-    for (const [request, { reply, deadline }] of this.awaited) {
-      if (request.raw.complete || reply.raw.destroyed || reply.sent) this.awaited.delete(request);
-      else if (now >= deadline) {
-        this.awaited.delete(request);
-        const text = `the body did not arrive within ${this.seconds} s`;
-        refuse(reply, { detailCode: detailCodes.requestTimeout, text, headers: { connection: 'close' } });
-      }
-    }
-    if (this.awaited.size > 0) return;
+    // From the end, as the place of one that ends is taken by the last one.
+    for (let i = this.awaited.length - 1; i >= 0; i--) this.lookAt(this.awaited[i]!, now);
+    if (this.awaited.length > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  private lookAt({ request, reply, deadline }: Awaited, now: number): void {
+    if (request.raw.complete || reply.raw.destroyed || reply.sent) this.end(request);
+    else if (now >= deadline) {
+      this.end(request);
+      const text = `the body did not arrive within ${this.seconds} s`;
+      refuse(reply, { detailCode: detailCodes.requestTimeout, text, headers: { connection: 'close' } });
+    }
   }
 }
