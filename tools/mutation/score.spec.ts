@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 interface Judged {
-  readonly score: { readonly killed: number; readonly all: number; readonly percent: number };
+  readonly score: { readonly killed: number; readonly endless: number; readonly all: number; readonly percent: number };
   readonly survivors: readonly { readonly place: string; readonly reason?: string }[];
 }
 
@@ -28,7 +28,7 @@ describe('the mutation score', () => {
     const statuses = ['Killed', 'Timeout', 'Killed', 'CompileError', 'Ignored', 'Survived', 'NoCoverage'];
     const mutants = statuses.map((status) => mutant(status));
     const files = { 'libs/domain/src/sod/hits.ts': { source, mutants } };
-    expect(judge({ files }).score).toEqual({ killed: 3, all: 5, percent: 60 });
+    expect(judge({ files }).score).toEqual({ killed: 2, endless: 1, all: 5, percent: 60 });
     expect(judge({ files: {} }).score.percent).toBe(0);
   });
 
