@@ -1,6 +1,7 @@
 import type { Store } from '@identity-governance/application';
 import type { AccessItem } from '@identity-governance/records';
-import type { AccessItemRef, Grant, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { openDatabase } from '@identity-governance/persistence';
 import type { SeededRandom } from '../checks/seeded-random';
 import type { EmptyDatabase } from '../checks/each-engine';

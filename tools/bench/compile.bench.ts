@@ -2,15 +2,20 @@ import {
   type AccessGraph,
   changeAccessGraph,
   compileAccessGraph,
-  type Grant,
-  type NamedAccessItem,
-} from '@identity-governance/domain';
+  Evaluator,
+  holdAccess,
+} from '@identity-governance/domain/engine';
+import type { Grant, NamedAccessItem } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
 import { microsecondsEach, rounded } from './measure';
 import { WorkloadRandom } from './workload';
 
-function listGrants({ items, children: { starts, ends, targets } }: AccessGraph): string {
-  return items.map((_, number) => targets.slice(starts[number], ends[number]).join()).join(';');
+const evaluator = new Evaluator();
+
+/** What each role grants. */
+function listGrants(graph: AccessGraph): string {
+  const roles = graph.items.filter((item) => item?.type === 'ROLE');
+  return roles.map((role) => evaluator.describeHeld(graph, holdAccess(graph, [role!])).map(({ id }) => id)).join(';');
 }
 
 /** Grants come as the store lists them, parent by parent, or in any order. */

@@ -1,7 +1,7 @@
 import type { CollectionReader, ImportBatch, ImportKind, ReadTransaction } from '@identity-governance/application';
 import type { Parser } from '@identity-governance/values';
 import { accessItems, parseAccount, parseIdentity, parseSource } from '@identity-governance/records';
-import { parseAssignment, parseGrant } from '@identity-governance/domain';
+import { parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
 
 /** Rows of one kind, made from their numbers. */
 export interface MadeRows {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AccessSnapshots, PredictViolations } from '@identity-governance/application';
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';

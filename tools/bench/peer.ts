@@ -1,10 +1,5 @@
-import type {
-  AccessItemRef,
-  NamedAccessItem,
-  SodPolicy,
-  ViolationContext,
-  ViolationKind,
-} from '@identity-governance/domain';
+import type { AccessItemRef, NamedAccessItem, ViolationContext, ViolationKind } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 export interface PeerQuestion {
   /** Number of the identity. */

@@ -1,4 +1,4 @@
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

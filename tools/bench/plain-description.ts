@@ -1,4 +1,4 @@
-import type { MatchedItem, SodPolicyLevel, ViolationContext } from '@identity-governance/domain';
+import type { MatchedItem, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
 import type { PeerHit, PeerQuestion, PeerWorld } from './peer';
 
 /** A matched item of a violated policy: a row of the join that finds both. */

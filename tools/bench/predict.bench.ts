@@ -1,15 +1,15 @@
-import type { AccessItemRef, HeldAccess, PolicyIndex } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import {
-  accessItemKey,
+  type HeldAccess,
+  type PolicyIndex,
   compileAccessGraph,
   compilePolicyIndex,
-  evaluate,
   holdAccess,
   KnownAccess,
-  predictViolations,
   resolveAccess,
-  Scratch,
-} from '@identity-governance/domain';
+  Evaluator,
+} from '@identity-governance/domain/engine';
+import { accessItemKey } from '@identity-governance/domain/shapes';
 import { predictNaively, summarise } from '@identity-governance/domain/testing';
 import { compareText } from '@identity-governance/values';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,7 @@ const MICROSECONDS_A_ROUND = 200_000;
 const FEWEST_QUESTIONS = 5;
 
 const random = new WorkloadRandom(7);
-const scratch = new Scratch();
+const evaluator = new Evaluator();
 const graph = compileAccessGraph(entitlements, []);
 
 interface Question extends PeerQuestion {
@@ -58,9 +58,9 @@ function resolve(refs: readonly AccessItemRef[]): readonly number[] {
 }
 
 const describeAll = (index: PolicyIndex, { held, requested }: Question) =>
-  predictViolations(index, scratch, { held, requested: resolve(requested) }).contexts;
+  evaluator.predict(index, { held, requested: resolve(requested) }).contexts;
 const find = (index: PolicyIndex, { held, requested }: Question) =>
-  evaluate(index, scratch, { held, requested: resolve(requested), wanted: 'CAUSED' });
+  evaluator.find(index, { held, requested: resolve(requested), wanted: 'CAUSED' });
 
 /** The hits as peers tell them, by policy. */
 function listHits(index: PolicyIndex, question: Question): readonly PeerHit[] {

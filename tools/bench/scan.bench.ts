@@ -1,5 +1,11 @@
-import type { AccessItemRef, PolicyIndex } from '@identity-governance/domain';
-import { compileAccessGraph, compilePolicyIndex, Population, scan } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import {
+  type PolicyIndex,
+  compileAccessGraph,
+  compilePolicyIndex,
+  Population,
+  scan,
+} from '@identity-governance/domain/engine';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { microsecondsEach, rounded } from './measure';
 import { entitlements, WorkloadRandom } from './workload';

@@ -6,12 +6,10 @@ import {
   compileAccessGraph,
   compilePolicyIndex,
   holdAccess,
-  predictViolations,
   resolveAccess,
-  Scratch,
-  type AccessItemRef,
-  type AccessItemType,
-} from '@identity-governance/domain';
+  Evaluator,
+} from '@identity-governance/domain/engine';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { plainToInstance, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsString, Length, validate, ValidateNested } from 'class-validator';
 import { fastify } from 'fastify';
@@ -59,7 +57,7 @@ const rows = source.getRepository(assignments);
 const { organisation } = readSampleOrganisation();
 const graph = compileAccessGraph(organisation.items, organisation.grants);
 const index = compilePolicyIndex(graph, organisation.policies);
-const scratch = new Scratch();
+const evaluator = new Evaluator();
 const { publicKey, privateKey } = await generateKeyPair('ES256');
 const token = await new SignJWT({ scope: 'sod-violation:read' })
   .setProtectedHeader({ alg: 'ES256' })
@@ -77,7 +75,7 @@ app.post('/sod-violations/v1/predict', async (request, reply) => {
   const requested = resolveAccess(graph, question.accessRefs);
   if (!requested.ok) return reply.code(404).send({ missing: requested.error });
   const asked = { held: holdAccess(graph, assigned), requested: requested.value };
-  return { violationContexts: predictViolations(index, scratch, asked).contexts };
+  return { violationContexts: evaluator.predict(index, asked).contexts };
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port, token }));

@@ -1,5 +1,5 @@
-import type { AccessItemRef, Grant, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
-import { accessItemKey } from '@identity-governance/domain';
+import type { AccessItemRef, Grant, NamedAccessItem } from '@identity-governance/domain/sod';
+import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { buildPolicy } from '@identity-governance/domain/testing';
 import { SeededRandom } from '../checks/seeded-random';
 

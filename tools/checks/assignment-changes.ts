@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { checkNaively } from '@identity-governance/domain/testing';
 import type { FaultyCaller } from './faulty-caller';
 import type { SampleOrganisation } from './sample-organisation';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { promotedValues, type SearchAttributeConfig } from '@identity-governance/domain';
+import { promotedValues } from '@identity-governance/domain/names';
+import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import type { Account } from '@identity-governance/records';
 import { pause, type FaultyCaller } from './faulty-caller';
 import type { SeededRandom } from './seeded-random';

@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  AccessGraph,
-  AccessItemRef,
-  Grant,
-  NamedAccessItem,
-  PolicyIndex,
-  SodPolicy,
-} from '@identity-governance/domain';
 import {
-  checkViolations,
+  type AccessGraph,
+  type PolicyIndex,
   compileAccessGraph,
   compilePolicyIndex,
   holdAccess,
   resolveAccess,
-  Scratch,
-} from '@identity-governance/domain';
+  Evaluator,
+} from '@identity-governance/domain/engine';
+import type { AccessItemRef, Grant, NamedAccessItem } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { checkNaively, summarise } from '@identity-governance/domain/testing';
 import { drawPolicies } from './draw-policies';
 import type { RealAccessSet } from './real-access-set';
@@ -42,7 +37,7 @@ interface Question {
   readonly requested: readonly AccessItemRef[];
 }
 
-const scratch = new Scratch();
+const evaluator = new Evaluator();
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
 const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
 
@@ -120,5 +115,5 @@ function checkWith({ graph, index }: Engine, { assigned, requested }: Question):
   const numbers = resolveAccess(graph, requested);
   if (!numbers.ok) throw new Error('the request names an unknown permission');
   const request = { held: holdAccess(graph, assigned), requested: numbers.value };
-  return summarise(checkViolations(index, scratch, request).contexts);
+  return summarise(evaluator.check(index, request).contexts);
 }

@@ -1,5 +1,5 @@
-import type { PolicyIndex } from '@identity-governance/domain';
 import {
+  type PolicyIndex,
   changeAccessGraph,
   changePolicyIndex,
   compileAccessGraph,
@@ -10,8 +10,8 @@ import {
   scan,
   simulate,
   violationChanges,
-  type ViolationChange,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/engine';
+import type { ViolationChange } from '@identity-governance/domain/sod';
 import { drawPolicies } from './draw-policies';
 import {
   changeOrganisation,

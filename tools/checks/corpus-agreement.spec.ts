@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ViolationContext } from '@identity-governance/domain';
+import type { ViolationContext } from '@identity-governance/domain/sod';
 import { sodCorpus, summarise } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccessItemRef, SodPolicy } from '@identity-governance/domain';
-import { accessItemKey } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { sodCorpus, type SodCase } from '@identity-governance/domain/testing';
 
 /** Everything of a case carries the case's number, so that all cases live side by side in one database. */

@@ -1,4 +1,4 @@
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { buildPolicy } from '@identity-governance/domain/testing';
 import type { SeededRandom } from './seeded-random';
 

@@ -1,5 +1,6 @@
-import type { AccessChanges, AccessItemRef, Grant, NamedAccessItem, SodPolicy } from '@identity-governance/domain';
-import { accessItemKey } from '@identity-governance/domain';
+import type { AccessChanges } from '@identity-governance/domain/engine';
+import type { AccessItemRef, Grant, NamedAccessItem } from '@identity-governance/domain/sod';
+import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { checkNaively } from '@identity-governance/domain/testing';
 import type { RealAccessSet } from './real-access-set';
 import type { SeededRandom } from './seeded-random';

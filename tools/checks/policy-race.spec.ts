@@ -1,4 +1,4 @@
-import { sodPolicyLevels } from '@identity-governance/domain';
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { DeployedService } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 

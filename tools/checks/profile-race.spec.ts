@@ -1,5 +1,5 @@
 import type { AuthProfileSummary } from '@identity-governance/application';
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain/patch';
 import { DeployedService } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { forEachSideBySide } from './side-by-side';

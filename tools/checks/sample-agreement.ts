@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/records';
-import type { ViolationContext } from '@identity-governance/domain';
+import type { ViolationContext } from '@identity-governance/domain/sod';
 import { checkNaively, predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';

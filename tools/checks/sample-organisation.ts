@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type {
-  AccessItemRef,
-  AccessItemType,
-  AccountAccess,
-  NamedAccessItem,
-  SodPolicy,
-} from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, AccountAccess, NamedAccessItem } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { buildPolicy, refOf, type Organisation } from '@identity-governance/domain/testing';
 import { workspaceRoot } from './workspace-root';
 

@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { AccessRequest } from '@identity-governance/domain/testing';
 import type { SampleOrganisation } from './sample-organisation';
 import { SeededRandom } from './seeded-random';

@@ -13,7 +13,7 @@ const outfile = join(root, 'dist/tools/docs.mjs');
 const contents = `
   import 'reflect-metadata';
   export { generateDocumentation } from './apps/api/src/documentation/generate-documentation';
-  export * from './libs/domain/src';
+  export * from './libs/domain/src/entries/patch';
   export { describeSettings } from './libs/platform/src';
   export { ApiSettings } from './apps/api/src/config';
   export { WorkerSettings } from './apps/worker/src/config';

@@ -4,6 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkExamples } from './check-examples.mjs';
+import { checkService } from './check-service.mjs';
 import { buildPackage, emptyFolder, install, pack, runNode, unpack, versionInUse } from './packed-package.mjs';
 import { readSnippets, writers } from './snippets.mjs';
 import { Tally } from './tally.mjs';
@@ -42,6 +43,7 @@ async function checkThoroughly(user, tarball) {
   await checkManifest(tally, tarball);
   const { checkReports } = await import('./check-reports.mjs');
   checkReports(tally);
+  checkService(tally);
   const { checkInBrowser } = await import('./check-in-browser.mjs');
   await checkInBrowser(tally, user);
 }

@@ -32,7 +32,7 @@ const plantings: readonly Planted[] = [
     code: typeorm,
     refusedBy: 'no-restricted-imports',
   },
-  ...['../tables/tables', '@identity-governance/domain'].map((from): Planted => ({
+  ...['../tables/tables', '@identity-governance/domain/sod'].map((from): Planted => ({
     what: `${from} in a migration`,
     path: 'libs/persistence/src/migrations/planted.ts',
     code: imports('something', from),
@@ -117,7 +117,7 @@ const plantings: readonly Planted[] = [
   {
     what: 'the domain in what it is written in',
     path: 'libs/values/src/planted.ts',
-    code: imports('AccessGraph', '@identity-governance/domain'),
+    code: imports('Evaluator', '@identity-governance/domain/engine'),
     refusedBy: boundaries,
   },
   {
@@ -130,6 +130,20 @@ const plantings: readonly Planted[] = [
     what: 'a value in the domain',
     path: 'libs/domain/src/planted.ts',
     code: imports('compareText', '@identity-governance/values'),
+    refusedBy: undefined,
+  },
+  ...['apps/api/src/routes/planted.ts', 'libs/application/src/sod/planted.spec.ts', 'tools/bench/planted.ts'].map(
+    (path): Planted => ({
+      what: `a part of the domain that is not published in ${path}`,
+      path,
+      code: imports('Scratch', `${'../'.repeat(path.split('/').length - 1)}libs/domain/src/sod/scratch`),
+      refusedBy: boundaries,
+    }),
+  ),
+  {
+    what: 'the surface of the domain in a tool',
+    path: 'tools/bench/planted.ts',
+    code: imports('Evaluator', '@identity-governance/domain/engine'),
     refusedBy: undefined,
   },
   {

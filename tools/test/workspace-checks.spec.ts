@@ -19,6 +19,8 @@ beforeEach(() => {
     'apps/api/src/main.ts': "import 'pino';\nimport { a } from './http/a';\nconsole.log(a);\n",
     'apps/api/src/http/a.ts': "import { b } from '../routes/b';\nexport const a = b;\n",
     'apps/api/src/routes/b.ts': 'export const b = 1;\n',
+    'libs/domain/src/entries/names.ts': "export { fold } from '../names/fold';\n",
+    'libs/domain/src/names/fold.ts': 'export const fold = 1;\n',
   });
 });
 afterEach(() => {
@@ -39,7 +41,7 @@ function run(packageScript: string, ...args: readonly string[]) {
 }
 
 const findCycles = () =>
-  run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', 'apps');
+  run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', 'apps', 'libs');
 const findUnused = () => run('knip/bin/knip.js', '--no-progress', '--no-config-hints');
 
 describe('import cycles', () => {
@@ -61,6 +63,23 @@ describe('import cycles', () => {
     const { status, text } = findCycles();
     expect(text).toContain('no-folder-cycle: apps/api/src/routes');
     expect(text).not.toContain('no-cycle:');
+    expect(status).not.toBe(0);
+  });
+});
+
+describe('the domain', () => {
+  it('is used by its surface', () => {
+    const code = "import { fold } from '@identity-governance/domain/names';\nexport const b = fold;\n";
+    plant({ 'apps/api/src/routes/b.ts': code });
+    expect(findCycles().status).toBe(0);
+  });
+
+  it('is not used past it', () => {
+    const code =
+      "import type { fold } from '../../../../libs/domain/src/names/fold';\nexport const b: typeof fold = 1;\n";
+    plant({ 'apps/api/src/routes/b.ts': code });
+    const { status, text } = findCycles();
+    expect(text).toContain('only-the-surface-of-the-domain: apps/api/src/routes/b.ts');
     expect(status).not.toBe(0);
   });
 });

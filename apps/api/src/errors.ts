@@ -20,7 +20,7 @@ import {
   type SourceInUse,
   type TooManyPendingChanges,
 } from '@identity-governance/application';
-import { describeNameClash, describeTakenName } from '@identity-governance/domain';
+import { describeNameClash, describeTakenName } from '@identity-governance/domain/names';
 import type { Fault } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';

@@ -1,5 +1,6 @@
 import { describeType, maxAccessRefs, type NotFound } from '@identity-governance/application';
-import { parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
+import { parseAccessItemRef } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { readRef } from './csv/read-cell';

@@ -1,11 +1,11 @@
-import {
-  listMatchedCriteria,
-  type AccessItemType,
-  type MatchedItem,
-  type NamedAccessItem,
-  type Omissions,
-  type ViolationKind,
-} from '@identity-governance/domain';
+import { listMatchedCriteria } from '@identity-governance/domain/shapes';
+import type {
+  AccessItemType,
+  MatchedItem,
+  NamedAccessItem,
+  Omissions,
+  ViolationKind,
+} from '@identity-governance/domain/sod';
 import { createTable } from './create-table';
 import type { ExplainedPrediction, ExplainedViolation } from './explain-prediction';
 import { printable } from './terminal';

@@ -1,5 +1,6 @@
 import type { IdentityWithNewAccess, Store } from '@identity-governance/application';
-import { accessItemKey, type NamedAccessItem, type ViolationContext } from '@identity-governance/domain';
+import { accessItemKey } from '@identity-governance/domain/shapes';
+import type { NamedAccessItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Identity } from '@identity-governance/records';
 
 /** A prediction or a check with what people want to read beside it. */

@@ -34,6 +34,7 @@ export {
   planPromotion,
   promotionStates,
 } from './search-attributes/promotion';
+export type { SearchAttribute } from './search-attributes/search-attribute';
 export {
   type PendingChange,
   type PendingChangeAction,

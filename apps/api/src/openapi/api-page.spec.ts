@@ -4,9 +4,9 @@ import { scopes } from '@identity-governance/application';
 import {
   authProfilePatchableFields,
   listPatchablePaths,
-  searchAttributePatchableFields,
   sodPolicyPatchableFields,
-} from '@identity-governance/domain';
+  searchAttributePatchableFields,
+} from '@identity-governance/domain/patch';
 import { detailCodes } from '../detail-codes';
 
 const page = readFileSync(join(__dirname, '../../../../docs/api.md'), 'utf8');

@@ -1,10 +1,6 @@
-import {
-  accessItemTypes,
-  MAX_PATHS,
-  parseAccessItemRef,
-  type AccessItemRef,
-  type AccessItemType,
-} from '@identity-governance/domain';
+import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
+import { MAX_PATHS } from '@identity-governance/domain/engine';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { IsArray, IsIn, IsString } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';

@@ -6,7 +6,7 @@ import {
   type WriteInventory,
 } from '@identity-governance/application';
 import { accessItemDrafts, accessItems, type AccessItem } from '@identity-governance/records';
-import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';

@@ -1,5 +1,6 @@
 import type { AccessSetKind, AccessSets } from '@identity-governance/application';
-import { accessItemTypes, type AccessItemRef, type AccessItemType } from '@identity-governance/domain';
+import { accessItemTypes } from '@identity-governance/domain/shapes';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
 import { IsIn } from 'class-validator';
 import { operation, type Operation } from '../http/operation';

@@ -1,4 +1,4 @@
-import { authProfileTypes } from '@identity-governance/domain';
+import { authProfileTypes } from '@identity-governance/domain/patch';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

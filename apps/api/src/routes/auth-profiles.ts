@@ -10,7 +10,7 @@ import {
   authProfileTypes,
   type AuthProfile,
   type AuthProfileType,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/patch';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';

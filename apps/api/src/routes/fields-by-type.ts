@@ -1,4 +1,5 @@
-import { sodPolicyTypes, type SodPolicyType } from '@identity-governance/domain';
+import { sodPolicyTypes } from '@identity-governance/domain/shapes';
+import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Schema } from '../schema/fields';
 
 /**

@@ -3,7 +3,7 @@ import {
   maxPatchOperations,
   patchOperationSchema,
   type PatchableFields,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/patch';
 import type { OperationBody } from '../http/operation';
 import { DeclaredBy } from '../schema/declared-by';
 

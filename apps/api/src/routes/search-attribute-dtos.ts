@@ -1,5 +1,5 @@
 import type { AcceptedSearchAttribute, PromotionView } from '@identity-governance/application';
-import { parseSearchAttributeConfig } from '@identity-governance/domain';
+import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { promotionStates, type PromotionState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';

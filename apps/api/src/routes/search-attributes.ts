@@ -1,3 +1,4 @@
+import { searchAttributePatchableFields } from '@identity-governance/domain/patch';
 import type {
   CreateSearchAttribute,
   DeleteSearchAttribute,
@@ -5,7 +6,6 @@ import type {
   ReadSearchAttributes,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import { searchAttributePatchableFields } from '@identity-governance/domain';
 import { operation, type Operation } from '../http/operation';
 import { PageQueryDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -12,7 +12,7 @@ import {
   type SortOrder,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
-import { sodPolicyLevels } from '@identity-governance/domain';
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
 import { pageOf, readPage } from './page';

@@ -6,8 +6,8 @@ import {
   parseSides,
   parseSodPolicy,
   sodPolicyTypes,
-  type SodPolicyType,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/shapes';
+import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';

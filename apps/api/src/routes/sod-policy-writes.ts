@@ -7,7 +7,7 @@ import type {
   sodPolicyReads,
 } from '@identity-governance/application';
 import { ok, type Result } from '@identity-governance/values';
-import { sodPolicyPatchableFields } from '@identity-governance/domain';
+import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
 import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';

@@ -1,4 +1,5 @@
-import { sodPolicyLevels, violationKinds, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain';
+import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain/sod';
+import { violationKinds } from '@identity-governance/domain/shapes';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';

@@ -1,9 +1,32 @@
-import { predictInOrganisation, organisationWithAccounts, sodCorpus } from '@identity-governance/domain/testing';
+import {
+  compileAccessGraph,
+  compilePolicyIndex,
+  Evaluator,
+  holdAccess,
+  resolveAccess,
+} from '@identity-governance/domain/engine';
+import { isEnforced } from '@identity-governance/domain/shapes';
+import {
+  organisationWithAccounts,
+  sodCorpus,
+  type AccessRequest,
+  type Organisation,
+} from '@identity-governance/domain/testing';
 import fc from 'fast-check';
 import { writePrediction } from './write-prediction';
 
 const RUNS = { numRuns: 500 };
 const hardName = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a "b" \\c', '\u2028\ud800', '</script>'));
+
+/** By the engine, from nothing. */
+function predictInOrganisation({ items, grants, policies }: Organisation, request: AccessRequest) {
+  const graph = compileAccessGraph(items, grants);
+  const requested = resolveAccess(graph, request.requested);
+  if (!requested.ok) throw new Error('the request names unknown items');
+  const held = holdAccess(graph, request.assigned, request.accounts);
+  const index = compilePolicyIndex(graph, policies.filter(isEnforced));
+  return new Evaluator().predict(index, { held, requested: requested.value }).contexts;
+}
 
 it('writes what JSON.stringify writes, of every organisation and whatever things are called', () => {
   const named = organisationWithAccounts().chain(({ organisation, request }) =>

@@ -1,4 +1,4 @@
-import type { MatchedItem } from '@identity-governance/domain';
+import type { MatchedItem } from '@identity-governance/domain/sod';
 
 type Write<T> = (value: T) => string;
 /** How members are written that are not left to `JSON.stringify`. */

@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 import type { AccessItem } from '@identity-governance/records';
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 
 /** A small organisation: `ann` holds `invoice` through the role `clerk`, and `pay` conflicts with it. */

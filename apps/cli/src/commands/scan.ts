@@ -1,4 +1,4 @@
-import type { SodPolicyLevel } from '@identity-governance/domain';
+import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';

@@ -1,4 +1,4 @@
-import type { SodPolicyLevel } from '@identity-governance/domain';
+import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
 import { writeCsv } from '../csv/write-csv';

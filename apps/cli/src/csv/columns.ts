@@ -1,5 +1,6 @@
 import type { ImportKind } from '@identity-governance/application';
-import { sodPolicyTypes, type SodPolicyType } from '@identity-governance/domain';
+import { sodPolicyTypes } from '@identity-governance/domain/shapes';
+import type { SodPolicyType } from '@identity-governance/domain/sod';
 
 /**
  * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated

@@ -1,4 +1,6 @@
-import { findNumber, isEnforced, type AccessGraph, type Grant, type SodPolicy } from '@identity-governance/domain';
+import { findNumber, type AccessGraph } from '@identity-governance/domain/engine';
+import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { Grant } from '@identity-governance/domain/sod';
 import type { Dangling } from './inventory';
 
 export interface Named {

@@ -1,5 +1,6 @@
 import type { Identity } from '@identity-governance/records';
-import type { Population, PolicyIndex, SodPolicy } from '@identity-governance/domain';
+import type { Population, PolicyIndex } from '@identity-governance/domain/engine';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 /** Everything that a scan or a simulation asks about, of one moment. */
 export interface Inventory {

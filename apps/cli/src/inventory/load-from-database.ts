@@ -1,11 +1,7 @@
 import type { ReadTransaction } from '@identity-governance/application';
-import {
-  compileAccessGraph,
-  compilePolicyIndex,
-  isEnforced,
-  type Grant,
-  type SodPolicy,
-} from '@identity-governance/domain';
+import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
+import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { Grant } from '@identity-governance/domain/sod';
 import type { AccessItem, AccountAccessRules } from '@identity-governance/records';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInDatabase, addAccounts } from './carrying-accounts';

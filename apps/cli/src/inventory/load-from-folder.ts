@@ -1,12 +1,7 @@
 import type { ImportKind } from '@identity-governance/application';
 import { accessItems, parseIdentity, type AccessItem, type AccountAccessRules } from '@identity-governance/records';
-import {
-  compileAccessGraph,
-  compilePolicyIndex,
-  isEnforced,
-  parseAssignment,
-  parseGrant,
-} from '@identity-governance/domain';
+import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
+import { isEnforced, parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
 import { CommandError } from '../command-error';
 import { listImportFiles, type ImportFile } from '../csv/import-folder';
 import type { PhaseDisplay } from '../phase-display';

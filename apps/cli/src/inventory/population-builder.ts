@@ -1,11 +1,5 @@
-import {
-  findNumber,
-  Population,
-  type AccessGraph,
-  type AccessItemRef,
-  type AccountAccess,
-  type Assignment,
-} from '@identity-governance/domain';
+import { findNumber, Population, type AccessGraph } from '@identity-governance/domain/engine';
+import type { AccessItemRef, AccountAccess, Assignment } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 
 /**

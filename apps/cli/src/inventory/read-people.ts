@@ -1,5 +1,5 @@
 import type { Identity } from '@identity-governance/records';
-import type { Population } from '@identity-governance/domain';
+import type { Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import type { Inventory } from './inventory';
 

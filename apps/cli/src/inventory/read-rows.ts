@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
-import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain';
+import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Parser } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { checkHeaders } from '../csv/check-headers';

@@ -1,4 +1,5 @@
-import { evaluate, Scratch, type Hits, type PolicyIndex, type Population } from '@identity-governance/domain';
+import { Evaluator, type FoundHits } from '@identity-governance/domain/engine';
+import type { PolicyIndex, Population } from '@identity-governance/domain/engine';
 import { formatCount } from '../progress';
 import { MatrixCounts, type ConflictMatrix } from './conflict-matrix';
 
@@ -14,20 +15,20 @@ const mostItems = 30;
 /** How often two access items, held by one identity, stand on two sides of a policy that it violates. */
 export function itemsByItems({ index, population, rows }: ItemMatrixRequest): ConflictMatrix {
   const counts = new MatrixCounts();
-  const scratch = new Scratch();
+  const evaluator = new Evaluator();
   const { graph } = index;
   for (let row = 0; row < rows.length; row++) {
     if (rows[row] !== 1) continue;
     const { data, start, end } = population.rootsOf(row);
     const held = { numbers: graph.numbers, assigned: data.subarray(start, end) };
-    const hits = evaluate(index, scratch, { held, requested: [], wanted: 'ALL' });
+    const hits = evaluator.find(index, { held, requested: [], wanted: 'ALL' });
     for (const [a, b] of conflictingPairs(hits)) counts.add(String(Math.min(a, b)), String(Math.max(a, b)));
   }
   return toMatrix(counts, (label) => graph.items[Number(label)]?.name ?? label);
 }
 
 /** Every pair of items of two sets of a violated policy. */
-function* conflictingPairs(hits: Hits): Generator<readonly [number, number]> {
+function* conflictingPairs(hits: FoundHits): Generator<readonly [number, number]> {
   for (let hit = 0; hit < hits.count; hit++) {
     for (let left = hits.setOffsets[hit]!; left < hits.setOffsets[hit + 1]!; left++) {
       for (let right = left + 1; right < hits.setOffsets[hit + 1]!; right++) {
@@ -37,7 +38,7 @@ function* conflictingPairs(hits: Hits): Generator<readonly [number, number]> {
   }
 }
 
-function itemsOf({ items, itemOffsets }: Hits, set: number): readonly number[] {
+function itemsOf({ items, itemOffsets }: FoundHits, set: number): readonly number[] {
   return items.slice(itemOffsets[set], itemOffsets[set + 1]);
 }
 

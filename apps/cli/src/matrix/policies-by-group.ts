@@ -1,4 +1,5 @@
-import { scan, sodPolicyLevels, type PolicyIndex, type Population } from '@identity-governance/domain';
+import { scan, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import type { Person } from '../inventory/read-people';
 import { formatCount } from '../progress';
 import { MatrixCounts, type ConflictMatrix, type MatrixLine } from './conflict-matrix';

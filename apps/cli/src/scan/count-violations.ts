@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  scan,
-  sodPolicyLevels,
-  type Population,
-  type PolicyIndex,
-  type SodPolicyLevel,
-} from '@identity-governance/domain';
+import { scan, type Population, type PolicyIndex } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { PhaseDisplay } from '../phase-display';
 
 export interface ViolationCounts {

@@ -1,14 +1,6 @@
-import {
-  checkViolations,
-  listMatchedCriteria,
-  scan,
-  Scratch,
-  type MatchedItem,
-  type Population,
-  type PolicyIndex,
-  type SodPolicy,
-  type ViolationContext,
-} from '@identity-governance/domain';
+import { listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
+import { scan, type Population, type PolicyIndex, Evaluator } from '@identity-governance/domain/engine';
+import type { MatchedItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Person } from '../inventory/read-people';
 
 export interface ViolationsToList {
@@ -44,12 +36,12 @@ function describePerson({ population, people }: ViolationsToList, row: number): 
 
 /** The matched items of a violation and the shortest path to each; an identity is evaluated once. */
 function explainer({ index, population }: ViolationsToList) {
-  const scratch = new Scratch();
+  const evaluator = new Evaluator();
   let known: { readonly row: number; readonly contexts: readonly ViolationContext[] } | undefined;
   return (row: number, policy: SodPolicy): readonly string[] => {
     if (known?.row !== row) {
       const held = population.heldBy(row);
-      known = { row, contexts: checkViolations(index, scratch, { held, requested: [], limits }).contexts };
+      known = { row, contexts: evaluator.check(index, { held, requested: [], limits }).contexts };
     }
     const items = known.contexts.filter((context) => context.policy.id === policy.id).flatMap(matchedItems);
     return [items.map(({ type, id }) => `${type}:${id}`).join(';'), items.map(describePath).join(';')];

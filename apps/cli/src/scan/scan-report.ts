@@ -1,4 +1,4 @@
-import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
 import type { Dangling, Inventory } from '../inventory/inventory';
 import { formatCount } from '../progress';

@@ -1,4 +1,5 @@
-import { compilePolicyIndex, sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain';
+import { compilePolicyIndex } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { InvalidArgumentError } from 'commander';
 import { CommandError } from '../command-error';
 import type { Inventory } from '../inventory/inventory';

@@ -1,4 +1,5 @@
-import { parseAssignment, parseGrant, type Assignment, type Grant, type SodPolicy } from '@identity-governance/domain';
+import { parseAssignment, parseGrant, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { Parser, SodPolicyId } from '@identity-governance/values';
 import type { ImportKind } from '@identity-governance/application';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';

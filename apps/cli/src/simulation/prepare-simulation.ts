@@ -1,16 +1,14 @@
+import { accessItemKey, isEnforced } from '@identity-governance/domain/shapes';
 import {
-  accessItemKey,
   changeAccessGraph,
   changePolicyIndex,
   findNumber,
   hasGrant,
-  isEnforced,
   overGraph,
-  type AccessItemRef,
-  type Assignment,
   type PolicyIndex,
   type Simulation,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/engine';
+import type { AccessItemRef, Assignment } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import type { Inventory } from '../inventory/inventory';

@@ -3,15 +3,14 @@ import {
   comparedPolicies,
   countChanges,
   simulate,
-  sodPolicyLevels,
   violationChanges,
   type ChangeCounts,
   type Population,
   type Simulation,
   type SimulationCounts,
-  type SodPolicy,
-  type SodPolicyLevel,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createTable } from '../create-table';
 import type { Person } from '../inventory/read-people';
 import type { PhaseDisplay } from '../phase-display';

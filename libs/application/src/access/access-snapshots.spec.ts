@@ -1,4 +1,4 @@
-import { predictViolations, resolveAccess, Scratch } from '@identity-governance/domain';
+import { resolveAccess, Evaluator } from '@identity-governance/domain/engine';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
 import { override } from '../audit/audited-collection';
@@ -21,7 +21,7 @@ async function predictedPolicies(snapshots: AccessSnapshots, identityId: string)
   const requested = resolveAccess(graph, [refOf('ENTITLEMENT:b')]);
   if (!requested.ok) throw new Error('unknown item');
   const request = { held: held.get(identityId)!, requested: requested.value };
-  return predictViolations(index, new Scratch(), request).contexts.map(({ policy }) => policy.id);
+  return new Evaluator().predict(index, request).contexts.map(({ policy }) => policy.id);
 }
 
 function listHeld({ held }: AccessSnapshot) {

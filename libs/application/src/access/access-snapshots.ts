@@ -1,13 +1,15 @@
-import type { AccessGraph, HeldAccess, PolicyIndex } from '@identity-governance/domain';
-import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
-import type { IdentityId, Pieces } from '@identity-governance/values';
 import {
+  type AccessGraph,
+  type HeldAccess,
+  type PolicyIndex,
   changeAccessGraph,
   changePolicyIndex,
-  isEnforced,
   overGraph,
   PolicyIndexBuilder,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/engine';
+import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
+import type { IdentityId, Pieces } from '@identity-governance/values';
+import { isEnforced } from '@identity-governance/domain/shapes';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { StoreOf, VersionReader } from '../ports/store';

@@ -1,7 +1,6 @@
 import type { EntitlementValues } from '@identity-governance/records';
-import type { HeldAccess, ItemNumbers } from '@identity-governance/domain';
+import { type HeldAccess, type ItemNumbers, KnownAccess, Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
-import { KnownAccess, Population } from '@identity-governance/domain';
 import type { HeldRows } from './read-accounts';
 
 /** Whose access is kept as it was asked about last: what is asked about often is evaluated faster. */

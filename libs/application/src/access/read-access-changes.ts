@@ -1,14 +1,11 @@
 import {
   type AccessGraph,
   type AccessChanges,
-  type AccessItemRef,
-  type Grant,
-  type SodPolicy,
   AccessGraphBuilder,
-  accessItemTypes,
-  isEnforced,
   PolicyIndexBuilder,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/engine';
+import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
+import { type SodPolicy, accessItemTypes, isEnforced } from '@identity-governance/domain/shapes';
 import {
   type AccessItem,
   type AccountAccessRules,

@@ -1,7 +1,7 @@
-import type { AccessGraph, AccessItemRef, HeldAccess } from '@identity-governance/domain';
+import { type AccessGraph, type HeldAccess, holdAccess } from '@identity-governance/domain/engine';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { CarryingAccount, EntitlementAttributes, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import { holdAccess } from '@identity-governance/domain';
 import type { TransactionOf } from '../ports/store';
 
 /** What is stored of an identity's access. */

@@ -1,4 +1,5 @@
-import { type HeldAccessItem, AccessMarks, describeHeldAccess } from '@identity-governance/domain';
+import { Evaluator } from '@identity-governance/domain/engine';
+import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshots } from './access-snapshots';
 import { notFound, type NotFound } from '../not-found';
@@ -11,7 +12,7 @@ export interface IdentityAccess {
 
 /** Everything an identity holds, with the ways in which it is granted. */
 export class ReadIdentityAccess {
-  private readonly marks = new AccessMarks();
+  private readonly evaluator = new Evaluator();
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
@@ -19,6 +20,6 @@ export class ReadIdentityAccess {
     const { graph, held } = await this.snapshots.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));
-    return ok({ identityId, access: describeHeldAccess(graph, this.marks, access) });
+    return ok({ identityId, access: this.evaluator.describeHeld(graph, access) });
   }
 }

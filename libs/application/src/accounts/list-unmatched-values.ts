@@ -1,4 +1,5 @@
-import { findNumber, type AccessItemRef, type AccountRef } from '@identity-governance/domain';
+import { findNumber } from '@identity-governance/domain/engine';
+import type { AccessItemRef, AccountRef } from '@identity-governance/domain/sod';
 import type { CarriedValue } from '@identity-governance/records';
 import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';

@@ -1,4 +1,4 @@
-import { type AccountFieldName, accountFieldNames } from '@identity-governance/domain';
+import { type AccountFieldName, accountFieldNames } from '@identity-governance/domain/names';
 import { type Fault, type Result, canonicalName, err, ok } from '@identity-governance/values';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
 import type { TransactionOf } from '../ports/store';

@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Collection } from '../ports/collection';
 import type { KeyOf, ReadTransaction, WriteTransaction } from '../ports/store';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';

@@ -1,4 +1,4 @@
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain/patch';
 import type { Collection } from '../ports/collection';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';

@@ -1,4 +1,4 @@
-import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
 import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 import { auditedNames, auditRules, type AuditRule } from './audit-rules';

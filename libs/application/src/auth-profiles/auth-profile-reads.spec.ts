@@ -1,4 +1,4 @@
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain/patch';
 import { toAuthProfileSummary } from './auth-profile-reads';
 
 it('summarises an auth profile by id, tenant, name and type', () => {

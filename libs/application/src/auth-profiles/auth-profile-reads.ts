@@ -1,5 +1,5 @@
 import { ok, type IdentityProfileId } from '@identity-governance/values';
-import type { AuthProfile, AuthProfileType } from '@identity-governance/domain';
+import type { AuthProfile, AuthProfileType } from '@identity-governance/domain/patch';
 import type { ReadableKind } from '../read-resource';
 
 /** Pages are in the order of the ids. */

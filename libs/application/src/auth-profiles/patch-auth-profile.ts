@@ -1,4 +1,4 @@
-import { type AuthProfile, parsePatch, patchAuthProfile } from '@identity-governance/domain';
+import { type AuthProfile, parsePatch, patchAuthProfile } from '@identity-governance/domain/patch';
 import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf } from '../ports/store';

@@ -1,14 +1,6 @@
-import {
-  accessItemKey,
-  AccessMarks,
-  checkViolations,
-  describeHeldAccess,
-  predictViolations,
-  resolveAccess,
-  Scratch,
-  type AccessItemRef,
-  type Grant,
-} from '@identity-governance/domain';
+import { accessItemKey } from '@identity-governance/domain/shapes';
+import { resolveAccess, Evaluator } from '@identity-governance/domain/engine';
+import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
 import type { AccessItem, Account, AccountAttribute } from '@identity-governance/records';
 import {
   buildConflict,
@@ -182,21 +174,21 @@ async function all<T>(rows: Pick<CollectionReader<T, never>, 'pages'>): Promise<
 async function compareWithOracle(snapshots: AccessSnapshots, { items, grants, requests }: Expected): Promise<void> {
   const { graph, index, held } = await snapshots.of(people);
   expect([...held.keys()].sort()).toEqual([...requests.keys()].sort());
-  const scratch = new Scratch();
+  const evaluator = new Evaluator();
   const organisation = { items, grants, policies };
   for (const [id, request] of requests) {
     const question = { held: held.get(id)!, requested: [] };
-    const told = describeHeldAccess(graph, new AccessMarks(), question.held);
+    const told = evaluator.describeHeld(graph, question.held);
     const roots = rootsNaively(organisation, request);
     expect(new Set(told.map(accessItemKey))).toEqual(closureNaively(grants, roots));
     for (const one of told) {
       expect(one.paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, one));
     }
-    expect(checkViolations(index, scratch, question).contexts).toEqual(checkNaively(organisation, request));
+    expect(evaluator.check(index, question).contexts).toEqual(checkNaively(organisation, request));
     for (const requested of items.map((one): AccessItemRef => ({ type: one.type, id: one.id }))) {
       const numbers = resolveAccess(graph, [requested]);
       if (!numbers.ok) throw new Error('an item is not in the graph');
-      const predicted = predictViolations(index, scratch, { ...question, requested: numbers.value });
+      const predicted = evaluator.predict(index, { ...question, requested: numbers.value });
       expect(predicted.contexts).toEqual(predictNaively(organisation, { ...request, requested: [requested] }));
     }
   }

@@ -1,4 +1,4 @@
-import type { Assignment } from '@identity-governance/domain';
+import type { Assignment } from '@identity-governance/domain/sod';
 import { AuditedStore } from '../audit/audited-store';
 import { override } from '../audit/audited-collection';
 import { ReplayedState } from '../audit/replayed-state';

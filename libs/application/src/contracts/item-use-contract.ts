@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 

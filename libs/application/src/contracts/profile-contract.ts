@@ -1,4 +1,4 @@
-import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
 import type { Store } from '../ports/store';
 import { UniqueNameTaken } from '../ports/store-errors';
 import { raisedParts } from './collection-contract';

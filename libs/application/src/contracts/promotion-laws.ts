@@ -1,5 +1,5 @@
-import type { SearchAttribute } from '@identity-governance/domain';
-import { promotedValues } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
+import { promotedValues } from '@identity-governance/domain/names';
 import fc from 'fast-check';
 import type { ImportBatch } from '../import/import-batch';
 import { ImportInventory } from '../import/import-inventory';

@@ -1,4 +1,4 @@
-import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
 import { grantsOfItem, assignmentsOfIdentity, AccessSets } from '../inventory/access-sets';
 import { accessProfiles, accounts, entitlements, identities, roles } from '../inventory/inventory-kinds';

@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { AccessSnapshots } from '../access/access-snapshots';
 import { ReadIdentityAccess } from '../access/read-identity-access';
 import { CreateIdentityProfile } from '../identity-profiles/create-identity-profile';

@@ -1,5 +1,5 @@
 import { type Account, type CarryingAccount, EntitlementAttributes } from '@identity-governance/records';
-import { findNumber } from '@identity-governance/domain';
+import { findNumber } from '@identity-governance/domain/engine';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { TransactionOf } from '../ports/store';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { ReadTransaction, Store } from '../ports/store';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { override } from '../audit/audited-collection';

@@ -12,19 +12,9 @@ import {
   parseIdentityProfile,
   parseSource,
 } from '@identity-governance/records';
-import {
-  type AccessItemRef,
-  type AccessItemType,
-  type Assignment,
-  type AttributeName,
-  type Grant,
-  accessItemKey,
-  namesOfAccount,
-  namesOfSchema,
-  namesOfSource,
-  parseAssignment,
-  parseGrant,
-} from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
+import { type AttributeName, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain/names';
+import { accessItemKey, parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
 import {
   type AccountId,
   type Fault,

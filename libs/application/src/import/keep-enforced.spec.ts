@@ -1,4 +1,4 @@
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccessItem, FixedClock } from '../testing';
 import type { ImportBatch } from './import-batch';

@@ -1,4 +1,4 @@
-import { matchesDefinition, type SodPolicy, type SodPolicyDefinition } from '@identity-governance/domain';
+import { matchesDefinition, type SodPolicy, type SodPolicyDefinition } from '@identity-governance/domain/shapes';
 import { takesSecondPerson } from '@identity-governance/records';
 import type { Fault } from '@identity-governance/values';
 import type { ImportKind } from '../ports/row-kinds';

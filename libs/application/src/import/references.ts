@@ -1,4 +1,4 @@
-import type { AccessItemType } from '@identity-governance/domain';
+import type { AccessItemType } from '@identity-governance/domain/sod';
 import type { StateVersions } from '../ports/change-log';
 import type { TransactionOf } from '../ports/store';
 

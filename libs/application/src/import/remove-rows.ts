@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { AuditedType } from '../ports/audit-event-log';
 import type { TransactionOf } from '../ports/store';

@@ -1,6 +1,11 @@
-import type { SodPolicy, SodPolicyDefinition } from '@identity-governance/domain';
+import {
+  type SodPolicy,
+  type SodPolicyDefinition,
+  matchesDefinition,
+  parseIdentifiedSodPolicy,
+  fieldOfSet,
+} from '@identity-governance/domain/shapes';
 import type { SodPolicyId } from '@identity-governance/values';
-import { matchesDefinition, parseIdentifiedSodPolicy, sodPolicyTypeTraits } from '@identity-governance/domain';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
 import { findNameFaults } from './find-name-faults';
@@ -27,7 +32,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
 /** The items with the fields in which the API has them. */
 function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   return sets.flatMap(({ criteriaList }, position) => {
-    const set = sodPolicyTypeTraits[type].fieldOfSet(position);
+    const set = fieldOfSet(type, position);
     return criteriaList.map((target, i) => ({ field: `${set}.criteriaList.${i}`, target }));
   });
 }

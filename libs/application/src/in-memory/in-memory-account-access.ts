@@ -1,5 +1,5 @@
 import type { Account, AccountAttribute } from '@identity-governance/records';
-import { namesOfSchema } from '@identity-governance/domain';
+import { namesOfSchema } from '@identity-governance/domain/names';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AccountAttributeKey } from '../ports/store';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';

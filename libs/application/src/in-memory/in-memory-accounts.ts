@@ -1,5 +1,5 @@
 import type { Account } from '@identity-governance/records';
-import { namesOfAccount } from '@identity-governance/domain';
+import { namesOfAccount } from '@identity-governance/domain/names';
 import {
   type AccountId,
   type IdentityId,

@@ -1,7 +1,13 @@
 import type { Account, AccountAttribute, Source } from '@identity-governance/records';
-import type { AttributeName, SearchAttribute } from '@identity-governance/domain';
+import {
+  type AttributeName,
+  findNameClash,
+  namesOfAccount,
+  namesOfSchema,
+  namesOfSource,
+} from '@identity-governance/domain/names';
+import type { SearchAttribute } from '@identity-governance/records';
 import { canonicalName, compareText } from '@identity-governance/values';
-import { findNameClash, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { AttributeNameReader } from '../ports/search-attributes';
 import { UniqueNameTaken } from '../ports/store-errors';

@@ -1,6 +1,6 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { SourceId } from '@identity-governance/values';
-import { accessItemKey } from '@identity-governance/domain';
+import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { CollectionReader } from '../ports/collection';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { auditRules, type AuditRule } from '../audit/audit-rules';

@@ -1,4 +1,4 @@
-import { newAuthProfile, type AuthProfile } from '@identity-governance/domain';
+import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
 import type { IdentityProfile } from '@identity-governance/records';
 import type { IdentityProfileId } from '@identity-governance/values';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';

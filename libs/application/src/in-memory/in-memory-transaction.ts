@@ -1,11 +1,6 @@
-import {
-  type AccessItemRef,
-  type Assignment,
-  type Grant,
-  type SodPolicy,
-  accessItemKey,
-  namesOfSource,
-} from '@identity-governance/domain';
+import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
+import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
+import { namesOfSource } from '@identity-governance/domain/names';
 import type { Identity, Promotion, SodCheck, Source } from '@identity-governance/records';
 import {
   type IdentityId,

@@ -1,4 +1,5 @@
-import { accessItemKey, mayGrant, parseAccessItemRef, type AccessItemRef } from '@identity-governance/domain';
+import { accessItemKey, mayGrant, parseAccessItemRef } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
 import {
   compareText,

@@ -7,7 +7,8 @@ import {
   type Identity,
   type Source,
 } from '@identity-governance/records';
-import { namesOfAccount, type AccessItemType, type AttributeName } from '@identity-governance/domain';
+import { namesOfAccount, type AttributeName } from '@identity-governance/domain/names';
+import type { AccessItemType } from '@identity-governance/domain/sod';
 import { ok, type Parser } from '@identity-governance/values';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';

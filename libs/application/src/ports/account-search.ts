@@ -1,5 +1,5 @@
 import type { Account } from '@identity-governance/records';
-import type { AccountFieldName } from '@identity-governance/domain';
+import type { AccountFieldName } from '@identity-governance/domain/names';
 import type { AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/values';
 import type { Collection, CollectionReader } from './collection';
 import type { Listing, PageRequest } from './query';

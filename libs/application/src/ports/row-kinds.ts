@@ -1,5 +1,5 @@
 import type { AccessItem, Identity, PendingChange } from '@identity-governance/records';
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { IdentityId, PendingChangeId } from '@identity-governance/values';
 import type { StatePart } from './change-log';
 

@@ -1,5 +1,6 @@
 import type { AccountId, SearchAttributeId } from '@identity-governance/values';
-import type { AttributeName, SearchAttribute } from '@identity-governance/domain';
+import type { AttributeName } from '@identity-governance/domain/names';
+import type { SearchAttribute } from '@identity-governance/records';
 import type { Promotion } from '@identity-governance/records';
 import type { Collection, CollectionReader, NameReader } from './collection';
 

@@ -7,7 +7,9 @@ import type {
   SodCheck,
   Source,
 } from '@identity-governance/records';
-import type { AccessItemRef, Assignment, AuthProfile, Grant, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
+import type { AuthProfile } from '@identity-governance/domain/patch';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type {
   IdentityId,
   IdentityProfileId,

@@ -1,7 +1,7 @@
 import type { Account } from '@identity-governance/records';
-import type { SearchAttribute } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
 import type { SourceId } from '@identity-governance/values';
-import { promotedValues } from '@identity-governance/domain';
+import { promotedValues } from '@identity-governance/domain/names';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { TransactionOf } from '../ports/store';
 

@@ -1,4 +1,4 @@
-import { type AttributeName, findNameClash } from '@identity-governance/domain';
+import { type AttributeName, findNameClash } from '@identity-governance/domain/names';
 import { canonicalName } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 

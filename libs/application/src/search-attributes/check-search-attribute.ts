@@ -1,10 +1,7 @@
 import { type Fault, type Result, type SourceId, err, ok } from '@identity-governance/values';
-import {
-  type SearchAttribute,
-  type SearchAttributeConfig,
-  type TakenName,
-  findNameClash,
-} from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
+import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
+import { type TakenName, findNameClash } from '@identity-governance/domain/names';
 import { findRemappedSources } from '@identity-governance/records';
 import type { InvalidInput } from '../invalid-input';
 import type { TransactionOf } from '../ports/store';

@@ -1,6 +1,7 @@
 import { type PromotionId, type Result, err, ok } from '@identity-governance/values';
 import type { PromotionState } from '@identity-governance/records';
-import { type SearchAttribute, parseSearchAttributeConfig } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
+import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
 import type { StoreOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';

@@ -1,10 +1,7 @@
 import { type Result, err, ok } from '@identity-governance/values';
-import {
-  type SearchAttribute,
-  type SearchAttributeConfig,
-  parsePatch,
-  patchSearchAttributeConfig,
-} from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
+import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
+import { parsePatch, patchSearchAttributeConfig } from '@identity-governance/domain/patch';
 import type { TransactionOf } from '../ports/store';
 import type { SearchAttributeRefusal } from './check-search-attribute';
 import { checkSearchAttribute } from './check-search-attribute';

@@ -1,5 +1,5 @@
 import { type Promotion, findRemappedSources, planPromotion } from '@identity-governance/records';
-import type { SearchAttribute } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';

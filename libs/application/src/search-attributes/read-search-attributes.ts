@@ -1,5 +1,6 @@
 import type { Promotion } from '@identity-governance/records';
-import type { SearchAttribute, SearchAttributeConfig } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
+import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { type Result, canonicalName, err, ok } from '@identity-governance/values';
 import type { Listing, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';

@@ -1,5 +1,5 @@
 import { type Promotion, advancePromotion } from '@identity-governance/records';
-import type { SearchAttribute } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
 import type { SourceId } from '@identity-governance/values';
 import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';

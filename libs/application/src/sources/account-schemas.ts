@@ -1,5 +1,5 @@
 import { type AccountAttribute, type AccountSchema, parseAccountSchema } from '@identity-governance/records';
-import { namesOfSchema } from '@identity-governance/domain';
+import { namesOfSchema } from '@identity-governance/domain/names';
 import { type Result, type SourceId, compareText, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import type { StoreOf, TransactionOf } from '../ports/store';

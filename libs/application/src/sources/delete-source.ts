@@ -1,5 +1,5 @@
 import { err, ok, type IdentityProfileId, type Result, type SourceId } from '@identity-governance/values';
-import type { AccessItemType } from '@identity-governance/domain';
+import type { AccessItemType } from '@identity-governance/domain/sod';
 import type { Source } from '@identity-governance/records';
 import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../ports/store';

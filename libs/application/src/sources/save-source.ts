@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '@identity-governance/values';
 import type { Source } from '@identity-governance/records';
-import { namesOfSource } from '@identity-governance/domain';
+import { namesOfSource } from '@identity-governance/domain/names';
 import type { TransactionOf } from '../ports/store';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 

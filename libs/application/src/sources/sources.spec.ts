@@ -1,4 +1,4 @@
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { CreateSearchAttribute } from '../search-attributes/create-search-attribute';
 import { FixedClock } from '../testing/fixed-clock';
 import { createInMemoryStore } from '../in-memory/in-memory-store';

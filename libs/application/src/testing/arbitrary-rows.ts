@@ -1,13 +1,11 @@
+import { type AccessItemRef, type ViolationContext, sodPolicyLevels } from '@identity-governance/domain/sod';
 import {
-  type AccessItemRef,
   type CriteriaSet,
   type SodPolicy,
-  type ViolationContext,
   accessItemTypes,
-  sodPolicyLevels,
   sodPolicyStates,
   sodPolicyTypes,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/shapes';
 import {
   type Attributes,
   accountAttributeTypes,

@@ -1,5 +1,5 @@
 import type { AccessItem, Identity } from '@identity-governance/records';
-import type { AccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Organisation } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
 

@@ -10,7 +10,9 @@ import type {
   SodCheck,
   Source,
 } from '@identity-governance/records';
-import type { AccessItemRef, Grant, SearchAttribute, SodPolicy } from '@identity-governance/domain';
+import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
+import type { SearchAttribute } from '@identity-governance/records';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 /** Rows with every field filled in, for tests that care about one or two of them. */
 

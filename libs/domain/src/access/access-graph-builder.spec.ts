@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compilePolicyIndex, PolicyIndexBuilder } from '../sod/policy-index';
-import { organisationWithRequest } from '../testing';
+import { organisationWithRequest } from '../testing/arbitraries';
 import { AccessGraphBuilder, compileAccessGraph, type AccessGraph } from './access-graph';
 
 function pagesOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {

@@ -23,20 +23,40 @@ export interface AccessGraphParts {
 /**
  * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers
  * alone. Immutable: a change gives another graph that shares the numbers (see `changeAccessGraph`).
+ *
+ * @example
+ * const graph: AccessGraph = compileAccessGraph(items, grants);
+ * const names = graph.items.map((item) => item?.name);
  */
 export class AccessGraph {
+  /** Those of every version of this graph. */
   readonly numbers: ItemNumbers;
+  /** By number: the item as answers tell it, or undefined where none of that number exists. */
   readonly items: ItemTable;
-  /** By number: the place in the order by type, then id, in which answers are given. */
+  /**
+   * By number: the place in the order by type, then id, in which answers are given.
+   *
+   * @internal
+   */
   readonly ranks: Int32Array;
-  /** All grants there are; those from or to items that do not exist (see `kinds`) count once the item does. */
+  /**
+   * All grants there are; those from or to items that do not exist (see `kinds`) count once the item does.
+   *
+   * @internal
+   */
   readonly children: Edges;
+  /** @internal */
   readonly parents: Edges;
-  /** By number: ABSENT, LEAF or GRANTING. */
+  /**
+   * By number: ABSENT, LEAF or GRANTING.
+   *
+   * @internal
+   */
   readonly kinds: Uint8Array;
   private readonly ownItems: OwnItems;
   private foundComponents: Components | undefined;
 
+  /** @internal */
   constructor({ numbers, items, ranks, children, parents, before }: AccessGraphParts) {
     this.numbers = numbers;
     this.items = items;
@@ -55,12 +75,20 @@ export class AccessGraph {
     return this.kinds[number]! > ABSENT;
   }
 
-  /** An item that nothing grants, as answers tell it. */
+  /**
+   * An item that nothing grants, as answers tell it.
+   *
+   * @internal
+   */
   ownItem(number: number, isExisting: boolean): OwnItem {
     return this.ownItems.of(this.items, number, isExisting);
   }
 
-  /** Which items grant one another, found when first asked for. */
+  /**
+   * Which items grant one another, found when first asked for.
+   *
+   * @internal
+   */
   get components(): Components {
     return (this.foundComponents ??= runPieces(findComponents(this)));
   }
@@ -90,7 +118,13 @@ function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
 
 /**
  * Compiles the graph in linear passes. Grants from or to an item that is not among `items` count for nothing; doubled
- * ones count once.
+ * ones count once. Nothing is validated: what comes from outside goes through `compile` of `/sod`, or the readers of
+ * `/shapes`. Source: docs/concepts.md.
+ *
+ * @example
+ * const clerk = { type: 'ROLE', id: 'clerk', name: 'Clerk' } as const;
+ * const pay = { type: 'ENTITLEMENT', id: 'pay', name: 'Pay invoices' } as const;
+ * const graph = compileAccessGraph([clerk, pay], [{ parent: clerk, child: pay }]);
  */
 export function compileAccessGraph(items: readonly NamedAccessItem[], grants: readonly Grant[]): AccessGraph {
   const builder = new AccessGraphBuilder();
@@ -99,12 +133,22 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
   return builder.build();
 }
 
-/** The same for items and grants that come in pieces: most of the work is done as they come. */
+/**
+ * The same for items and grants that come in pieces: most of the work is done as they come.
+ *
+ * @example
+ * const builder = new AccessGraphBuilder();
+ * for await (const page of pagesOfItems) builder.addItems(page);
+ * for await (const page of pagesOfGrants) builder.addGrants(page);
+ * const graph = builder.build();
+ */
 export class AccessGraphBuilder {
+  /** Those of the graph that will be built: policies may be numbered meanwhile. */
   readonly numbers = new ItemNumbers();
   private readonly table: (NamedAccessItem | undefined)[] = [];
   private readonly pairs: Pairs[] = [];
 
+  /** Of items with one type and id the last counts. */
   addItems(items: readonly NamedAccessItem[]): void {
     for (const { type, id, name } of items) {
       const number = this.numbers.intern({ type, id });
@@ -113,10 +157,12 @@ export class AccessGraphBuilder {
     }
   }
 
+  /** Before or after the items that they name. */
   addGrants(grants: readonly Grant[]): void {
     this.pairs.push(internGrants(this.numbers, grants));
   }
 
+  /** The graph of all that was added. */
   build(): AccessGraph {
     return runPieces(this.compile());
   }
@@ -163,20 +209,36 @@ export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pa
   return pairs;
 }
 
-/** Whether there is such a grant, of items that exist or not. */
+/**
+ * Whether there is such a grant, of items that exist or not. A grant by way of others is none.
+ *
+ * @example
+ * hasGrant(graph, { parent: { type: 'ROLE', id: 'clerk' }, child: { type: 'ENTITLEMENT', id: 'pay' } });
+ */
 export function hasGrant({ numbers, children }: AccessGraph, { parent, child }: Grant): boolean {
   const [from, to] = [numbers.find(parent), numbers.find(child)];
   if (from === undefined || to === undefined) return false;
   return children.targets.subarray(children.starts[from] ?? 0, children.ends[from] ?? 0).includes(to);
 }
 
-/** The number of an item, or undefined when there is no item of that type and id. */
+/**
+ * The number of an item, or undefined when there is no item of that type and id.
+ *
+ * @example
+ * const number = findNumber(graph, { type: 'ROLE', id: 'clerk' });
+ */
 export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | undefined {
   const number = graph.numbers.find(ref);
   return number !== undefined && graph.has(number) ? number : undefined;
 }
 
-/** The numbers of `refs`, in their order; or every ref that names no item, each once. */
+/**
+ * The numbers of `refs`, in their order; or every ref that names no item, each once.
+ *
+ * @example
+ * const requested = resolveAccess(graph, [{ type: 'ROLE', id: 'cashier' }]);
+ * if (!requested.ok) throw new Error(`there is no ${accessItemKey(requested.error[0]!)}`);
+ */
 export function resolveAccess(
   graph: AccessGraph,
   refs: readonly AccessItemRef[],

@@ -32,12 +32,23 @@ const grantableTypes: Readonly<Record<AccessItemType, readonly AccessItemType[]>
 
 /**
  * Which type may grant which: roles anything, access profiles entitlements, entitlements entitlements (nested groups).
+ * Source: docs/concepts.md.
+ *
+ * @example
+ * mayGrant('ACCESS_PROFILE', 'ROLE');
+ * // false
  */
 export function mayGrant(parent: AccessItemType, child: AccessItemType): boolean {
   return grantableTypes[parent].includes(child);
 }
 
-/** A string that is equal exactly when type and id are. */
+/**
+ * A string that is equal exactly when type and id are.
+ *
+ * @example
+ * accessItemKey({ type: 'ROLE', id: 'clerk' });
+ * // 'ROLE:clerk'
+ */
 export function accessItemKey(ref: AccessItemRef): string {
   return `${ref.type}:${ref.id}`;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { organisationWithRequest } from '../testing/arbitraries';
 import type { AccessRequest, Organisation } from '../testing/organisation';
-import { buildConflict, checkInOrganisation, refOf } from '../testing/organisation';
+import { checkInOrganisation } from '../testing/ask-organisation';
+import { buildConflict, refOf } from '../testing/organisation';
 import { changeIndex, changesBetween } from '../testing/organisation-changes';
 import { compilePolicyIndex, overGraph, type PolicyIndex } from '../sod/policy-index';
 import { checkViolations } from '../sod/predict-violations';

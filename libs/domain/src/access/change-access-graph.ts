@@ -19,7 +19,11 @@ export interface AccessChanges {
 /**
  * The graph after the changes; `graph` stays as it is. Numbers stay, so whatever is compiled against the one works with
  * the other: policy indexes (see `overGraph`), held access, populations. Copies of flat arrays and the rows of grants
- * that change; it equals a graph that is compiled again. What is both deleted and saved is saved.
+ * that change; it equals a graph that is compiled again. What is both deleted and saved is saved. Nothing is validated.
+ *
+ * @example
+ * const later = changeAccessGraph(graph, { deletedItems: [{ type: 'ROLE', id: 'clerk' }] });
+ * const laterIndex = overGraph(index, later);
  */
 export function changeAccessGraph(graph: AccessGraph, changes: AccessChanges): AccessGraph {
   const { savedItems = [], deletedItems = [], savedGrants = [], deletedGrants = [] } = changes;

@@ -4,6 +4,7 @@ import type { AccessMarks } from './access-marks';
 import { GrantPaths } from './grant-paths';
 import type { HeldAccess, PathStep } from './held-access';
 
+/** An access item that is held, and the ways by which. */
 export interface HeldAccessItem extends NamedAccessItem {
   /** Whether it is assigned directly; it may be granted, or carried by an account, as well. */
   readonly assigned: boolean;

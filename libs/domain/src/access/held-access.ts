@@ -29,6 +29,7 @@ export interface CarriedAccess {
  * change of grants or items leaves it as it is: see INVARIANT (numbers stable).
  */
 export interface HeldAccess {
+  /** Those of the graph that it was made for. */
   readonly numbers: ItemNumbers;
   /** Ascending, each once. Items that do not exist are among them, and count once they do. */
   readonly assigned: Int32Array;
@@ -36,7 +37,12 @@ export interface HeldAccess {
   readonly carried?: readonly CarriedAccess[] | undefined;
 }
 
-/** The access that these assignments and accounts give. */
+/**
+ * The access that these assignments and accounts give, in every version of the graph.
+ *
+ * @example
+ * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
+ */
 export function holdAccess(
   { numbers }: AccessGraph,
   assignments: readonly AccessItemRef[],

@@ -11,6 +11,10 @@ const typeOrder = Object.fromEntries(
  * whatever is compiled to numbers stays true while items, grants, policies and assignments change.
  *
  * INVARIANT (numbers stable): equal refs have equal numbers, for as long as this object lives.
+ *
+ * @example
+ * const { numbers }: { readonly numbers: ItemNumbers } = graph;
+ * const isOfThisGraph = held.numbers === numbers;
  */
 export class ItemNumbers {
   private readonly entitlements = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { accessItemTypes, type AccessItemRef } from '../access/access-item';
 import { record, parseId, oneOf } from '@identity-governance/values';
 
-/** Reads `{ type, id }`; a name that stands with it is ignored. */
+/** Reads `{ type, id }`, the id as `AccessItemRef` says; a name that stands with it is ignored. */
 export const parseAccessItemRef = record<AccessItemRef>({ type: oneOf(accessItemTypes), id: parseId });

@@ -8,8 +8,10 @@ export interface Assignment {
   readonly access: AccessItemRef;
 }
 
+/** Reads `{ identityId, access: { type, id } }`. Whether there are such things is for the caller to see. */
 export const parseAssignment = record<Assignment>({ identityId: parseId, access: parseAccessItemRef });
 
+/** Reads `{ parent: { type, id }, child: { type, id } }`, of types of which the one may grant the other. */
 export const parseGrant = checked(
   record<Grant>({ parent: parseAccessItemRef, child: parseAccessItemRef }),
   ({ parent, child }) =>

@@ -1,6 +1,8 @@
 import type { IdentityProfileId } from '@identity-governance/values';
 
+/** The types of auth profiles. */
 export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
+/** How people of an identity profile sign in: not at all, by more than one factor, without or with pass-through. */
 export type AuthProfileType = (typeof authProfileTypes)[number];
 
 /**
@@ -22,7 +24,12 @@ export interface AuthProfile {
   readonly strongAuthLogin: boolean;
 }
 
-/** The auth profile that comes with a new identity profile: nothing is blocked. */
+/**
+ * The auth profile that comes with a new identity profile: nothing is blocked.
+ *
+ * @example
+ * const profile = newAuthProfile({ id: 'p1', name: 'Employees' });
+ */
 export function newAuthProfile({ id, name }: Pick<AuthProfile, 'id' | 'name'>): AuthProfile {
   return {
     id,

@@ -59,8 +59,11 @@ export const authProfilePatchableFields: {
 };
 
 /**
- * The profile after a JSON Patch, or every reason against it; the profile itself stays as it was. Faults as in
- * `applyPatch`.
+ * The profile after a JSON Patch from outside, or every reason against it; the profile itself stays as it was. Fields
+ * of faults are those of `patchJson`. Source: docs/api.md, "Patches".
+ *
+ * @example
+ * patchAuthProfile(profile, [{ op: 'replace', path: '/offNetwork', value: true }]);
  */
 export function patchAuthProfile(profile: AuthProfile, patch: unknown): Result<AuthProfile, readonly Fault[]> {
   return applyPatch(profile, patch, { fields: authProfilePatchableFields, validate: checkSettings });

@@ -3,7 +3,22 @@
  *
  * @packageDocumentation
  */
-export { canonicalName, type Fault, type SourceId, type Result } from '@identity-governance/values';
-export type { AttributeName, AttributeNameKind } from '../search-attributes/attribute-name';
+export { canonicalName, type Fault, type Result, type SourceId } from '@identity-governance/values';
+export {
+  namesOfAccount,
+  namesOfSchema,
+  namesOfSource,
+  type AttributeName,
+  type AttributeNameKind,
+} from '../search-attributes/attribute-name';
 export { checkName } from '../search-attributes/check-name';
-export { describeNameClash, findNameClash, type TakenName } from '../search-attributes/find-name-clash';
+export {
+  accountFieldNames,
+  canClash,
+  describeNameClash,
+  describeTakenName,
+  findNameClash,
+  type AccountFieldName,
+  type TakenName,
+} from '../search-attributes/find-name-clash';
+export { promotedValues } from '../search-attributes/promoted-values';

@@ -4,8 +4,19 @@
  *
  * @packageDocumentation
  */
-export { organisationWithRequest, type OrganisationWithRequest } from '../testing/arbitraries';
-export { checkNaively, predictNaively } from '../testing/naive-oracle';
+export {
+  organisationWithAccounts,
+  organisationWithRequest,
+  type OrganisationWithRequest,
+} from '../testing/arbitraries';
+export {
+  checkNaively,
+  closureNaively,
+  pathsNaively,
+  predictNaively,
+  rootsNaively,
+  type PathRoots,
+} from '../testing/naive-oracle';
 export { buildConflict, buildPolicy, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
 export { describeModel } from '../testing/describe-model';
 export { sodCorpus, summarise, type SodCase } from '../testing/sod-corpus';

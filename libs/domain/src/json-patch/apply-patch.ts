@@ -4,6 +4,7 @@ import { applyOperation, type WorkingCopy } from './apply-operation';
 import { parsePatchOperation, type PatchOperation } from './patch-operation';
 import { findForbiddenChanges, type PatchableFields } from './patchable-fields';
 
+/** Operations that a patch may have. */
 export const maxPatchOperations = 100;
 
 /** What a resource says about its patches. */
@@ -35,7 +36,10 @@ export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchR
 
 /**
  * The operations of a patch, or everything wrong with its form and with what `findFaults` says of each operation.
- * Without it: whether the patch is well-formed, whatever it may be applied to.
+ * Without it: whether the patch is well-formed, whatever it may be applied to. Source: RFC 6902, section 4.
+ *
+ * @example
+ * const read = parsePatch([{ op: 'remove', path: '/description' }]);
  */
 export function parsePatch(
   raw: unknown,

@@ -64,7 +64,13 @@ function findRequired({ segments }: JsonPointer, fields: PatchableFields): strin
   return isRequired ? `is \`/${name}\`, which is required and cannot be removed` : undefined;
 }
 
-/** The list in words: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``. */
+/**
+ * The list in words: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``.
+ *
+ * @example
+ * listPatchablePaths({ tags: { shape: 'tree', nullable: false } });
+ * // '`/tags`, `/tags/…`'
+ */
 export function listPatchablePaths(fields: PatchableFields): string {
   return Object.entries(fields)
     .flatMap(([name, { shape }]) => pathsOf(name, shape))

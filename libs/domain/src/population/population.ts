@@ -14,6 +14,10 @@ export type AssignedNumbers = NumberList;
  * Who is assigned what, and whose accounts carry what, packed: about 45 bytes an identity at 6 assignments, and its id.
  * Each identity has a row, in order of arrival, which it keeps; one that is deleted leaves its row empty. One identity
  * changes at a time, at the cost of one page at most.
+ *
+ * @example
+ * const population = new Population(graph.numbers);
+ * const row = population.assign('eve', [{ type: 'ROLE', id: 'clerk' }]);
  */
 export class Population {
   private readonly ids = new IdTable();

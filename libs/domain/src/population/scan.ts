@@ -25,7 +25,13 @@ const PAIRS_A_SLICE = 50_000;
 
 /**
  * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that whoever
- * scans can do other things between them. Neither the population nor the index may change meanwhile.
+ * scans can do other things between them. Neither the population nor the index may change meanwhile. Throws an Error
+ * where they come from different graphs.
+ *
+ * @example
+ * for (const { rows, positions } of scan(index, population)) {
+ *   rows.forEach((row, i) => console.log(population.idOf(row), index.policies[positions[i]!]!.name));
+ * }
  */
 export function* scan(
   index: PolicyIndex,

@@ -42,7 +42,12 @@ export interface SimulatedSlice {
   readonly changes: Uint8Array;
 }
 
-/** The policies of both indexes, by id: as they would be, or as they are where they would be gone; by name, then id. */
+/**
+ * The policies of both indexes, by id: as they would be, or as they are where they would be gone; by name, then id.
+ *
+ * @example
+ * const policies = comparedPolicies({ before, after });
+ */
 export function comparedPolicies({ before, after }: Simulation): readonly SodPolicy[] {
   const byId = new Map([...before.policies, ...after.policies].map((policy) => [policy.id, policy]));
   return [...byId.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
@@ -50,7 +55,13 @@ export function comparedPolicies({ before, after }: Simulation): readonly SodPol
 
 /**
  * What a change would do to everybody: the violations that begin, end and stay, in slices of a few milliseconds.
- * Nothing is changed by it. Law: what begins and stays is the scan after, what ends and stays the scan before.
+ * Nothing is changed by it. Law: what begins and stays is the scan after, what ends and stays the scan before. Throws
+ * an Error where population and indexes come from different graphs.
+ *
+ * @example
+ * const after = changePolicyIndex(index, { deletedIds: ['p1'] });
+ * const simulation = { before: index, after };
+ * const counts = countChanges(comparedPolicies(simulation), simulate(population, simulation));
  */
 export function* simulate(
   population: Population,
@@ -157,6 +168,7 @@ function numberAssignments(
 /** How many violations begin, end and stay. */
 export type ChangeCounts = Readonly<Record<ViolationChange, number>>;
 
+/** How many violations begin, end and stay, in all and of a kind. */
 export interface SimulationCounts {
   readonly all: ChangeCounts;
   /** By place in `comparedPolicies`. */
@@ -166,7 +178,13 @@ export interface SimulationCounts {
 
 type MutableCounts = Record<ViolationChange, number>;
 
-/** Counts the pairs of some slices. */
+/**
+ * Counts the pairs of some slices; `policies` are those that were compared.
+ *
+ * @example
+ * const { all } = countChanges(comparedPolicies(simulation), simulate(population, simulation));
+ * console.log(all.BEGINS);
+ */
 export function countChanges(policies: readonly SodPolicy[], slices: Iterable<SimulatedSlice>): SimulationCounts {
   const none = (): MutableCounts => ({ BEGINS: 0, ENDS: 0, STAYS: 0 });
   const byPolicy = policies.map(none);

@@ -29,14 +29,35 @@ interface NamingAccount {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * The names that a source brings in.
+ *
+ * @example
+ * namesOfSource({ id: 'hr', attributes: { region: 'emea' } });
+ * // [{ kind: 'SOURCE_ATTRIBUTE', sourceId: 'hr', name: 'region' }]
+ */
 export function namesOfSource({ id, attributes }: NamingSource): readonly AttributeName[] {
   return Object.keys(attributes).map((name) => ({ kind: 'SOURCE_ATTRIBUTE', sourceId: id, name }));
 }
 
+/**
+ * The name that an attribute of an account schema brings in.
+ *
+ * @example
+ * namesOfSchema({ sourceId: 'hr', name: 'mail' });
+ * // [{ kind: 'SCHEMA_ATTRIBUTE', sourceId: 'hr', name: 'mail' }]
+ */
 export function namesOfSchema({ sourceId, name }: Pick<AttributeName, 'sourceId' | 'name'>): readonly AttributeName[] {
   return [{ kind: 'SCHEMA_ATTRIBUTE', sourceId, name }];
 }
 
+/**
+ * The names that an account brings in, whether its schema knows them or not.
+ *
+ * @example
+ * namesOfAccount({ sourceId: 'hr', attributes: { mail: 'ada@example.com' } });
+ * // [{ kind: 'ACCOUNT_ATTRIBUTE', sourceId: 'hr', name: 'mail' }]
+ */
 export function namesOfAccount({ sourceId, attributes }: NamingAccount): readonly AttributeName[] {
   return Object.keys(attributes).map((name) => ({ kind: 'ACCOUNT_ATTRIBUTE', sourceId, name }));
 }

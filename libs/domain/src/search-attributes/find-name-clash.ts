@@ -3,6 +3,7 @@ import { type AttributeName, describeAttributeName } from './attribute-name';
 
 /** The fields that every account has; filters name them beside the search attributes. */
 export const accountFieldNames = ['id', 'sourceId', 'identityId', 'nativeIdentity', 'name', 'disabled'] as const;
+/** A field that every account has. */
 export type AccountFieldName = (typeof accountFieldNames)[number];
 
 /** A name that a search attribute cannot have, with its holder. */
@@ -36,6 +37,9 @@ export function describeNameClash(name: string, clash: TakenName): string {
 /**
  * From the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of search attribute
  * `mail` ``.
+ *
+ * @example
+ * describeTakenName({ kind: 'ACCOUNT_ATTRIBUTE', sourceId: 'hr', name: 'Mail' }, 'mail');
  */
 export function describeTakenName(attribute: AttributeName, searchAttribute: string): string {
   const place = describeAttributeName(attribute);
@@ -59,7 +63,11 @@ const possibleName = /^[a-z][a-z0-9_.-]{0,127}$/;
 
 /**
  * Whether a search attribute could have this name, so that it can clash at all: their names are ASCII, whatever other
- * attributes are called.
+ * attributes are called. Takes a name in canonical form.
+ *
+ * @example
+ * canClash(canonicalName('Größe'));
+ * // false
  */
 export function canClash(canonical: string): boolean {
   return possibleName.test(canonical);

@@ -14,6 +14,11 @@ interface PromotedAccount {
  * the account's source, in their order. Numbers and booleans become text. Empty texts are no values, and of values that
  * are the same in canonical form the first stands for all, as searches do not tell them apart.
  * Source: docs/search-attributes.md, "Promotion".
+ *
+ * @example
+ * const config = { applicationAttributes: { hr: 'mail' } };
+ * promotedValues(config, { sourceId: 'hr', attributes: { mail: ['ada@example.com', 'ADA@example.com'] } });
+ * // ['ada@example.com']
  */
 export function promotedValues(
   { applicationAttributes }: Pick<SearchAttributeConfig, 'applicationAttributes'>,

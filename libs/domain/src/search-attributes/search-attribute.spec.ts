@@ -1,4 +1,5 @@
-import { parseSearchAttributeConfig, patchSearchAttributeConfig, type SearchAttributeConfig } from './search-attribute';
+import { patchSearchAttributeConfig } from './patch-search-attribute';
+import { parseSearchAttributeConfig, type SearchAttributeConfig } from './search-attribute';
 
 const config: SearchAttributeConfig = {
   name: 'costCenter',

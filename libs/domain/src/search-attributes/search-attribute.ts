@@ -1,14 +1,4 @@
-import {
-  type Fault,
-  type SearchAttributeId,
-  mapOf,
-  record,
-  line,
-  parseName,
-  type Result,
-} from '@identity-governance/values';
-import { applyPatch } from '../json-patch/apply-patch';
-import type { PatchableFields } from '../json-patch/patchable-fields';
+import { mapOf, record, line, parseName } from '@identity-governance/values';
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 
 /** What clients see of a search attribute. Source: docs/search-attributes.md. */
@@ -20,36 +10,16 @@ export interface SearchAttributeConfig {
   readonly applicationAttributes: Readonly<Record<string, string>>;
 }
 
-/** A search attribute; its id stays when its name changes. */
-export interface SearchAttribute extends SearchAttributeConfig {
-  readonly id: SearchAttributeId;
-}
-
 const maxApplications = 1000;
 
 const parseApplicationAttributes = mapOf(line(1, 128), maxApplications);
 
-/** Reads a configuration as clients send it. */
+/**
+ * Reads a configuration as clients send it: its name as `checkName` wants names, a display name of 1 to 255 characters,
+ * up to 1,000 attributes by the id of their source. Whether the name is free is for the caller to see.
+ */
 export const parseSearchAttributeConfig = record<SearchAttributeConfig>({
   name: parseSearchAttributeName,
   displayName: parseName,
   applicationAttributes: parseApplicationAttributes,
 });
-
-export const searchAttributePatchableFields: PatchableFields = {
-  name: { shape: 'value', nullable: false },
-  displayName: { shape: 'value', nullable: false },
-  applicationAttributes: { shape: 'map', nullable: false },
-};
-
-/** The configuration after a JSON Patch from outside, or every reason against it. */
-export function patchSearchAttributeConfig(
-  { name, displayName, applicationAttributes }: SearchAttributeConfig,
-  rawPatch: unknown,
-): Result<SearchAttributeConfig, readonly Fault[]> {
-  const document = { name, displayName, applicationAttributes };
-  return applyPatch(document, rawPatch, {
-    fields: searchAttributePatchableFields,
-    validate: parseSearchAttributeConfig,
-  });
-}

@@ -16,6 +16,7 @@ export interface AnswerLimits {
   readonly items: number;
 }
 
+/** The limits where none are given: 1,000 violations and 20,000 items. */
 export const defaultAnswerLimits: AnswerLimits = { violations: 1_000, items: 20_000 };
 
 /** What an answer leaves out. */
@@ -27,9 +28,11 @@ export interface Omissions {
   readonly conflictWithin: number;
 }
 
+/** An answer: violations with the names and paths of what they match. */
 export interface DescribedViolations {
   /** Ordered by policy name, then id. */
   readonly contexts: readonly ViolationContext[];
+  /** Access items told in all: see `AnswerLimits`. */
   readonly itemsTold: number;
   /** Absent when nothing is left out. */
   readonly omitted?: Omissions;

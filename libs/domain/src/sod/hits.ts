@@ -1,5 +1,6 @@
 import type { ViolationKind } from './violation';
 
+/** The kinds of violations. */
 export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
 
 const FEW = 32;

@@ -7,16 +7,29 @@ const NOTHING_FOUND = { items: new Int32Array(0), bits: new Uint8Array(0) };
 
 /**
  * Held access that may be asked about again and again. What follows from it alone is found out when an index is asked
- * about a second time, and kept: four bytes for each held item, and a byte for each eight sets of the policies.
+ * about a second time, and kept: four bytes for each held item, and a byte for each eight sets of the policies. Answers
+ * are those of the held access that it is made from.
+ *
+ * @example
+ * const held = new KnownAccess(holdAccess(graph, assigned));
  */
 export class KnownAccess implements HeldAccess {
   readonly numbers: ItemNumbers;
   readonly assigned: Int32Array;
   readonly carried: readonly CarriedAccess[] | undefined;
-  /** Everything held: first what is assigned, then what that and accounts grant. */
+  /**
+   * Everything held: first what is assigned, then what that and accounts grant.
+   *
+   * @internal
+   */
   items: Int32Array = NOTHING_FOUND.items;
+  /** @internal */
   assignedCount = 0;
-  /** A bit for each set of the policies: whether any of its items is held. */
+  /**
+   * A bit for each set of the policies: whether any of its items is held.
+   *
+   * @internal
+   */
   heldSets: Uint8Array = NOTHING_FOUND.bits;
   private askedIn: object | undefined;
   private foundIn: object | undefined;
@@ -27,7 +40,11 @@ export class KnownAccess implements HeldAccess {
     this.carried = carried;
   }
 
-  /** Whether the fields above tell what follows in this index, which is asked about now. `marks` is scratch memory. */
+  /**
+   * Whether the fields above tell what follows in this index, which is asked about now. `marks` is scratch memory.
+   *
+   * @internal
+   */
   isFoundIn(index: PolicyIndex, marks: AccessMarks): boolean {
     if (this.foundIn === index.version) return true;
     if (this.askedIn === index.version) this.find(index, marks);

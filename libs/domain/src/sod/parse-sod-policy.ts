@@ -20,13 +20,24 @@ export const parseSodPolicy: Parser<SodPolicyDefinition> = bothOf(
 /** Reads a policy that comes with its id, as in an import. */
 export const parseIdentifiedSodPolicy = bothOf(record<Pick<SodPolicy, 'id'>>({ id: parseId }), parseSodPolicy);
 
-/** A policy in the shape of the API, which `parseSodPolicy` reads back to the same policy. */
+/**
+ * A policy in the shape of the API, which `parseSodPolicy` reads back to the same policy.
+ *
+ * @example
+ * const { conflictingAccessCriteria } = formatSodPolicy(policy);
+ */
 export function formatSodPolicy<P extends SodRule>(policy: P): Omit<P, 'sets' | 'threshold'> & FormattedSodRule {
   const { sets, threshold, ...described } = policy;
   return { ...described, ...sodPolicyTypeTraits[policy.type].format({ sets, threshold }) };
 }
 
-/** Whether a policy already says what a definition says. */
+/**
+ * Whether a policy already says what a definition says, whatever the order of members: then nothing is to be written.
+ *
+ * @example
+ * const read = parseSodPolicy(body);
+ * const isSame = read.ok && matchesDefinition(policy, read.value);
+ */
 export function matchesDefinition(policy: SodPolicy, definition: SodPolicyDefinition): boolean {
   const { id, created, modified } = policy;
   return isSameJson({ ...definition, id, created, modified }, policy);

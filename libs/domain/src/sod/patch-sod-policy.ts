@@ -24,7 +24,13 @@ export const sodPolicyPatchableFields: PatchableFields = {
   tags: { shape: 'tree', nullable: false },
 } satisfies Readonly<Record<keyof PolicyDescription | RuleField, PatchableField>>;
 
-/** A policy, in the shape of the API, after a JSON patch from outside; or every reason against it. */
+/**
+ * A policy, in the shape of the API (see `formatSodPolicy`), after a JSON Patch from outside; or every reason against
+ * it, with fields as those of `patchJson`. Neither argument is changed. Source: docs/api.md, "Patches".
+ *
+ * @example
+ * patchSodPolicy(formatSodPolicy(policy), [{ op: 'replace', path: '/level', value: 'LOW' }]);
+ */
 export function patchSodPolicy(document: object, rawPatch: unknown): Result<SodPolicyDefinition, readonly Fault[]> {
   return applyPatch(document, rawPatch, { fields: sodPolicyPatchableFields, validate: parseSodPolicy });
 }

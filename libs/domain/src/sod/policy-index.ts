@@ -49,6 +49,7 @@ interface NumberedPolicy {
   readonly heading: PolicyHeading;
 }
 
+/** A change of policies. What is both saved and deleted is deleted. */
 export interface PolicyChanges {
   /** New ones, and changed ones as they are now; of several with one id the last. */
   readonly saved?: readonly SodPolicy[];
@@ -60,34 +61,63 @@ export interface PolicyChanges {
  * It works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
  */
 export interface PolicyIndex {
-  /** No other index has it. Who remembers an index by it does not keep that in memory. */
+  /**
+   * No other index has it. Who remembers an index by it does not keep that in memory.
+   *
+   * @internal
+   */
   readonly version: object;
+  /** The graph that answers are given from. */
   readonly graph: AccessGraph;
   /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
   readonly policies: readonly SodPolicy[];
+  /** @internal */
   readonly numbered: readonly NumberedPolicy[];
-  /** By position. */
+  /**
+   * By position.
+   *
+   * @internal
+   */
   readonly headings: readonly PolicyHeading[];
+  /** @internal */
   readonly criteria: FlatCriteria;
+  /** @internal */
   readonly postings: Postings;
 }
 
+/**
+ * Compiles policies over a graph, in one pass: all that are given are evaluated, whatever their state. Nothing is
+ * validated: policies are made by `parseSodPolicy`. An item that a policy names and that does not exist is held by
+ * nobody, until it is there.
+ *
+ * @example
+ * const index = compilePolicyIndex(graph, policies.filter(isEnforced));
+ */
 export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPolicy[]): PolicyIndex {
   const builder = new PolicyIndexBuilder(graph.numbers);
   builder.add(policies);
   return builder.build(graph);
 }
 
-/** The same for policies that come in pieces: much of the work is done as they come. */
+/**
+ * The same for policies that come in pieces: much of the work is done as they come.
+ *
+ * @example
+ * const builder = new PolicyIndexBuilder(graph.numbers);
+ * for await (const page of pagesOfPolicies) builder.add(page.filter(isEnforced));
+ * const index = builder.build(graph);
+ */
 export class PolicyIndexBuilder {
   private readonly numbered: NumberedPolicy[] = [];
 
   constructor(private readonly numbers: ItemNumbers) {}
 
+  /** Each id once in all. */
   add(policies: readonly SodPolicy[]): void {
     runPieces(this.addInPieces(policies));
   }
 
+  /** The same piece by piece. */
   *addInPieces(policies: readonly SodPolicy[]): Pieces<void> {
     for (const [place, policy] of policies.entries()) {
       this.numbered.push(numberPolicy(this.numbers, policy));
@@ -95,14 +125,20 @@ export class PolicyIndexBuilder {
     }
   }
 
-  /** Over a graph of these numbers. */
+  /** Over a graph of these numbers; throws an Error for another. */
   build(graph: AccessGraph): PolicyIndex {
     if (graph.numbers !== this.numbers) throw new Error('the policies were numbered for another graph');
     return link(graph, this.numbered);
   }
 }
 
-/** The index after a change of policies; only these are read again. Equals an index that is compiled again. */
+/**
+ * The index after a change of policies; only these are read again, and `index` stays as it is. Equals an index that is
+ * compiled again.
+ *
+ * @example
+ * const later = changePolicyIndex(index, { saved: [policy], deletedIds: ['p1'] });
+ */
 export function changePolicyIndex(
   { graph, numbered }: PolicyIndex,
   { saved = [], deletedIds = [] }: PolicyChanges,
@@ -115,7 +151,12 @@ export function changePolicyIndex(
   return link(graph, [...kept, ...added.map((policy) => numberPolicy(graph.numbers, policy))]);
 }
 
-/** The same policies over another version of the graph. */
+/**
+ * The same policies over another version of the graph (see `changeAccessGraph`); throws an Error for another graph.
+ *
+ * @example
+ * const later = overGraph(index, changeAccessGraph(graph, { savedGrants: [grant] }));
+ */
 export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
   if (index.graph.numbers !== graph.numbers) throw new Error('the graph is no version of the graph of this index');
   return { ...index, version: {}, graph };

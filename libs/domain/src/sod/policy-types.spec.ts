@@ -4,7 +4,7 @@ import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { formatSodPolicy } from './parse-sod-policy';
 import { patchSodPolicy, sodPolicyPatchableFields } from './patch-sod-policy';
 import { sodRuleParsers } from './parse-sod-rule';
-import { sodPolicyTypeTraits } from './policy-types';
+import { fieldOfSet, sodPolicyTypeTraits } from './policy-types';
 import { sodPolicyTypes } from './sod-policy';
 
 const conflict = buildConflict('p', ['ENTITLEMENT:a'], ['ROLE:b']);
@@ -21,13 +21,13 @@ describe('the traits of a policy type', () => {
     fc.assert(
       fc.property(organisationWithRequest(), ({ organisation: { policies } }) => {
         for (const policy of policies) {
-          const { format, fieldOfSet } = sodPolicyTypeTraits[policy.type];
+          const { format } = sodPolicyTypeTraits[policy.type];
           const parse = sodRuleParsers[policy.type];
           const { type, sets, threshold } = policy;
           const formatted = format({ sets, threshold });
           expect(parse({ type, ...formatted })).toEqual({ ok: true, value: { type, sets, threshold } });
           sets.forEach(({ criteriaList }, place) => {
-            const path = fieldOfSet(place).split('.');
+            const path = fieldOfSet(policy.type, place).split('.');
             const set = path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], formatted);
             expect(set).toMatchObject({ criteriaList });
           });

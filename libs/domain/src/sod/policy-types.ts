@@ -23,6 +23,7 @@ export interface CountedSet {
 /** What is told of a violation, whatever its type. */
 export type ViolationHead = Pick<ViolationContextBase, 'policy' | 'kind' | 'level'>;
 
+/** A set that counts, with what people call it: its name, or its side or place. */
 export interface TitledCriteria extends MatchedCriteria {
   readonly title: string;
 }
@@ -96,7 +97,25 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
   },
 };
 
-/** The sets that count in a violation, whatever the type of its policy. */
+/**
+ * Where a set stands in the shape of a policy of the type, by its place in `sets`: `sets.3`, or
+ * `conflictingAccessCriteria.leftCriteria`. For faults that say where.
+ *
+ * @example
+ * fieldOfSet('CARDINALITY_BASED', 3);
+ * // 'sets.3'
+ */
+export function fieldOfSet(type: SodPolicyType, place: number): string {
+  return sodPolicyTypeTraits[type].fieldOfSet(place);
+}
+
+/**
+ * The sets that count in a violation, whatever the type of its policy; each with its matched items and a title for
+ * people: its name, or where it stands.
+ *
+ * @example
+ * for (const { title, criteriaList } of listMatchedCriteria(context)) console.log(title, criteriaList.length);
+ */
 export function listMatchedCriteria(violation: DescribedConflict): readonly TitledCriteria[] {
   for (const type of sodPolicyTypes) {
     const listed = sodPolicyTypeTraits[type].listMatched(violation);

@@ -10,7 +10,7 @@ import type { Scratch } from './scratch';
 export interface AccessQuestion {
   readonly held: HeldAccess;
   readonly requested: ArrayLike<number>;
-  /** How long the answer may become. */
+  /** How long the answer may become; `defaultAnswerLimits` where it is left out. */
   readonly limits?: AnswerLimits;
 }
 

@@ -13,6 +13,7 @@ import {
   orElse,
 } from '@identity-governance/values';
 
+/** The types of policies. */
 export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
 /** Two sides of which nobody may hold both, or sets of which nobody may have too many. */
 export type SodPolicyType = (typeof sodPolicyTypes)[number];
@@ -20,6 +21,7 @@ export type SodPolicyType = (typeof sodPolicyTypes)[number];
 /** One of what there is for each type of policies: for all of them, or it does not compile. */
 export type OfEveryType<T extends Readonly<Record<SodPolicyType, object>>> = T[keyof T];
 
+/** The states of policies. */
 export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
 /** Whether a policy is evaluated. */
 export type SodPolicyState = (typeof sodPolicyStates)[number];
@@ -68,6 +70,12 @@ export interface SodPolicy {
   readonly modified: string;
 }
 
+/**
+ * Whether a policy is to be evaluated. The engine evaluates whatever policies it is given: give it these.
+ *
+ * @example
+ * const index = compilePolicyIndex(graph, policies.filter(isEnforced));
+ */
 export function isEnforced(policy: SodPolicy): boolean {
   return policy.state === 'ENFORCED';
 }
@@ -79,8 +87,10 @@ const maxReferenceLength = 255;
 const maxTags = 50;
 const maxTagLength = 128;
 
+/** Reads who answers for a policy: `{ type: 'IDENTITY', id }`. */
 export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId });
 
+/** Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`. */
 export const parsePolicyDescription = record<PolicyDescription>({
   name: parseName,
   description: parseDescription,

@@ -34,7 +34,14 @@ export function organisationWithRequest(): fc.Arbitrary<OrganisationWithRequest>
   );
 }
 
-/** The same, and up to 4 accounts that carry entitlements, some of which do not exist. */
+/**
+ * The same, and up to 4 accounts that carry entitlements, some of which do not exist.
+ *
+ * @example
+ * fc.property(organisationWithAccounts(), ({ organisation, request }) => {
+ *   expect(predictNaively(organisation, request)).toEqual(predict(organisation, request));
+ * });
+ */
 export function organisationWithAccounts(): fc.Arbitrary<OrganisationWithRequest> {
   return organisationWithRequest().chain(({ organisation, request }) =>
     accountsOver(organisation.items).map((accounts) => ({ organisation, request: { ...request, accounts } })),

@@ -28,7 +28,12 @@ export function checkNaively(organisation: Organisation, request: AccessRequest)
     .map((policy) => describe(organisation, request, { policy, before, after }));
 }
 
-/** What the identity holds directly: what it is assigned, and what exists of that which its accounts carry. */
+/**
+ * What the identity holds directly: what it is assigned, and what exists of that which its accounts carry.
+ *
+ * @example
+ * const roots = rootsNaively(organisation, { assigned: [refOf('ROLE:clerk')] });
+ */
 export function rootsNaively(
   { items }: Pick<Organisation, 'items'>,
   { assigned, accounts = [] }: Pick<AccessRequest, 'assigned' | 'accounts'>,
@@ -38,7 +43,12 @@ export function rootsNaively(
   return [...assigned, ...carried.filter(exists)];
 }
 
-/** The keys of everything that these items are and grant. */
+/**
+ * The keys (see `accessItemKey`) of everything that these items are and grant.
+ *
+ * @example
+ * closureNaively(grants, [refOf('ROLE:clerk')]).has('ENTITLEMENT:pay');
+ */
 export function closureNaively(grants: readonly Grant[], roots: readonly AccessItemRef[]): ReadonlySet<string> {
   const closure = new Set(roots.map(accessItemKey));
   for (;;) {
@@ -59,6 +69,9 @@ export interface PathRoots {
 /**
  * The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type,
  * id). A path that begins with an account goes on with what the account carries.
+ *
+ * @example
+ * const paths = pathsNaively(organisation, { items: [refOf('ROLE:clerk')] }, refOf('ENTITLEMENT:pay'));
  */
 export function pathsNaively(
   { items, grants }: Pick<Organisation, 'items' | 'grants'>,

@@ -1,11 +1,6 @@
 import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
-import { compileAccessGraph, resolveAccess } from '../access/access-graph';
-import { holdAccess, type AccountAccess } from '../access/held-access';
-import { compilePolicyIndex } from '../sod/policy-index';
-import { checkViolations, predictViolations } from '../sod/predict-violations';
-import { Scratch } from '../sod/scratch';
-import { isEnforced, parsePolicyDescription, type SodPolicy } from '../sod/sod-policy';
-import type { ViolationContext } from '../sod/violation';
+import type { AccountAccess } from '../access/held-access';
+import { parsePolicyDescription, type SodPolicy } from '../sod/sod-policy';
 
 /** Everything that predictions depend on, for any number of identities. */
 export interface Organisation {
@@ -22,31 +17,6 @@ export interface AccessRequest {
   readonly assigned: readonly AccessItemRef[];
   readonly accounts?: readonly AccountAccess[];
   readonly requested: readonly AccessItemRef[];
-}
-
-type Evaluate = typeof predictViolations;
-
-/** Predict by the engine, from nothing. */
-export function predictInOrganisation(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
-  return evaluateInOrganisation(predictViolations, organisation, request);
-}
-
-/** Check by the engine, from nothing. */
-export function checkInOrganisation(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
-  return evaluateInOrganisation(checkViolations, organisation, request);
-}
-
-function evaluateInOrganisation(
-  evaluate: Evaluate,
-  { items, grants, policies }: Organisation,
-  { assigned, accounts, requested }: AccessRequest,
-): readonly ViolationContext[] {
-  const graph = compileAccessGraph(items, grants);
-  const resolved = resolveAccess(graph, requested);
-  if (!resolved.ok) throw new Error(`the request names unknown items: ${JSON.stringify(resolved.error)}`);
-  const index = compilePolicyIndex(graph, policies.filter(isEnforced));
-  const held = holdAccess(graph, assigned, accounts);
-  return evaluate(index, new Scratch(), { held, requested: resolved.value }).contexts;
 }
 
 /** `ROLE:r1` → the ref. For readable tests. */

@@ -7,7 +7,7 @@ import type {
   StateVersions,
 } from '@identity-governance/application';
 import { changesAtOnce } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 import type { Dialect } from '../dialects/dialect';
 import { normaliseValue } from '../tables/column-kinds';

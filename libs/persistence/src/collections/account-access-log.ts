@@ -1,7 +1,7 @@
 import type { AccountAttributeKey, DeletionWatcher } from '@identity-governance/application';
 import { loggedKeys } from '@identity-governance/application';
 import type { AccountAttribute } from '@identity-governance/records';
-import { namesOfSchema } from '@identity-governance/domain';
+import { namesOfSchema } from '@identity-governance/domain/names';
 import { keyCondition } from '../dialects/table-sql';
 import { accountAttributeTable } from '../tables/account-attribute-table';
 import type { TransactionScope } from '../connections/transaction-scope';

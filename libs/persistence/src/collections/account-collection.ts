@@ -7,7 +7,7 @@ import type {
   DeletionWatcher,
 } from '@identity-governance/application';
 import type { Account } from '@identity-governance/records';
-import { namesOfAccount } from '@identity-governance/domain';
+import { namesOfAccount } from '@identity-governance/domain/names';
 import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';

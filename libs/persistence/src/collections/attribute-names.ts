@@ -1,6 +1,6 @@
 import type { AttributeNameReader } from '@identity-governance/application';
 import { UniqueNameTaken } from '@identity-governance/application';
-import { type AttributeName, type AttributeNameKind, canClash } from '@identity-governance/domain';
+import { type AttributeName, type AttributeNameKind, canClash } from '@identity-governance/domain/names';
 import { type SourceId, canonicalName } from '@identity-governance/values';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';

@@ -1,5 +1,5 @@
 import type { AuthProfileCollection } from '@identity-governance/application';
-import type { AuthProfile } from '@identity-governance/domain';
+import type { AuthProfile } from '@identity-governance/domain/patch';
 import type { IdentityProfileId } from '@identity-governance/values';
 import { authProfileTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';

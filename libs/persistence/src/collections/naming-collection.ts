@@ -1,5 +1,5 @@
 import type { DeletionWatcher } from '@identity-governance/application';
-import type { AttributeName } from '@identity-governance/domain';
+import type { AttributeName } from '@identity-governance/domain/names';
 import { AttributeNames } from './attribute-names';
 import type { Row, Table } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';

@@ -1,5 +1,5 @@
 import type { SearchAttributeCollection } from '@identity-governance/application';
-import type { SearchAttribute } from '@identity-governance/domain';
+import type { SearchAttribute } from '@identity-governance/records';
 import { canonicalName } from '@identity-governance/values';
 import { assertNamesApart, lockNames } from './attribute-names';
 import { NamedCollection } from './named-collection';

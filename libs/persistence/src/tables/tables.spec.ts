@@ -1,6 +1,6 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
 import { arbitraryRows } from '@identity-governance/application/testing';
-import { newAuthProfile } from '@identity-governance/domain';
+import { newAuthProfile } from '@identity-governance/domain/patch';
 import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';
 import type { Table } from './table';

@@ -1,15 +1,9 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
 import type { AccessItem, Account, Identity, IdentityProfile, Promotion, Source } from '@identity-governance/records';
-import {
-  type AccessItemRef,
-  type AccessItemType,
-  type Assignment,
-  type AuthProfile,
-  type Grant,
-  type SearchAttribute,
-  type SodPolicy,
-  newAuthProfile,
-} from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
+import { type AuthProfile, newAuthProfile } from '@identity-governance/domain/patch';
+import type { SearchAttribute } from '@identity-governance/records';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import {
   type AccountId,
   type IdentityId,

@@ -8,10 +8,10 @@ import {
   type SodCheckResult,
   type WriteTransaction,
 } from '@identity-governance/application';
-import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain';
+import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodCheck } from '@identity-governance/records';
 import type { IdentityId, SodCheckId } from '@identity-governance/values';
-import { namesOfSource } from '@identity-governance/domain';
+import { namesOfSource } from '@identity-governance/domain/names';
 import type { ChangeLogOptions } from '../changes/change-log';
 import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';
 import { AccountAttributeCollection } from '../collections/account-access-log';

@@ -1,4 +1,4 @@
-import type { AccountRef } from '@identity-governance/domain';
+import type { AccountRef } from '@identity-governance/domain/sod';
 import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';

@@ -1,4 +1,4 @@
-import type { AccessItemRef, AccountAccess } from '@identity-governance/domain';
+import type { AccessItemRef, AccountAccess } from '@identity-governance/domain/sod';
 import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';

@@ -1,4 +1,4 @@
-import type { AccessItemType, NamedAccessItem } from '@identity-governance/domain';
+import type { AccessItemType, NamedAccessItem } from '@identity-governance/domain/sod';
 import {
   type SourceId,
   record,

@@ -1,4 +1,5 @@
-import { type AccessItemRef, parseAccessItemRef } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import { listOf, record } from '@identity-governance/values';
 
 const maxAccessSet = 10_000;

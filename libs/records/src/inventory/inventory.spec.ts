@@ -2,7 +2,7 @@ import type { Parser } from '@identity-governance/values';
 import { accessItems } from './access-item-row';
 import { parseAccount } from './account';
 import { parseAccountAttribute } from './account-schema';
-import { parseAssignment, parseGrant } from '@identity-governance/domain';
+import { parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
 import { parseIdentity } from './identity';
 import { parseIdentityProfile } from './identity-profile';
 import { parseSource } from './source';

@@ -1,5 +1,5 @@
 import { advancePromotion, findRemappedSources, planPromotion, type Promotion } from './promotion';
-import { promotedValues } from '@identity-governance/domain';
+import { promotedValues } from '@identity-governance/domain/names';
 
 const mapped = (applicationAttributes: Record<string, string>) => ({ applicationAttributes });
 const id = { id: 'p2', attributeId: 'a' };

@@ -6,7 +6,7 @@ import {
   type SourceId,
 } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
-import type { SearchAttributeConfig } from '@identity-governance/domain';
+import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 /**

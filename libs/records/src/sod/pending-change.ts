@@ -5,7 +5,7 @@ import {
   parseDescription,
   type Parser,
 } from '@identity-governance/values';
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 /**
  * `PENDING` until it ends as one of the others: ruled on by a second person, withdrawn by the person who proposed it,

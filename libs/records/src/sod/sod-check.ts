@@ -1,4 +1,4 @@
-import type { AccessItemRef, ViolationContext } from '@identity-governance/domain';
+import type { AccessItemRef, ViolationContext } from '@identity-governance/domain/sod';
 import type { IdentityId, SodCheckId } from '@identity-governance/values';
 
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;

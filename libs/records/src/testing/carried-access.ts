@@ -1,4 +1,5 @@
-import { accessItemKey, type AccessItemRef } from '@identity-governance/domain';
+import { accessItemKey } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';

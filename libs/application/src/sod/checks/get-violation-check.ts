@@ -1,6 +1,6 @@
 import { type Result, type SodCheckId, err, ok } from '@identity-governance/values';
 import type { SodCheck } from '@identity-governance/records';
-import type { ViolationContext } from '@identity-governance/domain';
+import type { ViolationContext } from '@identity-governance/domain/sod';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
 import { CoalescedRead } from '../../access/coalesced-read';

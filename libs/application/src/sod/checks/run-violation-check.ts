@@ -1,4 +1,4 @@
-import type { AccessItemRef, AnswerLimits, Omissions } from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions } from '@identity-governance/domain/sod';
 import type { SodCheck } from '@identity-governance/records';
 import type { SodCheckId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';

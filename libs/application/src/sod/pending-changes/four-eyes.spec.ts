@@ -1,4 +1,4 @@
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { refOf } from '@identity-governance/domain/testing';
 import fc from 'fast-check';
 import { AuditedStore } from '../../audit/audited-store';

@@ -1,6 +1,6 @@
 import { ok } from '@identity-governance/values';
 import type { PendingChange } from '@identity-governance/records';
-import type { SodPolicy } from '@identity-governance/domain';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';

@@ -1,5 +1,5 @@
 import { type PendingChange, type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
-import { parseSodPolicy } from '@identity-governance/domain';
+import { parseSodPolicy } from '@identity-governance/domain/shapes';
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';

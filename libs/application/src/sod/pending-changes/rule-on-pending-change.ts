@@ -1,5 +1,5 @@
 import { type PendingChange, parseRuling } from '@identity-governance/records';
-import { type SodPolicy, formatSodPolicy, parseSodPolicy } from '@identity-governance/domain';
+import { type SodPolicy, formatSodPolicy, parseSodPolicy } from '@identity-governance/domain/shapes';
 import { type PendingChangeId, type Result, err, ok } from '@identity-governance/values';
 import { canonicalJson } from '../../audit/canonical-json';
 import { notFound, type NotFound } from '../../not-found';

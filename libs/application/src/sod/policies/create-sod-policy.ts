@@ -1,5 +1,5 @@
 import { type Result, err, ok } from '@identity-governance/values';
-import { parseSodPolicy } from '@identity-governance/domain';
+import { parseSodPolicy } from '@identity-governance/domain/shapes';
 import type { Clock } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';

@@ -4,8 +4,8 @@ import {
   type SodPolicyDefinition,
   matchesDefinition,
   parseSodPolicy,
-  patchSodPolicy,
-} from '@identity-governance/domain';
+} from '@identity-governance/domain/shapes';
+import { patchSodPolicy } from '@identity-governance/domain/patch';
 import { notFound } from '../../not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';

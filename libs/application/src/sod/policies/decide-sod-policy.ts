@@ -1,5 +1,5 @@
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
-import { type SodPolicy, type SodPolicyDefinition, accessItemKey } from '@identity-governance/domain';
+import { type SodPolicy, type SodPolicyDefinition, accessItemKey } from '@identity-governance/domain/shapes';
 import type { InvalidInput } from '../../invalid-input';
 import type { TransactionOf } from '../../ports/store';
 import { distinctRefs, refsOf } from './sod-policy-reads';

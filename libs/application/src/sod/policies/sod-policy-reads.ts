@@ -1,4 +1,5 @@
-import { accessItemKey, formatSodPolicy, type AccessItemRef, type SodPolicy } from '@identity-governance/domain';
+import { accessItemKey, formatSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { ok, type SodPolicyId } from '@identity-governance/values';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';

@@ -1,10 +1,5 @@
-import {
-  type AnswerLimits,
-  type DescribedViolations,
-  checkViolations,
-  defaultAnswerLimits,
-  Scratch,
-} from '@identity-governance/domain';
+import type { AnswerLimits } from '@identity-governance/domain/sod';
+import { type DescribedViolations, defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
 import { type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
@@ -21,7 +16,7 @@ type CheckedRequest = Pick<IdentityWithNewAccess, 'identityId' | 'accessRefs'>;
 
 /** Everything the identity would violate with the access granted, from the state of the last commit before the call. */
 export class CheckViolations {
-  private readonly scratch = new Scratch();
+  private readonly evaluator = new Evaluator();
 
   constructor(
     private readonly snapshots: AccessSnapshots,
@@ -37,6 +32,6 @@ export class CheckViolations {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
     const question = { ...resolved.value, limits: this.limits };
-    return ok({ ...checkViolations(snapshot.index, this.scratch, question), versions: snapshot.versions });
+    return ok({ ...this.evaluator.check(snapshot.index, question), versions: snapshot.versions });
   }
 }

@@ -1,12 +1,5 @@
-import {
-  type AccessItemRef,
-  type AnswerLimits,
-  type Omissions,
-  type ViolationContext,
-  defaultAnswerLimits,
-  predictInPieces,
-  Scratch,
-} from '@identity-governance/domain';
+import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
+import { defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
 import { type IdentityId, type Pieces, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
@@ -49,8 +42,8 @@ export interface PredictionOptions {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Scratches kept for the next answers. */
-const MOST_SCRATCHES = 4;
+/** Evaluators kept for the next answers. */
+const MOST_EVALUATORS = 4;
 
 interface Prediction {
   readonly result: Result<ViolationPrediction, NotFound>;
@@ -62,7 +55,7 @@ export class PredictViolations {
   private readonly limits: PredictionLimits;
   private readonly turns: Turns;
   /** Those that no answer is being made in. */
-  private readonly scratches: Scratch[] = [];
+  private readonly evaluators: Evaluator[] = [];
 
   constructor(
     private readonly snapshots: AccessSnapshots,
@@ -115,10 +108,10 @@ export class PredictViolations {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
     const { held, requested } = resolved.value;
-    // Others are answered between the pieces, in scratches of their own.
-    const scratch = this.scratches.pop() ?? new Scratch();
-    const predicted = yield* predictInPieces(snapshot.index, scratch, { held, requested, limits });
-    if (this.scratches.length < MOST_SCRATCHES) this.scratches.push(scratch);
+    // Others are answered between the pieces, by evaluators of their own.
+    const evaluator = this.evaluators.pop() ?? new Evaluator();
+    const predicted = yield* evaluator.predictInPieces(snapshot.index, { held, requested, limits });
+    if (this.evaluators.length < MOST_EVALUATORS) this.evaluators.push(evaluator);
     const { contexts, itemsTold, omitted } = predicted;
     const { clientMetadata } = request;
     const prediction: Mutable<ViolationPrediction> = { requestId: this.ids.next(), violationContexts: contexts };

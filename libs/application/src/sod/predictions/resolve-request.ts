@@ -1,4 +1,5 @@
-import { type AccessItemRef, type HeldAccess, resolveAccess } from '@identity-governance/domain';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { type HeldAccess, resolveAccess } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshot } from '../../access/access-snapshots';
 import type { NotFound } from '../../not-found';

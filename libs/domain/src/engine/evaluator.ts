@@ -1,0 +1,89 @@
+import type { Pieces } from '@identity-governance/values';
+import type { AccessGraph } from '../access/access-graph';
+import { describeHeldAccess, type HeldAccessItem } from '../access/describe-held-access';
+import type { HeldAccess } from '../access/held-access';
+import type { DescribedViolations } from '../sod/describe';
+import { evaluate, type Question } from '../sod/evaluate';
+import type { PolicyIndex } from '../sod/policy-index';
+import { checkViolations, predictInPieces, predictViolations, type AccessQuestion } from '../sod/predict-violations';
+import { Scratch } from '../sod/scratch';
+import type { ViolationKind } from '../sod/violation';
+
+/**
+ * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
+ *
+ * - its policy is at position `policies[h]` of the index;
+ * - the sets of it that count are numbered c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
+ * - the items of such a set that are held or added are `items[i]` for i from `itemOffsets[c]` up to, not including,
+ *   `itemOffsets[c + 1]`, as item numbers, in the policy's order.
+ *
+ * Valid until the evaluator is used again; then the same object tells the next answer.
+ */
+export interface FoundHits {
+  /** Hits: what stands in the lists behind the last one means nothing. */
+  readonly count: number;
+  readonly policies: readonly number[];
+  readonly setOffsets: readonly number[];
+  readonly itemOffsets: readonly number[];
+  readonly items: readonly number[];
+  /** Of a hit, by its number. */
+  kindOf(hit: number): ViolationKind;
+  /** The numbers of the hits in the order of answers: by policy name, then id. */
+  inOrder(): readonly number[];
+}
+
+/**
+ * Answers questions about held access, one at a time. It owns the memory that evaluations work in: it grows to what was
+ * needed, is never cleared, and no answer but `find`'s refers to it. So make one for each thread, keep it, and use it
+ * with any graph and any index. Where pieces of an answer (`predictInPieces`) are made in turn with other work, that
+ * work needs another evaluator until the last piece is done.
+ *
+ * The items of `requested` must exist: see `resolveAccess`. Throws an Error where held access and index come from
+ * different graphs.
+ *
+ * Source: docs/concepts.md, "Separation of duties".
+ *
+ * @example
+ * const graph = compileAccessGraph(items, grants);
+ * const index = compilePolicyIndex(graph, policies.filter(isEnforced));
+ * const evaluator = new Evaluator();
+ * const requested = resolveAccess(graph, [{ type: 'ROLE', id: 'cashier' }]);
+ * if (!requested.ok) throw new Error(`there is no ${accessItemKey(requested.error[0]!)}`);
+ * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
+ * const { contexts } = evaluator.predict(index, { held, requested: requested.value });
+ */
+export class Evaluator {
+  private readonly scratch = new Scratch();
+
+  /**
+   * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one
+   * new matched item. A policy that was violated before and that the grant does not touch is not among them. Ordered by
+   * policy name, then id.
+   */
+  predict(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
+    return predictViolations(index, this.scratch, question);
+  }
+
+  /** The same piece by piece, of some milliseconds each. Nothing else may use this evaluator meanwhile. */
+  predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<DescribedViolations> {
+    return predictInPieces(index, this.scratch, question);
+  }
+
+  /**
+   * Everything the identity would violate with `requested` granted: what it violates now, and what `predict` answers.
+   * Same order.
+   */
+  check(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
+    return checkViolations(index, this.scratch, question);
+  }
+
+  /** The violated policies as numbers alone, without names and paths: the fastest answer. */
+  find(index: PolicyIndex, question: Question): FoundHits {
+    return evaluate(index, this.scratch, question);
+  }
+
+  /** Everything held, with the ways by which it is granted; ordered by type, then id. */
+  describeHeld(graph: AccessGraph, held: HeldAccess): readonly HeldAccessItem[] {
+    return describeHeldAccess(graph, this.scratch.marks, held);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * For programs that keep compiled state current themselves: graphs, policies and populations that are changed while
+ * questions are answered. Others use `/sod`. Nothing is validated here: what comes from outside goes through the
+ * readers of `/shapes` first.
+ *
+ * @packageDocumentation
+ */
+export type { Pieces, Result } from '@identity-governance/values';
+export {
+  compileAccessGraph,
+  findNumber,
+  hasGrant,
+  resolveAccess,
+  AccessGraphBuilder,
+  type AccessGraph,
+} from '../access/access-graph';
+export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
+export type { HeldAccessItem } from '../access/describe-held-access';
+export { MAX_PATHS } from '../access/grant-paths';
+export { holdAccess, type CarriedAccess, type HeldAccess } from '../access/held-access';
+export type { ItemNumbers } from '../access/item-numbers';
+export { Evaluator, type FoundHits } from '../engine/evaluator';
+export { Population, type AssignedNumbers } from '../population/population';
+export { scan, type ScanRange, type ScanSlice } from '../population/scan';
+export {
+  comparedPolicies,
+  countChanges,
+  simulate,
+  violationChanges,
+  type ChangeCounts,
+  type SimulatedSlice,
+  type Simulation,
+  type SimulationCounts,
+} from '../population/simulate';
+export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
+export type { Question } from '../sod/evaluate';
+export { KnownAccess } from '../sod/known-access';
+export {
+  changePolicyIndex,
+  compilePolicyIndex,
+  overGraph,
+  PolicyIndexBuilder,
+  type PolicyChanges,
+  type PolicyIndex,
+} from '../sod/policy-index';
+export type { AccessQuestion } from '../sod/predict-violations';

@@ -1,0 +1,31 @@
+/**
+ * What access items, grants, assignments, policies and search attributes look like as JSON: types, their words, and
+ * readers. A reader takes whatever comes from outside, tells every fault, and has a JSON Schema of what it reads.
+ *
+ * @packageDocumentation
+ */
+export type { Parsed, Parser, ValueSchema } from '@identity-governance/values';
+export { accessItemKey, accessItemTypes, mayGrant } from '../access/access-item';
+export { parseAccessItemRef } from '../assignments/access-item-ref';
+export { parseAssignment, parseGrant } from '../assignments/assignment';
+export { parseSearchAttributeConfig, type SearchAttributeConfig } from '../search-attributes/search-attribute';
+export { violationKinds } from '../sod/hits';
+export {
+  formatSodPolicy,
+  matchesDefinition,
+  parseIdentifiedSodPolicy,
+  parseSodPolicy,
+  type SodPolicyDefinition,
+} from '../sod/parse-sod-policy';
+export { parseSet, parseSide, parseSides, type SodRule } from '../sod/parse-sod-rule';
+export { fieldOfSet, listMatchedCriteria, type FormattedSodRule, type TitledCriteria } from '../sod/policy-types';
+export {
+  isEnforced,
+  parsePolicyDescription,
+  parsePolicyOwner,
+  sodPolicyStates,
+  sodPolicyTypes,
+  type CriteriaSet,
+  type PolicyDescription,
+  type SodPolicy,
+} from '../sod/sod-policy';
