@@ -26,6 +26,7 @@ export interface ForeseenMerge {
 interface Merged {
   readonly saved: readonly ImportKind[];
   readonly deleted: readonly ImportKind[];
+  readonly rows: number;
 }
 
 type Reading = TransactionOf<InventoryRows | 'versions'>;
@@ -36,6 +37,8 @@ export async function foreseeMerge(
   stage: ImportStage,
   merged: Merged,
 ): Promise<ForeseenMerge | undefined> {
+  if (merged.rows > MOST_ROWS) return undefined;
+  for (const kind of new Set([...merged.saved, ...merged.deleted])) await stage.warm(kind);
   return store.read(async (tx) => {
     const room = { rows: MOST_ROWS };
     const { saved, deleted } = merged;
@@ -111,7 +114,6 @@ async function foreseeChanges(
   return changes;
 }
 
-/** It also brings what the merge is going to change from the disk, while nobody waits. */
 async function findStored(tx: Reading, kind: ImportKind, pages: Pages<unknown>): Promise<readonly object[]> {
   const collection = tx[importRules[kind].collection] as unknown as CollectionReader<object, unknown>;
   const found: object[] = [];

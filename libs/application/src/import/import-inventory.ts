@@ -54,6 +54,8 @@ interface Plan {
   readonly saved: readonly ImportKind[];
   readonly deleted: readonly ImportKind[];
   readonly excess: readonly ExcessOfDeletions[];
+  /** How many rows differ, or are not in what is synchronised. */
+  readonly rows: number;
 }
 
 /**
@@ -207,11 +209,13 @@ async function makePlan(
   const kinds = importKinds.filter((kind) => stager.kinds.has(kind));
   const deleted = new Set(stager.gone);
   const excess: ExcessOfDeletions[] = [];
+  let rows = 0;
   if (sync !== undefined) {
     const synchronised = sync.sourceId === undefined ? kinds : kinds.filter((kind) => kindsOfOneSource.includes(kind));
     for (const kind of synchronised) {
       const counts = await stage.findMissing(kind, { sourceId: sync.sourceId });
       if (counts.missing > 0) deleted.add(kind);
+      rows += counts.missing;
       if (counts.missing > counts.existing * sync.maxDeletes) excess.push({ kind, ...counts });
     }
   }
@@ -220,6 +224,7 @@ async function makePlan(
     const { unchanged, different } = await stage.compare(kind);
     if (unchanged > 0) tally.count(kind, { unchanged });
     if (different > 0) saved.push(kind);
+    rows += different;
   }
-  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), excess };
+  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), excess, rows };
 }

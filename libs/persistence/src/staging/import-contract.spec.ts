@@ -77,6 +77,22 @@ describe.each(engines)('%s', (engine) => {
     await store.close();
   });
 
+  it('reads ahead the places in every index that a merge of keys changes', async () => {
+    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const rows = Array.from({ length: 3 }, (_, i) => {
+      return { identityId: `i/${i}`, access: { type: 'ROLE' as const, id: 'r~' } };
+    });
+    const statements = await store.stage(async (stage) => {
+      await stage.delete('assignments', rows);
+      await stage.add('assignments', [{ position: 1, line: 1, row: rows[0] }]);
+      await stage.compare('assignments');
+      return recordStatements(async () => stage.warm('assignments'));
+    });
+    const read = (tables: RegExp) => statements.filter(({ sql }) => tables.test(sql)).length;
+    expect([statements.length, read(/FROM assignment m/), read(/FROM audit_event m/)]).toEqual([6, 4, 2]);
+    await store.close();
+  });
+
   it('reads a hundred keys at a time of those to delete, where rows may be long', async () => {
     const store = createStore(await databases.openEmpty(), testStoreOptions());
     const pages = await store.stage(async (stage) => {
