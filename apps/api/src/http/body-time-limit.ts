@@ -26,7 +26,7 @@ const LOOK_EVERY = 250;
  */
 export class BodyTimeLimit {
   /**
-   * Not a Map or a Set: where much comes and goes, these change tables again and again, and each refers to the next one.
+   * Not a Map or a Set: where much comes and goes, these change tables again and again, and each refers to the next.
    * Once one of them is old, all young requests that the later ones held are kept until everything is collected.
    */
   private readonly awaited: Awaited[] = [];
