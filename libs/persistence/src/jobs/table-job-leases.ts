@@ -12,6 +12,18 @@ const vanished = 'the worker vanished while it ran the job';
 
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
+/** The longest pause after a failure: whoever waits longer has seen the clock set back. */
+const longestPause = retryDelay(triesBeforeDead - 1);
+
+/**
+ * Of jobs that are to be run by the time in a parameter. The clock of the machine may be set back: what was due when it
+ * was written is due by any time, and nothing waits longer after a failure than the longest pause.
+ */
+function isDue(now: string): string {
+  return `(due_at <= ${now} OR (attempt = 0 AND due_at <= created_at)
+    OR (attempt > 0 AND due_at > ${now} + ${longestPause}))`;
+}
+
 export interface TableJobLeasesParts {
   readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'read' | 'write'>;
   readonly clock: Clock;
@@ -28,7 +40,7 @@ export class TableJobLeases implements JobLeases {
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     const wanted = kinds.map((kind) => `'${kind}'`).join(', ');
     const rows = await this.parts.database.query(
-      `SELECT id FROM job WHERE dead = 0 AND due_at <= ? AND lease_token IS NULL AND kind IN (${wanted}) LIMIT 1`,
+      `SELECT id FROM job WHERE dead = 0 AND lease_token IS NULL AND kind IN (${wanted}) AND ${isDue('?1')} LIMIT 1`,
       [this.parts.clock.now()],
     );
     return rows.length > 0;
@@ -88,7 +100,7 @@ export class TableJobLeases implements JobLeases {
     // Without statistics SQLite takes another index, and sorts all that wait.
     const free = [...wanted].map(
       ([kind], n) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
-       AND due_at <= $1 AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT $${n + 4})`,
+       AND ${isDue('$1')} AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT $${n + 4})`,
     );
     const rows = await database.note(
       `WITH free AS (${free.join(' UNION ALL ')})

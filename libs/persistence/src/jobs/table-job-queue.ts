@@ -64,7 +64,7 @@ export class TableJobQueue implements JobQueue {
   async requeue(ids?: readonly string[]): Promise<number> {
     const named = ids === undefined ? 'true' : keyCondition(this.sql.engine, ['id'], '$2');
     const { affected } = await this.sql.run(
-      `UPDATE job SET dead = 0, told = 0, attempt = 0, due_at = $1 WHERE dead = 1 AND ${named}`,
+      `UPDATE job SET dead = 0, told = 0, attempt = 0, due_at = min($1, created_at) WHERE dead = 1 AND ${named}`,
       [this.options.clock.now(), ...(ids === undefined ? [] : [JSON.stringify(ids.map((id) => [id]))])],
     );
     return affected;
