@@ -13,12 +13,15 @@ export class FreshModules {
   #swc;
   #options;
   #aliases;
+  #packages;
   #compiled = new Map();
   #loaded = new Map();
 
-  constructor(root) {
+  /** `packages`: functions that make of a package what stands in its place. */
+  constructor(root, packages = {}) {
     this.root = root;
     const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+    this.#packages = new Map(Object.entries(packages));
     this.#require = createRequire(join(root, 'package.json'));
     this.#swc = this.#require('@swc/core');
     this.#options = { ...readJson('.swcrc'), module: { type: 'commonjs' }, swcrc: false };
@@ -41,11 +44,16 @@ export class FreshModules {
   }
 
   #import(from, name) {
-    if (!name.startsWith('.') && !this.#aliases.has(name)) return this.#require(name);
+    if (!name.startsWith('.') && !this.#aliases.has(name)) return this.#package(name);
     const place = this.#aliases.get(name) ?? resolve(dirname(from), name);
     const file = [place, `${place}.ts`, join(place, 'index.ts')].find((one) => one.endsWith('.ts') && existsSync(one));
     if (file === undefined) throw new Error(`no module \`${name}\` for ${from}`);
     return this.load(file);
+  }
+
+  #package(name) {
+    const found = this.#require(name);
+    return this.#packages.get(name)?.(found) ?? found;
   }
 
   #compile(file) {

@@ -8,6 +8,7 @@ function run(program: string): unknown {
   const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(__dirname, file)));
   const imports = `
     import { callWithin } from ${urlOf('call-within.mjs')};
+    import { fewCases } from ${urlOf('few-cases.mjs')};
     import { FreshModules } from ${urlOf('fresh-modules.mjs')};
     const root = ${JSON.stringify(join(__dirname, '../..'))};
     const tell = (value) => console.log(JSON.stringify(value));`;
@@ -17,6 +18,14 @@ function run(program: string): unknown {
   if (stderr !== '') throw new Error(stderr);
   return JSON.parse(stdout);
 }
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fresh-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 describe('a test of changed code', () => {
   it('is ended where it would not end, and leaves the process as it was', () => {
@@ -41,7 +50,6 @@ describe('a test of changed code', () => {
   });
 
   it('gets modules that no other test has touched', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
     writeFileSync(join(folder, 'count.ts'), 'export const count: { times: number } = { times: 0 };');
     writeFileSync(
       join(folder, 'twice.ts'),
@@ -54,6 +62,20 @@ describe('a test of changed code', () => {
       modules.forget();
       tell([...times, twice()]);`;
     expect(run(program)).toEqual([1, 2, 1]);
-    rmSync(folder, { recursive: true });
+  });
+  it('has few cases of a property, the same ones in each run', () => {
+    writeFileSync(
+      join(folder, 'cases.ts'),
+      `import fc from 'fast-check';
+       export const cases: number[] = [];
+       fc.assert(fc.property(fc.integer(), (value) => cases.push(value) > 0), { numRuns: 1_000 });`,
+    );
+    const program = `
+      const modules = new FreshModules(root, { 'fast-check': fewCases });
+      const cases = () => modules.load(${JSON.stringify(join(folder, 'cases.ts'))}).cases;
+      const first = cases();
+      modules.forget();
+      tell([first.length, first.join() === cases().join()]);`;
+    expect(run(program)).toEqual([300, true]);
   });
 });

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import { TestStatus, determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner';
 import { callWithin } from './call-within.mjs';
 import { collectTests, fileOf } from './domain-tests.mjs';
+import { fewCases } from './few-cases.mjs';
 import { FreshModules } from './fresh-modules.mjs';
 import { reasonFor } from './score.mjs';
 
@@ -17,14 +17,8 @@ const explained = JSON.parse(readFileSync(join(import.meta.dirname, 'survivors.j
 class DomainTestRunner {
   #root = process.cwd();
   #timesFile = join(this.#root, 'test-times.json');
-  #modules = new FreshModules(this.#root);
+  #modules = new FreshModules(this.#root, { 'fast-check': fewCases });
   #stryker = (globalThis.__stryker__ ??= {});
-
-  constructor() {
-    // The same cases in each run. A property that fails has noticed the change: to shrink its case only takes time.
-    const require = createRequire(join(this.#root, 'package.json'));
-    require('fast-check').configureGlobal({ seed: 1, endOnFailure: true });
-  }
 
   capabilities() {
     return { reloadEnvironment: true };
