@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +23,8 @@ export function checkReports(tally) {
       'run check-reports.mjs --update',
     );
     tally.check(`all that /${entry} exports is documented`, undocumented.length === 0, undocumented.join('\n'));
+    const bare = withoutExample(entry);
+    tally.check(`whatever of /${entry} can be called has an example`, bare.length === 0, bare.join());
   }
 }
 
@@ -70,6 +73,22 @@ function tsconfig(entry) {
 /** Declarations, not members: these are documented where their names do not say all. */
 function undocumentedIn(report) {
   return report.split('\n').filter((line, n, lines) => /^export /.test(line) && /\(undocumented\)/.test(lines[n - 1]));
+}
+
+/** Functions, readers and classes whose comments show no call. */
+function withoutExample(entry) {
+  const ts = createRequire(join(root, 'package.json'))('typescript');
+  const file = join(built, `esm/${entry}.d.ts`);
+  const { NodeNext: kind } = ts.ModuleKind;
+  const program = ts.createProgram([file], { module: kind, target: ts.ScriptTarget.ES2022, types: [] });
+  const checker = program.getTypeChecker();
+  const isCalled = (symbol) =>
+    symbol.flags & ts.SymbolFlags.Class || checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0;
+  return checker
+    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
+    .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
+    .filter((symbol) => isCalled(symbol) && !symbol.getJsDocTags(checker).some(({ name }) => name === 'example'))
+    .map(({ name }) => name);
 }
 
 if (process.argv.includes('--update')) {

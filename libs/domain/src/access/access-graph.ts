@@ -215,7 +215,8 @@ export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pa
  * @example
  * hasGrant(graph, { parent: { type: 'ROLE', id: 'clerk' }, child: { type: 'ENTITLEMENT', id: 'pay' } });
  */
-export function hasGrant({ numbers, children }: AccessGraph, { parent, child }: Grant): boolean {
+export function hasGrant(graph: AccessGraph, { parent, child }: Grant): boolean {
+  const { numbers, children } = graph;
   const [from, to] = [numbers.find(parent), numbers.find(child)];
   if (from === undefined || to === undefined) return false;
   return children.targets.subarray(children.starts[from] ?? 0, children.ends[from] ?? 0).includes(to);

@@ -8,10 +8,21 @@ export interface Assignment {
   readonly access: AccessItemRef;
 }
 
-/** Reads `{ identityId, access: { type, id } }`. Whether there are such things is for the caller to see. */
+/**
+ * Reads `{ identityId, access: { type, id } }`. Whether there are such things is for the caller to see.
+ *
+ * @example
+ * const read = parseAssignment({ identityId: 'eve', access: { type: 'ROLE', id: 'clerk' } });
+ */
 export const parseAssignment = record<Assignment>({ identityId: parseId, access: parseAccessItemRef });
 
-/** Reads `{ parent: { type, id }, child: { type, id } }`, of types of which the one may grant the other. */
+/**
+ * Reads `{ parent: { type, id }, child: { type, id } }`, of types of which the one may grant the other.
+ *
+ * @example
+ * parseGrant({ parent: { type: 'ENTITLEMENT', id: 'a' }, child: { type: 'ROLE', id: 'b' } });
+ * // ok: false, `child.type`
+ */
 export const parseGrant = checked(
   record<Grant>({ parent: parseAccessItemRef, child: parseAccessItemRef }),
   ({ parent, child }) =>

@@ -21,6 +21,10 @@ const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'A
  *
  * Source: docs/search-attributes.md, "The name rule". The fields of an account belong to it, so that no filter is
  * ambiguous.
+ *
+ * @example
+ * findNameClash('mail', [{ kind: 'SEARCH_ATTRIBUTE', name: 'Mail' }])?.name;
+ * // 'Mail'
  */
 export function findNameClash(name: string, taken: Iterable<TakenName>): TakenName | undefined {
   const canonical = canonicalName(name);
@@ -28,7 +32,13 @@ export function findNameClash(name: string, taken: Iterable<TakenName>): TakenNa
   return fields.find((field) => canonicalName(field.name) === canonical);
 }
 
-/** ``search attribute name `mail` is already an account attribute of source `hr`: `Mail` ``. */
+/**
+ * ``search attribute name `mail` is already an account attribute of source `hr`: `Mail` ``.
+ *
+ * @example
+ * const clash = findNameClash(name, taken);
+ * if (clash !== undefined) console.log(describeNameClash(name, clash));
+ */
 export function describeNameClash(name: string, clash: TakenName): string {
   const spelling = clash.name === name ? '' : `: \`${clash.name}\``;
   return `search attribute name \`${name}\` is already ${describeHolder(clash)}${spelling}`;

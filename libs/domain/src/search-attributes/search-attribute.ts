@@ -17,6 +17,9 @@ const parseApplicationAttributes = mapOf(line(1, 128), maxApplications);
 /**
  * Reads a configuration as clients send it: its name as `checkName` wants names, a display name of 1 to 255 characters,
  * up to 1,000 attributes by the id of their source. Whether the name is free is for the caller to see.
+ *
+ * @example
+ * parseSearchAttributeConfig({ name: 'mail', displayName: 'Mail', applicationAttributes: { hr: 'mail' } });
  */
 export const parseSearchAttributeConfig = record<SearchAttributeConfig>({
   name: parseSearchAttributeName,

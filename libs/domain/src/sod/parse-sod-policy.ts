@@ -10,14 +10,23 @@ export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>
 /**
  * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. What
  * compares parts with one another (sides that share an item, a minimum that cannot be reached) is judged once those
- * parts are well-formed. Whether the items exist is for the caller to see.
+ * parts are well-formed. Whether the items exist is for the caller to see. Source: docs/concepts.md.
+ *
+ * @example
+ * const read = parseSodPolicy(body);
+ * if (!read.ok) for (const { field, reason } of read.error) console.log(field, reason);
  */
 export const parseSodPolicy: Parser<SodPolicyDefinition> = bothOf(
   parsePolicyDescription,
   byTag('type', sodRuleParsers, 'CONFLICTING_ACCESS_BASED'),
 );
 
-/** Reads a policy that comes with its id, as in an import. */
+/**
+ * Reads a policy that comes with its id, as in an import.
+ *
+ * @example
+ * const read = parseIdentifiedSodPolicy({ id: 'p1', ...body });
+ */
 export const parseIdentifiedSodPolicy = bothOf(record<Pick<SodPolicy, 'id'>>({ id: parseId }), parseSodPolicy);
 
 /**

@@ -35,11 +35,26 @@ interface Sides {
 
 const parseSetName = orNull(line(1, 255));
 const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, maxCriteria), findRepeated);
-/** Reads one of two sides: a name, and 1 to 50 items, each once. */
+/**
+ * Reads one of two sides: a name, and 1 to 50 items, each once.
+ *
+ * @example
+ * const read = parseSide({ criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
+ */
 export const parseSide = record<Side>({ name: parseSetName, criteriaList: parseCriteriaList });
-/** Reads `{ leftCriteria, rightCriteria }`, which share no item. */
+/**
+ * Reads `{ leftCriteria, rightCriteria }`, which share no item.
+ *
+ * @example
+ * const read = parseSides({ leftCriteria: { criteriaList: [enter] }, rightCriteria: { criteriaList: [pay] } });
+ */
 export const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
-/** Reads a set: a name, 1 to 50 items, each once, and how many of them make it count, 1 where that is left out. */
+/**
+ * Reads a set: a name, 1 to 50 items, each once, and how many of them make it count, 1 where that is left out.
+ *
+ * @example
+ * const read = parseSet({ name: 'pay', minimum: 1, criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
+ */
 export const parseSet = checked(
   record<CriteriaSet>({
     name: parseSetName,

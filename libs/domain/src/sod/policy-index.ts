@@ -139,10 +139,9 @@ export class PolicyIndexBuilder {
  * @example
  * const later = changePolicyIndex(index, { saved: [policy], deletedIds: ['p1'] });
  */
-export function changePolicyIndex(
-  { graph, numbered }: PolicyIndex,
-  { saved = [], deletedIds = [] }: PolicyChanges,
-): PolicyIndex {
+export function changePolicyIndex(index: PolicyIndex, changes: PolicyChanges): PolicyIndex {
+  const { graph, numbered } = index;
+  const { saved = [], deletedIds = [] } = changes;
   const deleted = new Set(deletedIds);
   const replaced = new Set([...saved.map(({ id }) => id), ...deleted]);
   const latest = new Map(saved.map((policy) => [policy.id, policy]));

@@ -17,7 +17,9 @@ export class Scratch {
   readonly touchedSets = new EpochStamps();
   violated = new Int32Array(0);
 
-  startTouching({ policies: { length }, criteria }: PolicyIndex): void {
+  startTouching(index: PolicyIndex): void {
+    const { length } = index.policies;
+    const { criteria } = index;
     this.touched.begin(length);
     this.touchedSets.begin(criteria.minimums.length);
     if (this.violated.length < length) this.violated = new Int32Array(roomFor(length));

@@ -87,10 +87,20 @@ const maxReferenceLength = 255;
 const maxTags = 50;
 const maxTagLength = 128;
 
-/** Reads who answers for a policy: `{ type: 'IDENTITY', id }`. */
+/**
+ * Reads who answers for a policy: `{ type: 'IDENTITY', id }`.
+ *
+ * @example
+ * const read = parsePolicyOwner({ type: 'IDENTITY', id: 'ada' });
+ */
 export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId });
 
-/** Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`. */
+/**
+ * Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`.
+ *
+ * @example
+ * const read = parsePolicyDescription({ name: 'Nobody enters and pays invoices', level: 'CRITICAL' });
+ */
 export const parsePolicyDescription = record<PolicyDescription>({
   name: parseName,
   description: parseDescription,

@@ -17,6 +17,11 @@ export interface OrganisationWithRequest {
  * A small organisation, dense enough to collide: up to 14 items, any legal grants (cycles, diamonds and self-grants
  * included), policies of both types and states, some of whose items no longer exist, and a request with doubles and
  * overlaps.
+ *
+ * @example
+ * fc.property(organisationWithRequest(), ({ organisation, request }) => {
+ *   expect(predict(organisation, request)).toEqual(predictNaively(organisation, request));
+ * });
  */
 export function organisationWithRequest(): fc.Arbitrary<OrganisationWithRequest> {
   return itemsOf(14).chain((items) =>

@@ -9,6 +9,10 @@ import type { AccessRequest, Organisation } from './organisation';
 /**
  * The rules of docs/concepts.md, "Separation of duties", written down as slowly and obviously as possible. It shares no
  * code with the engine: every answer of the engine is compared with it.
+ *
+ * @example
+ * const request = { assigned: [refOf('ROLE:clerk')], requested: [refOf('ROLE:cashier')] };
+ * const contexts = predictNaively(organisation, request);
  */
 export function predictNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   return checkNaively(organisation, request).filter((context) => context.kind !== 'EXISTING');
@@ -17,6 +21,9 @@ export function predictNaively(organisation: Organisation, request: AccessReques
 /**
  * Every policy that is violated with the request granted, told as the engine tells it: by policy name, then id. Takes
  * time that grows with everything there is, and far more with nested grants: for small organisations.
+ *
+ * @example
+ * const contexts = checkNaively(organisation, { assigned: [refOf('ROLE:clerk')], requested: [] });
  */
 export function checkNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   const held = rootsNaively(organisation, request);

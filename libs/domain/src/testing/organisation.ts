@@ -19,13 +19,24 @@ export interface AccessRequest {
   readonly requested: readonly AccessItemRef[];
 }
 
-/** `ROLE:r1` → the ref. For readable tests. */
+/**
+ * `ROLE:r1` → the ref. For readable tests.
+ *
+ * @example
+ * refOf('ROLE:r1');
+ * // { type: 'ROLE', id: 'r1' }
+ */
 export function refOf(text: string): AccessItemRef {
   const colon = text.indexOf(':');
   return { type: text.slice(0, colon) as AccessItemType, id: text.slice(colon + 1) };
 }
 
-/** A policy with every field filled in, by default where one is left out; tests give what matters to them. */
+/**
+ * A policy with every field filled in, by default where one is left out; tests give what matters to them.
+ *
+ * @example
+ * const policy = buildPolicy({ id: 'p1', sets, level: 'LOW' });
+ */
 export function buildPolicy(fields: Partial<SodPolicy> & Pick<SodPolicy, 'id' | 'sets'>): SodPolicy {
   const described = parsePolicyDescription({ name: `policy ${fields.id}` });
   if (!described.ok) throw new Error(JSON.stringify(described.error));
@@ -39,7 +50,12 @@ export function buildPolicy(fields: Partial<SodPolicy> & Pick<SodPolicy, 'id' | 
   };
 }
 
-/** A two-sided policy over refs written `TYPE:id`. */
+/**
+ * A two-sided policy over refs written `TYPE:id`.
+ *
+ * @example
+ * const policy = buildConflict('p1', ['ENTITLEMENT:enter'], ['ENTITLEMENT:pay']);
+ */
 export function buildConflict(id: string, left: readonly string[], right: readonly string[]): SodPolicy {
   const side = (texts: readonly string[]) => ({ name: null, minimum: 1, criteriaList: texts.map(refOf) });
   return buildPolicy({ id, sets: [side(left), side(right)] });

@@ -18,7 +18,12 @@ export interface SodCase {
   readonly checked: readonly string[];
 }
 
-/** One line a violation, in the order of the answer. */
+/**
+ * One line a violation, in the order of the answer.
+ *
+ * @example
+ * expect(summarise(contexts)).toEqual(sodCorpus[0]!.predicted);
+ */
 export function summarise(contexts: readonly ViolationContext[]): readonly string[] {
   return contexts.map((context) => {
     const sets =
