@@ -1,3 +1,5 @@
+import { WaitingLine, type Place } from './waiting-line';
+
 export interface SlotLimits {
   /** How many requests may be in: working, waiting, or being answered. */
   readonly total: number;
@@ -21,7 +23,9 @@ interface Client {
   /** Requests that are in. */
   count: number;
   working: number;
-  readonly waiting: Set<() => void>;
+  readonly waiting: WaitingLine<() => void>;
+  /** Its turn among the clients, while it has one. */
+  turn: Place<Client> | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ interface Client {
 export class FairSlots {
   private readonly clients = new Map<string, Client>();
   /** Clients with requests that wait and may work, the next one first. */
-  private readonly turns = new Set<Client>();
+  private readonly turns = new WaitingLine<Client>();
   private total = 0;
   private working = 0;
 
@@ -39,7 +43,7 @@ export class FairSlots {
 
   /** Calls `start` when the request may work; or tells why it may not come in. */
   enter(key: string, start: () => void): Slot | 'client-full' | 'full' {
-    const client = this.clients.get(key) ?? { count: 0, working: 0, waiting: new Set() };
+    const client = this.clients.get(key) ?? newClient();
     if (client.count >= this.limits.perClient) return 'client-full';
     if (this.total >= this.limits.total) return 'full';
     this.clients.set(key, client);
@@ -50,34 +54,35 @@ export class FairSlots {
       client.working++;
       start();
     };
+    let place: Place<() => void> | undefined;
     if (this.working < this.limits.working && client.working < this.limits.workingPerClient) begin();
     else {
-      client.waiting.add(begin);
+      place = client.waiting.add(begin);
       this.letTakeTurns(client);
     }
-    return this.slotOf(key, client, begin);
+    return this.slotOf(key, client, place);
   }
 
-  private slotOf(key: string, client: Client, begin: () => void): Slot {
+  private slotOf(key: string, client: Client, place: Place<() => void> | undefined): Slot {
     let isWorkOver = false;
     const endWork = () => {
       if (isWorkOver) return;
       isWorkOver = true;
-      this.endWork(client, begin);
+      this.endWork(client, place);
       this.forget(key, client);
     };
     const leave = () => {
       this.total--;
       client.count--;
-      if (client.waiting.has(begin)) endWork();
+      if (place?.isIn === true) endWork();
       this.forget(key, client);
     };
     return { endWork, leave };
   }
 
-  private endWork(client: Client, begin: () => void): void {
-    if (client.waiting.delete(begin)) {
-      if (client.waiting.size === 0) this.turns.delete(client);
+  private endWork(client: Client, place: Place<() => void> | undefined): void {
+    if (place !== undefined && client.waiting.remove(place)) {
+      if (client.waiting.isEmpty && client.turn !== undefined) this.turns.remove(client.turn);
       return;
     }
     this.working--;
@@ -92,16 +97,18 @@ export class FairSlots {
 
   /** Behind all others, unless it waits for its turn already. */
   private letTakeTurns(client: Client): void {
-    if (client.waiting.size > 0 && client.working < this.limits.workingPerClient) this.turns.add(client);
+    if (client.waiting.isEmpty || client.turn?.isIn === true) return;
+    if (client.working < this.limits.workingPerClient) client.turn = this.turns.add(client);
   }
 
   private beginNext(): void {
-    const [client] = this.turns;
+    const client = this.turns.shift();
     if (client === undefined) return;
-    const [begin] = client.waiting as Set<() => void> & readonly [() => void];
-    client.waiting.delete(begin);
-    this.turns.delete(client);
-    begin();
+    client.waiting.shift()!();
     this.letTakeTurns(client);
   }
+}
+
+function newClient(): Client {
+  return { count: 0, working: 0, waiting: new WaitingLine(), turn: undefined };
 }
