@@ -6,6 +6,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AuthProfileCollection, ChangesSince, ReadTransaction, SinceQuestion } from '../ports/store';
 import type { ForeseenChanges, Store, WriteAhead, WriteTransaction } from '../ports/store';
+import { madeWhenAsked, type Makers } from '../ports/made-when-asked';
 import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
 import { ForeseenEvents, Unforeseen } from './foreseen-events';
@@ -88,7 +89,7 @@ export class AuditedStore implements Store {
   ): Promise<T> {
     const trail = this.trailOf(tx);
     trail.foreseen = foreseen;
-    const result = await work(auditTransaction(tx, trail));
+    const result = await work(auditTransaction({ tx, trail }, tx));
     await trail.end();
     return result;
   }
@@ -101,12 +102,25 @@ export class AuditedStore implements Store {
 type AnyRule = CollectionRule<object, unknown>;
 type AnyCollection = Collection<object, unknown>;
 
-function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
-  const audited = auditedNames.map((name) => {
-    const collection = tx[name] as unknown as AnyCollection; // the rules fit by their type
-    return [name, auditCollection(collection, auditRules[name] as unknown as AnyRule, trail)] as const;
-  });
-  return override(tx, { ...Object.fromEntries(audited), authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
+interface Audited {
+  readonly tx: WriteTransaction;
+  readonly trail: AuditTrail;
+}
+
+type AuditedMembers = Pick<WriteTransaction, (typeof auditedNames)[number] | 'authProfiles'>;
+
+/** A transaction whose changes are on the trail, and whose other members are those of `tx`. */
+const auditTransaction = madeWhenAsked<Audited, AuditedMembers>({
+  ...(Object.fromEntries(auditedNames.map((name) => [name, auditorOf(name)])) as unknown as Makers<
+    Audited,
+    AuditedMembers
+  >),
+  authProfiles: ({ tx, trail }) => auditAuthProfiles(tx.authProfiles, trail),
+});
+
+function auditorOf(name: (typeof auditedNames)[number]) {
+  const rule = auditRules[name] as unknown as AnyRule; // the rules fit by their type
+  return ({ tx, trail }: Audited) => auditCollection(tx[name] as unknown as AnyCollection, rule, trail);
 }
 
 /** Auth profiles come and go with their identity profile, whose event stands for both. */
