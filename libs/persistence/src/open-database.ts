@@ -23,7 +23,7 @@ const SHORT_WAIT = 3;
  * In KiB, on SQLite. Changed pages that find no place are written and read again and again, while others wait for the
  * lock: 12,000 changes all over a table of six million rows change some 30,000 pages of 4 KiB.
  */
-const WRITER_CACHE = 128 * 1024;
+const WRITER_CACHE = 96 * 1024;
 /** How long one migration waits for another on SQLite, in milliseconds. */
 const MIGRATION_WAIT = 10 * 60_000;
 
