@@ -107,6 +107,14 @@ describe('a policy by cardinality', () => {
     expect(faults({ ...cardinality, threshold })).toEqual([expect.stringMatching(/^threshold: /)]);
   });
 
+  it('tells which numbers are possible for its sets, and for the items of a set', () => {
+    expect(faults({ ...cardinality, threshold: 3 })).toEqual(['threshold: is 3, from 1 to 2 is possible here']);
+    const sets = [{ minimum: 3, criteriaList: items(2) }];
+    expect(faults({ ...cardinality, sets, threshold: 1 })).toEqual([
+      'sets.0.minimum: is 3, from 1 to 2 is possible here',
+    ]);
+  });
+
   it.each([0, 3, 1.5, '1'])('refuses the minimum %j for a set of two items', (minimum) => {
     const sets = [{ minimum, criteriaList: items(2) }];
     expect(faults({ ...cardinality, sets, threshold: 1 })).toEqual([expect.stringMatching(/^sets\.0\.minimum: /)]);
