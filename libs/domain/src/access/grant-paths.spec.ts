@@ -60,6 +60,19 @@ describe('grant paths', () => {
     expect(pathsTo(8)).toEqual([1, 2, 3, 4, 5].map((n) => [0, n, 8]));
   });
 
+  it('tells paths of two grants in the order of their first items, whatever comes after them', () => {
+    const crossed = [
+      [1, 2],
+      [0, 3],
+      [2, 4],
+      [3, 4],
+    ] as const;
+    expect(roles(5, crossed, [0, 1]).pathsTo(4)).toEqual([
+      [0, 3, 4],
+      [1, 2, 4],
+    ]);
+  });
+
   it('never meets an item twice in a cycle', () => {
     expect(
       roles(
