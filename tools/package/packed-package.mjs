@@ -8,7 +8,8 @@ const built = join(root, 'dist/libs/domain');
 
 /** What a command says and how it ends, run by node itself. */
 export function runNode(args, cwd, input) {
-  const env = { ...process.env, NODE_OPTIONS: '' };
+  // Without colours, which nx asks for: they would stand between what is printed.
+  const env = { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, input, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
