@@ -100,10 +100,11 @@ export class AccessGraph {
   }
 }
 
+/** Of what nobody has named yet. */
+const NO_NUMBER = -1;
+
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
+  return a.length === b.length && a.every((kind, number) => kind === b[number]);
 }
 
 // A loop: `from` and `map` call a function for every item, which takes several times as long.
@@ -183,7 +184,6 @@ export class AccessGraphBuilder {
 }
 
 function joinPairs(parts: readonly Pairs[]): Pairs {
-  if (parts.length === 1) return parts[0]!;
   const length = parts.reduce((sum, { from }) => sum + from.length, 0);
   const joined = { from: new Int32Array(length), to: new Int32Array(length) };
   let start = 0;
@@ -217,9 +217,9 @@ export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pa
  */
 export function hasGrant(graph: AccessGraph, { parent, child }: Grant): boolean {
   const { numbers, children } = graph;
-  const [from, to] = [numbers.find(parent), numbers.find(child)];
-  if (from === undefined || to === undefined) return false;
-  return children.targets.subarray(children.starts[from] ?? 0, children.ends[from] ?? 0).includes(to);
+  const from = numbers.find(parent) ?? NO_NUMBER;
+  const granted = children.targets.subarray(children.starts[from] ?? 0, children.ends[from] ?? 0);
+  return granted.includes(numbers.find(child) ?? NO_NUMBER);
 }
 
 /**
@@ -229,8 +229,8 @@ export function hasGrant(graph: AccessGraph, { parent, child }: Grant): boolean 
  * const number = findNumber(graph, { type: 'ROLE', id: 'clerk' });
  */
 export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | undefined {
-  const number = graph.numbers.find(ref);
-  return number !== undefined && graph.has(number) ? number : undefined;
+  const number = graph.numbers.find(ref) ?? NO_NUMBER;
+  return graph.has(number) ? number : undefined;
 }
 
 /**

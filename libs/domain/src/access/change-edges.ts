@@ -32,8 +32,8 @@ function collectRows(edges: Edges, { saved, deleted }: EdgeChanges): ReadonlyMap
     rows.set(row, known);
     return known;
   };
-  for (let i = 0; i < deleted.from.length; i++) collect(deleted.from[i]!).delete(deleted.to[i]!);
-  for (let i = 0; i < saved.from.length; i++) collect(saved.from[i]!).add(saved.to[i]!);
+  deleted.from.forEach((row, i) => collect(row).delete(deleted.to[i]!));
+  saved.from.forEach((row, i) => collect(row).add(saved.to[i]!));
   return rows;
 }
 

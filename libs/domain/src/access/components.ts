@@ -1,6 +1,6 @@
 import type { Pieces } from '@identity-governance/values';
 import type { Edges } from './edges';
-import { ABSENT, GRANTING } from './item-kinds';
+import { GRANTING } from './item-kinds';
 
 /** The strongly connected components of a graph: items that grant one another, directly or through others. */
 export interface Components {
@@ -25,9 +25,14 @@ interface GrantsAndKinds {
  */
 export function* findComponents(graph: GrantsAndKinds): Pieces<Components> {
   const search = new ComponentSearch(graph);
-  for (let root = 0; root < graph.kinds.length;) {
-    for (let step = 0; step < STEPS_A_PIECE && root < graph.kinds.length; step++) if (search.isLeft(root)) root++;
-    yield;
+  let stepsLeft = STEPS_A_PIECE;
+  for (const root of graph.kinds.keys()) {
+    for (let isLeft = false; !isLeft;) {
+      isLeft = search.isLeft(root);
+      if (--stepsLeft > 0) continue;
+      stepsLeft = STEPS_A_PIECE;
+      yield;
+    }
   }
   return { of: search.of, sizes: Int32Array.from(search.sizes) };
 }
@@ -76,12 +81,8 @@ class ComponentSearch {
   private nextChild(item: number): number | undefined {
     const { children, kinds } = this.graph;
     if (kinds[item] !== GRANTING) return undefined;
-    const end = children.ends[item]!;
-    while (this.nextEdge[item]! < end) {
-      const child = children.targets[this.nextEdge[item]!++]!;
-      if (kinds[child] !== ABSENT) return child;
-    }
-    return undefined;
+    const next = this.nextEdge[item]!++;
+    return next < children.ends[item]! ? children.targets[next] : undefined;
   }
 
   private reach(item: number, earliest: number): void {

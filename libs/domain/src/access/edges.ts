@@ -39,7 +39,9 @@ export function* compileEdges({ from, to }: Pairs, order: Int32Array): Pieces<Bo
 /** Writes the edges the other way round to `turned`. Doubled ones, which then stand side by side, are taken once. */
 function* turnRound(edges: Edges, turned: Edges, order: Int32Array): Pieces<Edges> {
   yield* inPieces(order.length, (first, end) => {
-    for (let rank = first; rank < end; rank++) turnRow(edges, turned, order[rank]!);
+    order.subarray(first, end).forEach((source) => {
+      turnRow(edges, turned, source);
+    });
   });
   return turned;
 }
@@ -61,11 +63,10 @@ function* makeRows(keys: Int32Array, size: number): Pieces<Edges> {
     for (let i = first; i < end; i++) starts[keys[i]!]!++;
   });
   let next = 0;
-  for (let n = 0; n < size; n++) {
-    const room = starts[n]!;
+  starts.forEach((room, n) => {
     starts[n] = next;
     next += room;
-  }
+  });
   const targets = new Int32Array(roomFor(keys.length));
   return { starts, ends: starts.slice(), targets, written: { count: keys.length } };
 }

@@ -111,7 +111,7 @@ export class GrantPaths {
         paths.push([root, step, target]);
       }
     }
-    return paths.length < 2 ? paths : paths.sort((a, b) => held.compare(a[0]!, b[0]!));
+    return paths.sort((a, b) => held.compare(a[0]!, b[0]!));
   }
 
   /** Whoever is held is reached from a root: this ends with a path on any graph. */

@@ -54,8 +54,7 @@ export function holdAccess(
 }
 
 export function numberOf(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Int32Array {
-  const found = Int32Array.from(refs, (ref) => numbers.intern(ref)).sort();
-  return found.filter((number, i) => number !== found[i - 1]);
+  return Int32Array.from(new Set(refs.map((ref) => numbers.intern(ref)))).sort();
 }
 
 /** Accounts that carry nothing are left out. */

@@ -34,8 +34,8 @@ export class HeldGraph {
 
   /** What grants the item and is held or added, itself left out, in the order of ranks. */
   heldParents(item: number): readonly number[] {
-    if (item >= this.firstAccount) return NOTHING;
     const { starts, ends, targets } = this.graph.parents;
+    // An account has no row: that is as empty as the row of what nothing grants.
     const end = ends[item]!;
     let e = starts[item]!;
     if (e === end) return NOTHING;
@@ -92,7 +92,7 @@ export class HeldGraph {
   compare(a: number, b: number): number {
     const isAccount = b >= this.firstAccount;
     if (a >= this.firstAccount) return isAccount ? a - b : -this.compare(b, a);
-    if (isAccount) return this.graph.items[a]!.type < 'ACCOUNT' ? -1 : 1;
+    if (isAccount) return compareText(this.graph.items[a]!.type, 'ACCOUNT');
     return this.graph.ranks[a]! - this.graph.ranks[b]!;
   }
 

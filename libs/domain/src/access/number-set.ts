@@ -13,7 +13,7 @@ export class NumberSet {
   /** Forgets all, and makes room for numbers below `limit`. */
   begin(limit: number): void {
     this.marks.begin(limit);
-    if (this.members.length < limit) this.members = new Int32Array(roomFor(limit));
+    if (this.members.length < limit) this.makeRoom(roomFor(limit));
     this.size = 0;
   }
 
@@ -26,16 +26,15 @@ export class NumberSet {
     this.marks.stamps[number] = this.marks.epoch;
     this.members[this.size++] = number;
   }
+
+  protected makeRoom(room: number): void {
+    this.members = new Int32Array(room);
+  }
 }
 
 /** Counts numbers: how often each was added. */
 export class NumberCounts extends NumberSet {
   private counts = new Int32Array(0);
-
-  override begin(limit: number): void {
-    super.begin(limit);
-    if (this.counts.length < limit) this.counts = new Int32Array(roomFor(limit));
-  }
 
   override add(number: number): void {
     if (!this.has(number)) this.counts[number] = 0;
@@ -46,5 +45,10 @@ export class NumberCounts extends NumberSet {
   /** Of a number that was added. */
   of(number: number): number {
     return this.counts[number]!;
+  }
+
+  protected override makeRoom(room: number): void {
+    super.makeRoom(room);
+    this.counts = new Int32Array(room);
   }
 }

@@ -14,11 +14,12 @@ export function rankNumbers(numbers: ItemNumbers, before: Int32Array = new Int32
 export function* orderNumbers(numbers: ItemNumbers): Pieces<Int32Array> {
   let inOrder = Math.min(1, numbers.size);
   yield* inPieces(numbers.size, (_, end) => {
-    while (inOrder < end && numbers.compare(inOrder - 1, inOrder) < 0) inOrder++;
+    while (inOrder < end && numbers.isBefore(inOrder - 1, inOrder)) inOrder++;
   });
-  const known = new Int32Array(inOrder);
-  for (let number = 0; number < inOrder; number++) known[number] = number;
-  return sortBehind(numbers, known);
+  return sortBehind(
+    numbers,
+    new Int32Array(inOrder).map((_, place) => place),
+  );
 }
 
 /** `known` are the first numbers, in order; with all others. */
@@ -60,7 +61,7 @@ function placeOf(
   let high = known.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (numbers.compare(known[middle]!, number) < 0) low = middle + 1;
+    if (numbers.isBefore(known[middle]!, number)) low = middle + 1;
     else high = middle;
   }
   return low;
