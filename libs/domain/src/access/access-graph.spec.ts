@@ -43,6 +43,7 @@ describe('a compiled graph', () => {
     expect(grants.map((text) => hasGrant(mixed, grant(text)))).toEqual([true, true, true, true]);
     expect(hasGrant(mixed, grant('ROLE:a > ROLE:a'))).toBe(false);
     expect(hasGrant(mixed, grant('ENTITLEMENT:a > ROLE:b'))).toBe(false);
+    expect(hasGrant(mixed, grant('ROLE:never > ENTITLEMENT:x'))).toBe(false);
   });
 
   it('resolves refs in their order, or tells each that names no item once', () => {

@@ -161,6 +161,25 @@ describe('paths from what nothing grants', () => {
 });
 
 describe('the search for paths', () => {
+  it('begins at the roots of one length in order, whatever they grant', () => {
+    const edges = [
+      [5, 9],
+      [6, 9],
+      [0, 5],
+      [2, 5],
+      [1, 6],
+      [8, 0],
+    ] as const;
+    const { pathsTo } = roles(10, edges, [0, 1, 2, 5, 6, 8]);
+    expect(pathsTo(9)).toEqual([
+      [5, 9],
+      [6, 9],
+      [0, 5, 9],
+      [1, 6, 9],
+      [2, 5, 9],
+    ]);
+  });
+
   it('costs a step for each grant it looks at: upward once a layer, downward once a path', () => {
     const { search } = roles(4, [...chain(0, 3), [0, 3]], [0]);
     const paths = search();

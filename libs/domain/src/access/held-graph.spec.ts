@@ -118,4 +118,9 @@ describe('the held part of a graph', () => {
     expect([z, t, u, accountB, accountX].map(below)).toEqual([[p, t], [n, t], [], [t], [n, t]]);
     expect(held.marks.carried[0]!.entitlements).toEqual(Int32Array.of(t, n));
   });
+
+  it('goes on from an account to what it carries, in order', () => {
+    const { data, start, end } = heldBy([account('b', 'n', 't', 'u')]).stepsBelow(accountB);
+    expect([...data.subarray(start, end)]).toEqual([n, t, u]);
+  });
 });
