@@ -51,6 +51,11 @@ export class ItemNumbers {
     return this.types[a]! - this.types[b]! || compareText(this.ids[a]!, this.ids[b]!);
   }
 
+  /**
+   * Whether it comes first in that order.
+   *
+   * @internal
+   */
   isBefore(a: number, b: number): boolean {
     return this.compare(a, b) < 0;
   }
