@@ -1,8 +1,8 @@
 export default {
   displayName: 'tools',
   preset: '../jest.preset.js',
-  globalSetup: './test/start-postgres.mjs',
-  globalTeardown: './test/stop-postgres.mjs',
+  globalSetup: './test/set-up-tools.mjs',
+  globalTeardown: './test/tear-down-tools.mjs',
   // These suites wait for the processes of the deployables more than they compute.
   maxWorkers: 2,
 };

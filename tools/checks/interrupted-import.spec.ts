@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
+import { appMain } from './deployed-service';
 import { workspaceRoot } from './workspace-root';
 
-const main = join(workspaceRoot(), 'dist/apps/cli/main.js');
+const main = appMain('cli');
 const sample = join(workspaceRoot(), 'tools/sample/data');
 
 let folder: string;

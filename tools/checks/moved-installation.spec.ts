@@ -7,12 +7,12 @@ import { AccessSnapshots, PredictViolations } from '@identity-governance/applica
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { appMain } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions } from './sample-questions';
 import { forEachSideBySide } from './side-by-side';
-import { workspaceRoot } from './workspace-root';
 
-const main = join(workspaceRoot(), 'dist/apps/cli/main.js');
+const main = appMain('cli');
 const questions = drawQuestions(readSampleOrganisation(), 10_000, 20261122);
 
 let folder: string;

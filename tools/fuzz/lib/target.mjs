@@ -4,7 +4,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appMain } from '../../start/workspace.mjs';
+import { root } from '../../start/workspace.mjs';
+
+/** A test has them with their packages in one file (tools/test/join-apps.mjs). */
+const appMain = (app) => join(process.env.JOINED_APPS ?? join(root, 'dist/apps'), app, 'main.js');
 
 /** No limit of rate may keep the fuzzer out, nor may the service take it for overload. */
 const settings = {
