@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'dist/apps');
 const apps = ['api', 'worker', 'cli'];
-/** Packages with files beside their code, and one that is asked for by name and never needed: they stay apart. */
-const apart = ['sqlite3', 'pino', '@fastify/swagger-ui', 'typescript'];
+/** Packages with files beside their code, and those that are asked for later, if ever: they stay apart. */
+const apart = ['sqlite3', 'pino', '@fastify/swagger-ui', 'graphile-worker', '@opentelemetry/*', 'typescript'];
 /** What packages that are CommonJS expect. */
 const commonJs = [
   "import { createRequire } from 'node:module';",
