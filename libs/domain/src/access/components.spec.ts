@@ -3,7 +3,7 @@ import { runPieces } from '@identity-governance/values';
 import { findComponents as findInPieces } from './components';
 import { changeEdges } from './change-edges';
 import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
-import { ABSENT, GRANTING } from './item-kinds';
+import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { invert } from './rank-numbers';
 
 const compileEdges = (...args: Parameters<typeof compileInPieces>) => runPieces(compileInPieces(...args));
@@ -95,7 +95,9 @@ describe('components', () => {
     fc.assert(
       fc.property(anyEdges, (edges) => {
         const { children } = compileEdges(pairsOf(edges), inOrder);
-        const { of, sizes } = findComponents({ children, kinds: new Uint8Array(SIZE).fill(GRANTING) });
+        const kinds = Uint8Array.from(inOrder, (n) => (edges.some(([from]) => from === n) ? GRANTING : LEAF));
+        const { of, sizes } = findComponents({ children, kinds });
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(SIZE);
         for (let a = 0; a < SIZE; a++) {
           for (let b = 0; b < SIZE; b++) {
             const isReached = reaches(edges, a, b);

@@ -44,6 +44,7 @@ class ComponentSearch {
   private readonly entered: Int32Array;
   private readonly lowest: Int32Array;
   private readonly nextEdge: Int32Array;
+  /** From the root down: items whose grants are being followed. */
   private readonly path: number[] = [];
   /** Entered, and in no component yet. */
   private readonly open: number[] = [];
@@ -60,11 +61,9 @@ class ComponentSearch {
   /** Goes one step on from the root; whether it and all below it have been left. */
   isLeft(root: number): boolean {
     const { entered, path } = this;
-    if (path.length === 0) {
-      if (entered[root] !== NOT_VISITED) return true;
-      this.enter(root);
-    }
-    const item = path[path.length - 1]!;
+    if (entered[root] === NOT_VISITED) this.enter(root);
+    const item = path.at(-1);
+    if (item === undefined) return true;
     const child = this.nextChild(item);
     if (child === undefined) this.leave(item);
     else if (entered[child] === NOT_VISITED) this.enter(child);
@@ -72,17 +71,18 @@ class ComponentSearch {
     return path.length === 0;
   }
 
+  /** What grants nothing reaches nothing, and is a component of its own at once. */
   private enter(item: number): void {
     this.entered[item] = this.lowest[item] = this.count++;
-    this.path.push(item);
     this.open.push(item);
+    if (this.graph.kinds[item] === GRANTING) this.path.push(item);
+    else this.close(item);
   }
 
   private nextChild(item: number): number | undefined {
-    const { children, kinds } = this.graph;
-    if (kinds[item] !== GRANTING) return undefined;
+    const { ends, targets } = this.graph.children;
     const next = this.nextEdge[item]!++;
-    return next < children.ends[item]! ? children.targets[next] : undefined;
+    return next < ends[item]! ? targets[next] : undefined;
   }
 
   private reach(item: number, earliest: number): void {
@@ -93,10 +93,16 @@ class ComponentSearch {
     this.path.pop();
     const above = this.path.at(-1);
     if (above !== undefined) this.reach(above, this.lowest[item]!);
-    if (this.lowest[item] !== this.entered[item]) return;
-    const first = this.open.lastIndexOf(item);
-    for (const member of this.open.slice(first)) this.of[member] = this.sizes.length;
-    this.sizes.push(this.open.length - first);
-    this.open.length = first;
+    if (this.lowest[item] === this.entered[item]) this.close(item);
+  }
+
+  /** `first` and all that was entered after it, and is in no component yet, are one. */
+  private close(first: number): void {
+    const component = this.sizes.length;
+    this.sizes.push(0);
+    while (this.of[first] === NOT_VISITED) {
+      this.of[this.open.pop()!] = component;
+      this.sizes[component]!++;
+    }
   }
 }
