@@ -1,7 +1,11 @@
-/** Microseconds of this process's time on a processor for each of `times`: other processes do not count. */
-export function microsecondsEach(times: number, run: () => void): number {
+/**
+ * Microseconds of this process's time on a processor for each of `times`: other processes do not count, nor what is
+ * prepared before each round.
+ */
+export function microsecondsEach(times: number, run: () => void, prepare?: () => void): number {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
+    prepare?.();
     const before = process.cpuUsage();
     run();
     best = Math.min(best, since(before) / times);
