@@ -11,6 +11,7 @@ import { endBrokenOff } from './http/end-broken-off';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { limitConnections } from './http/limit-connections';
 import { BodyTimeLimit } from './http/body-time-limit';
+import { LongLists } from './http/long-lists';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
 import { recordRefusedChanges } from './http/record-refused-changes';
@@ -68,7 +69,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
     authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
     rateLimits: parts.rateLimits,
     limitBodyTime: bodyTime.begin,
-    limitRoom: room.enter,
+    ...{ limitRoom: room.enter, longLists: new LongLists(room) },
     scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),

@@ -1,20 +1,28 @@
 import { err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from './invalid-input';
 import { notFound, type MissingResource, type NotFound } from './not-found';
-import type { Listing, PageRequest } from './ports/query';
+import type { Listing, PageRequest, RowOutline } from './ports/query';
+import { inOrderOf, readPage, type ViewPage } from './read-page';
 import type { StoreOf, TransactionMember, TransactionOf } from './ports/store';
 
+interface Identified {
+  readonly id: string;
+}
+
 /** How resources of a kind are read, from no more than the collections `N`. A `View` is one as clients read it. */
-export interface ReadableKind<N extends TransactionMember, Row, View = Row, Query = PageRequest> {
+export interface ReadableKind<N extends TransactionMember, Row extends Identified, View = Row, Query = PageRequest> {
   readonly type: MissingResource['type'];
   get(tx: TransactionOf<N>, id: string): Promise<Row | undefined>;
-  list(tx: TransactionOf<N>, query: Query): Promise<Result<Listing<Row>, InvalidInput>>;
+  /** Those that are there, in no particular order. */
+  getMany(tx: TransactionOf<N>, ids: readonly string[]): Promise<readonly Row[]>;
+  /** What a page holds; the last field of each key is the id. */
+  outline(tx: TransactionOf<N>, query: Query): Promise<Result<Listing<RowOutline>, InvalidInput>>;
   /** The rows as clients read them, in their order. */
   view(tx: TransactionOf<N>, rows: readonly Row[]): Promise<readonly View[]>;
 }
 
 /** Reads the resources of one kind. */
-export class ReadResource<N extends TransactionMember, Row, View = Row, Query = PageRequest> {
+export class ReadResource<N extends TransactionMember, Row extends Identified, View = Row, Query = PageRequest> {
   constructor(
     private readonly store: StoreOf<N>,
     private readonly kind: ReadableKind<N, Row, View, Query>,
@@ -30,12 +38,11 @@ export class ReadResource<N extends TransactionMember, Row, View = Row, Query = 
     return (await this.store.read((tx) => this.kind.view(tx, [row])))[0]!;
   }
 
-  list(query: Query): Promise<Result<Listing<View>, InvalidInput>> {
-    return this.store.read(async (tx) => {
-      const listed = await this.kind.list(tx, query);
-      if (!listed.ok) return listed;
-      const { items, ...page } = listed.value;
-      return ok({ items: await this.kind.view(tx, items), ...page });
+  list(query: Query): Promise<Result<ViewPage<View>, InvalidInput>> {
+    return readPage<TransactionOf<N>, View>({
+      read: (work) => this.store.read(work),
+      outline: (tx) => this.kind.outline(tx, query),
+      views: async (tx, ids) => this.kind.view(tx, inOrderOf(ids, await this.kind.getMany(tx, ids))),
     });
   }
 
@@ -48,7 +55,7 @@ export class ReadResource<N extends TransactionMember, Row, View = Row, Query = 
 
 /** What reads resources, whatever collections that takes. */
 export type ResourceReader<View, Query = PageRequest> = Pick<
-  ReadResource<TransactionMember, unknown, View, Query>,
+  ReadResource<TransactionMember, Identified, View, Query>,
   'find' | 'get' | 'list'
 >;
 

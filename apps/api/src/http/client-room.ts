@@ -16,17 +16,25 @@ export class ClientRoom {
 
   readonly enter: onRequestHookHandler = (request, reply, done) => {
     const bytes = mostBytesOf(request);
-    if ((this.taken.get(callerOf(request)) ?? 0) + bytes > this.bytesPerClient) refuseClient(reply);
+    if ((this.taken.get(callerOf(request)) ?? 0) + bytes > this.bytesPerClient) refuseWithoutRoom(reply);
     else {
       this.take(request, reply, bytes);
       done();
     }
   };
 
-  /** Answers in pieces are made as fast as they are read: they take nothing. */
+  /** Answers in pieces are made as fast as they are read: see `holdPieces`. */
   readonly holdAnswer = (request: FastifyRequest, reply: FastifyReply, payload: unknown): void => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) this.take(request, reply, payload.length);
   };
+
+  /** Room for the pieces that are in memory at a time, or false. A client has room for one such answer at least. */
+  holdPieces(request: FastifyRequest, reply: FastifyReply, bytes: number): boolean {
+    const taken = this.taken.get(callerOf(request)) ?? 0;
+    if (taken > 0 && taken + bytes > this.bytesPerClient) return false;
+    this.take(request, reply, bytes);
+    return true;
+  }
 
   private take(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {
     if (bytes <= SHORT || raw.destroyed) return;
@@ -46,7 +54,7 @@ function mostBytesOf({ headers }: FastifyRequest): number {
   return Math.min(Number(headers['content-length'] ?? 0), BODY_LIMIT);
 }
 
-function refuseClient(reply: FastifyReply): void {
+export function refuseWithoutRoom(reply: FastifyReply): void {
   const message =
     'the requests of this client that are under way are too long, or their answers are not read: try again when some are answered';
   reply.code(429).header('retry-after', 1).send({ message });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Work, WorkScope } from '@identity-governance/platform';
 import type {
   FastifyContextConfig,
@@ -15,6 +16,7 @@ import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { BodyCheck } from './answer-error';
 import { Deferred } from './deferred';
+import { LongList, type LongLists } from './long-lists';
 import type { Operation } from './operation';
 import { etagOf, tellsEtag, whileMatching } from './preconditions';
 import { requireContentType } from './require-content-type';
@@ -25,6 +27,7 @@ export interface Admission {
   readonly rateLimits: RateLimits;
   readonly limitBodyTime: onRequestHookHandler;
   readonly limitRoom: onRequestHookHandler;
+  readonly longLists: LongLists;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -47,10 +50,12 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
-      handle(request, reply, { operation, admission }).then((result) => {
-        answer(reply, operation, result);
+      handle(request, reply, { operation, admission }).then<unknown>((result) => {
+        if (result.ok && result.value instanceof LongList) admission.longLists.send(request, reply, result.value);
+        else answer(reply, operation, result);
         // The framework waits for a reply as for a promise: there is nothing to wait for where it is sent.
-        return reply.sent ? undefined : reply;
+        if (reply.sent) return undefined;
+        return isInPieces(result) ? closeOf(reply) : reply;
       }),
   });
 }
@@ -68,6 +73,15 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
       reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
     }
   }
+}
+
+function isInPieces(result: Awaited<ReturnType<Operation['handle']>>): boolean {
+  return result.ok && (result.value instanceof LongList || result.value instanceof Readable);
+}
+
+/** Of an answer that its client breaks off, a reply tells an error, which the framework would answer with once more. */
+function closeOf({ raw }: FastifyReply): Promise<void> | undefined {
+  return raw.destroyed ? undefined : new Promise((resolve) => raw.once('close', resolve));
 }
 
 interface Registered {

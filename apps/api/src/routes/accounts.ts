@@ -71,14 +71,15 @@ function listUnmatchedOperation({ listUnmatchedValues }: AccountUseCases): Opera
     path: '/accounts/v1/unmatched-entitlement-values',
     summary: 'Lists accounts with values, under attributes marked `entitlement`, that stand for no entitlement',
     description:
-      'Nobody is told to hold what such a value stands for. By source and id of the account. A page looks at 5,000 accounts at most, so it may hold fewer than `limit`, or none, while `X-Next-Cursor` says where to go on; there is no header at the end. `count` is ignored.',
+      'Nobody is told to hold what such a value stands for. By source and id of the account. A page looks at 5,000 accounts and tells 256 KiB of values at most, or one account, so it may hold fewer than `limit`, or none, while `X-Next-Cursor` says where to go on; there is no header at the end. `count` is ignored.',
     scope: 'inventory:read',
     query: PageQueryDto,
     answer: { status: 200, description: 'A page of accounts', shape: [UnmatchedAccountValuesDto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
     async handle({ query }, reply) {
       const page = readPage(query, listedBy);
-      return page.ok ? ok(pageOf(await listUnmatchedValues.execute(page.value), listedBy, reply)) : page;
+      if (!page.ok) return page;
+      return ok(pageOf({ ...(await listUnmatchedValues.execute(page.value)), rows: null }, listedBy, reply));
     },
   });
 }

@@ -1,5 +1,5 @@
 import {
-  toAuthProfileSummary,
+  listAuthProfiles,
   type authProfileReads,
   type AuthProfileSummary,
   type PatchAuthProfile,
@@ -15,6 +15,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
+import { pageOf } from './page';
 import { describePatch, patchBody } from './patch-dtos';
 
 class AuthProfileSummaryDto implements AuthProfileSummary {
@@ -72,6 +73,9 @@ export function authProfileOperations(useCases: AuthProfileUseCases): readonly O
   ];
 }
 
+/** They have no cursor: the list is never cut. */
+const listedBy = { list: 'auth-profiles', keyLength: 1 };
+
 function getProfileConfigListOperation(useCases: AuthProfileUseCases): Operation {
   const { tenant, readAuthProfiles } = useCases;
   return operation({
@@ -83,10 +87,7 @@ function getProfileConfigListOperation(useCases: AuthProfileUseCases): Operation
     group: 'auth-profiles',
     isExperimental: true,
     answer: { status: 200, description: 'All auth profiles', shape: [AuthProfileSummaryDto] },
-    async handle() {
-      const listed = await readAuthProfiles.list({ limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-      return listed.ok ? ok(listed.value.items.map((profile) => toAuthProfileSummary(profile, tenant))) : listed;
-    },
+    handle: async (_, reply) => ok(pageOf(await listAuthProfiles(readAuthProfiles, tenant), listedBy, reply)),
   });
 }
 

@@ -60,7 +60,7 @@ function getSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttri
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
       const listed = await readSearchAttributes.list({ ...page.value, reader: principal.client });
-      return ok(pageOf(listed, listedBy, reply));
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { ReadTransaction } from '@identity-governance/application';
+import type { AccountsOfSource, ReadTransaction } from '@identity-governance/application';
 import {
   EntitlementAttributes,
   EntitlementValues,
@@ -35,11 +35,11 @@ export async function accountsInDatabase(
 
 async function* readAccounts(tx: ReadTransaction, sourceIds: readonly SourceId[]): AsyncGenerator<readonly Account[]> {
   for (const sourceId of sourceIds) {
-    let afterId: AccountId | undefined = '';
-    while (afterId !== undefined) {
-      const page: readonly Account[] = await tx.accounts.ofSource(sourceId, { afterId, limit: pageSize });
-      if (page.length > 0) yield page;
-      afterId = page.length < pageSize ? undefined : page.at(-1)!.id;
+    let afterId: AccountId | null = '';
+    while (afterId !== null) {
+      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: pageSize });
+      if (slice.accounts.length > 0) yield slice.accounts;
+      afterId = slice.next;
     }
   }
 }

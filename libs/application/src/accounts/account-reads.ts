@@ -26,10 +26,11 @@ export const accountReads: ReadableKind<
 > = {
   type: 'ACCOUNT',
   get: (tx, id) => tx.accounts.get(id),
-  async list(tx, { filters, ...page }) {
+  getMany: (tx, ids) => tx.accounts.getMany(ids),
+  async outline(tx, { filters, ...page }) {
     const where = filters === undefined ? ok([]) : await readAccountFilters(tx, filters);
     if (!where.ok) return err({ kind: 'invalid', faults: where.error });
-    return ok(await tx.accounts.search({ ...page, where: where.value }));
+    return ok(await tx.accounts.outlineSearch({ ...page, where: where.value }));
   },
   view: viewAccounts,
 };

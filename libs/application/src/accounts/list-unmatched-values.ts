@@ -3,6 +3,8 @@ import type { AccessItemRef, AccountRef } from '@identity-governance/domain/sod'
 import type { CarriedValue } from '@identity-governance/records';
 import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
+import type { AccountsOfSource } from '../ports/account-search';
+import { PIECE_BYTES } from '../read-page';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
@@ -20,7 +22,8 @@ const CHUNK = 500;
 
 /**
  * The accounts with values that stand for no entitlement, by source and id. A page looks at a bounded number of
- * accounts, so it may hold fewer than were asked for, or none, and still be followed by another.
+ * accounts and tells a bounded length of values, so it may hold fewer than were asked for, or none, and still be
+ * followed by another.
  */
 export class ListUnmatchedValues {
   constructor(
@@ -33,22 +36,22 @@ export class ListUnmatchedValues {
     const { graph, values } = await this.snapshots.of([]);
     const exists = (ref: AccessItemRef): boolean => findNumber(graph, ref) !== undefined;
     const items: UnmatchedAccountValues[] = [];
-    const wanted = limit + offset;
     const next = await this.store.read(async (tx) => {
-      let lookedAt = 0;
+      const left = { accounts: this.mostLookedAt, bytes: PIECE_BYTES, offset };
       let last: PagePosition | null = null;
       for await (const account of accountsAfter(tx, [...values.attributes.sourceIds].sort(compareText), after)) {
-        if (items.length === wanted || lookedAt++ === this.mostLookedAt) return last;
+        if (items.length === limit || left.accounts-- === 0 || left.bytes <= 0) return last;
         last = [account.sourceId, account.id];
         const carrying = values.attributes.read(account);
         const unmatched = values.unmatched(carrying, exists);
-        if (unmatched.length === 0) continue;
+        if (unmatched.length === 0 || left.offset-- > 0) continue;
+        left.bytes -= JSON.stringify(unmatched).length;
         const { identityId, sourceId } = account;
         items.push({ account: carrying.account, identityId, sourceId, values: unmatched });
       }
       return null;
     });
-    return { items: items.slice(offset), total: null, next: limit === 0 ? null : next };
+    return { items, total: null, next: limit === 0 ? null : next };
   }
 }
 
@@ -61,14 +64,11 @@ async function* accountsAfter(
   for (const sourceId of sourceIds) {
     const order = compareText(sourceId, afterSource ?? '');
     if (order < 0) continue;
-    let afterId: AccountId | undefined = order === 0 ? (afterAccount ?? '') : '';
-    while (afterId !== undefined) {
-      const page: Awaited<ReturnType<typeof tx.accounts.ofSource>> = await tx.accounts.ofSource(sourceId, {
-        afterId,
-        limit: CHUNK,
-      });
-      yield* page;
-      afterId = page.length < CHUNK ? undefined : page.at(-1)!.id;
+    let afterId: AccountId | null = order === 0 ? (afterAccount ?? '') : '';
+    while (afterId !== null) {
+      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: CHUNK });
+      yield* slice.accounts;
+      afterId = slice.next;
     }
   }
 }

@@ -23,16 +23,17 @@ export interface AuditEventView extends AuditEvent {
 export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEventView, AuditEventQuery> = {
   type: 'AUDIT_EVENT',
   get: (tx, id) => tx.auditEvents.get(id),
-  async list(tx, { from, to, afterPosition, where = [], ...query }) {
+  getMany: (tx, ids) => tx.auditEvents.getMany(ids),
+  async outline(tx, { from, to, afterPosition, where = [], ...query }) {
     if (afterPosition !== undefined) {
-      const links = await tx.auditEvents.sealedAfter(afterPosition, query.limit);
-      return ok({ items: links.flatMap(({ event }) => event ?? []), total: null, next: null });
+      const items = await tx.auditEvents.outlineAfter(afterPosition, query.limit);
+      return ok({ items, total: null, next: null });
     }
     const range = [
       ...(from === undefined ? [] : [{ field: 'id', op: 'ge', value: lowestIdAt(from) } as const]),
       ...(to === undefined ? [] : [{ field: 'id', op: 'lt', value: lowestIdAt(to) } as const]),
     ];
-    return ok(await tx.auditEvents.list({ ...query, where: [...where, ...range] }));
+    return ok(await tx.auditEvents.outline({ ...query, where: [...where, ...range] }));
   },
   async view(tx, events) {
     const positions = await tx.auditEvents.positionsOf(events.map(({ id }) => id));

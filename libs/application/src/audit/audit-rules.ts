@@ -61,7 +61,10 @@ const specialRules: { readonly [N in SpecialName]: Omit<RuleOf<N>, 'typeOf'> } =
   accounts: {
     keyOf: ({ id }) => id,
     idOf: (id) => id,
-    cascades: { deleteOfSource: (accounts, sourceId) => accounts.ofSource(sourceId, { afterId: '', limit: PAGE }) },
+    cascades: {
+      deleteOfSource: async (accounts, sourceId) =>
+        (await accounts.ofSource(sourceId, { afterId: '', limit: PAGE })).accounts,
+    },
   },
   assignments: {
     keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),

@@ -6,7 +6,8 @@ import type { ReadableKind } from '../read-resource';
 export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
   type: 'AUTH_PROFILE',
   get: (tx, id) => tx.authProfiles.get(id),
-  list: async (tx, page) => ok(await tx.authProfiles.list(page)),
+  getMany: (tx, ids) => tx.authProfiles.getMany(ids),
+  outline: async (tx, page) => ok(await tx.authProfiles.outline(page)),
   view: (_, profiles) => Promise.resolve(profiles),
 };
 

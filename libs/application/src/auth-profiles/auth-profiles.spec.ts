@@ -39,7 +39,7 @@ it('lists auth profiles by id', async () => {
   const contractors = { ...employees, id: 'contractors', name: 'Contractors' };
   expect(await read.list({ limit: 250, offset: 0, isCounted: true })).toEqual({
     ok: true,
-    value: { items: [contractors, employees], total: 2, next: null },
+    value: { items: [contractors, employees], total: 2, next: null, rows: null },
   });
   expect(await read.list({ limit: 1, offset: 0 })).toMatchObject({ value: { items: [contractors] } });
 });

@@ -1,5 +1,5 @@
 import type { Account } from '@identity-governance/records';
-import type { AccountCondition, AccountOperand, AccountSearch } from '../ports/account-search';
+import type { AccountCondition, AccountOperand, AccountSearch, AccountsOfSource } from '../ports/account-search';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { Store } from '../ports/store';
 import type { OpenedStore } from './opened-store';
@@ -103,6 +103,8 @@ export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
         for (const [, where, found] of cases) {
           const page = await search(store, { where, limit: 2, offset: 1, isCounted: false });
           expect(page).toMatchObject({ items: found.slice(1, 3).map((i) => accounts[i]), total: null });
+          const outlined = await store.read(async (tx) => tx.accounts.outlineSearch({ where, limit: 2, offset: 1 }));
+          expect(outlined).toMatchObject({ items: page.items.map(({ id }) => ({ key: [id] })), next: page.next });
           const first = await search(store, { where, limit: 1 });
           const rest = first.next === null ? [] : (await search(store, { where, after: first.next })).items;
           expect([...first.items, ...rest]).toEqual(found.map((i) => accounts[i]));
@@ -113,11 +115,37 @@ export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
     it('goes through the accounts of a source from one id on', async () =>
       withAccounts(async (store) => {
         const slice = async (sourceId: string, afterId: string, limit: number) =>
-          (await store.read(async (tx) => tx.accounts.ofSource(sourceId, { afterId, limit }))).map(({ id }) => id);
+          (await store.read(async (tx) => tx.accounts.ofSource(sourceId, { afterId, limit }))).accounts.map(
+            ({ id }) => id,
+          );
         expect(await slice('hr', '', 3)).toEqual(['ida', 'idd', 'idg']);
         expect(await slice('hr', 'idd', 3)).toEqual(['idg', 'idj']);
         expect(await slice('hr', 'idj', 3)).toEqual([]);
         expect(await slice('Hr', '', 3)).toEqual([]);
+      }));
+
+    it('reads long accounts of a source a few at a time, one at least', async () =>
+      withAccounts(async (store) => {
+        const attributes = { groups: Array.from({ length: 500 }, (_, n) => String(n).padEnd(4000)) };
+        const long = ['a', 'b', 'c', 'd'].map((id) => buildAccount(id, { sourceId: 'long', attributes }));
+        const longest = buildAccount('e', {
+          sourceId: 'long',
+          attributes: { groups: [1, 2, 3].flatMap(() => attributes.groups) },
+        });
+        await store.write([], async (tx) => tx.accounts.save([...long, longest, { ...long[0]!, id: 'f' }]));
+        const read: (readonly string[])[] = [];
+        for (let afterId: string | null = ''; afterId !== null;) {
+          const slice: AccountsOfSource = await store.read(async (tx) =>
+            tx.accounts.ofSource('long', { afterId: afterId!, limit: 4 }),
+          );
+          read.push(slice.accounts.map(({ id }) => id));
+          afterId = slice.next;
+        }
+        expect(read).toEqual([['a', 'b'], ['c', 'd'], ['e'], ['f']]);
+        const [outline] = (
+          await store.read(async (tx) => tx.accounts.outlineSearch({ where: [], limit: 1, offset: 0 }))
+        ).items;
+        expect(outline!.bytes).toBeGreaterThan(2_000_000);
       }));
   });
 }

@@ -48,6 +48,8 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       ).toMatchObject(links.map(({ position, previous, hash }) => ({ position, previous, hash })));
       const { position, hash } = links.at(-1)!;
       expect(await store.read(async (tx) => tx.auditEvents.head())).toEqual({ position, hash });
+      const outlined = await store.read(async (tx) => tx.auditEvents.outlineAfter(1, 1));
+      expect(outlined).toEqual([{ key: [links[1]!.eventId], bytes: expect.any(Number) as number }]);
       const { items: events } = await store.read(async (tx) => tx.auditEvents.list({ limit: 10, offset: 0 }));
       const positions = await store.read(async (tx) => tx.auditEvents.positionsOf(events.map(({ id }) => id)));
       expect(events.map(({ id }) => positions.get(id))).toEqual([1, 2, 3]);

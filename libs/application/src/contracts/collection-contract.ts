@@ -87,6 +87,11 @@ const testOrder: TestKind = (sample, open) => {
         expect(page).toMatchObject({ items: rows.slice(offset, offset + limit), total: rows.length });
         const { total } = await store.read(async (tx) => readerIn(sample, tx).list({ limit, offset }));
         expect(total).toBeNull();
+        const query = { limit, offset, isCounted: true };
+        const outline = await store.read(async (tx) => readerIn(sample, tx).outline(query));
+        expect(outline).toMatchObject({ total: page.total, next: page.next });
+        expect(outline.items.map(({ key }) => key)).toEqual(page.items.map((row) => partsOf(sample.keyOf(row))));
+        for (const { bytes } of outline.items) expect(bytes).toBeGreaterThan(0);
       }
     });
   });
@@ -191,6 +196,12 @@ const testVersions: TestKind = (sample, open) => {
 export function raisedParts(before: StateVersions, after: StateVersions): readonly string[] {
   for (const part of stateParts) expect(after[part].position).toBeGreaterThanOrEqual(before[part].position);
   return stateParts.filter((part) => after[part].position > before[part].position);
+}
+
+/** The fields of a key in their order. */
+function partsOf(key: unknown): readonly unknown[] {
+  if (typeof key === 'string') return [key];
+  return Object.values(key as object).flatMap(partsOf);
 }
 
 function readerIn<T, K>(sample: CollectionSample<T, K>, tx: unknown): CollectionReader<T, K> {

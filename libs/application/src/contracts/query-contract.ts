@@ -7,6 +7,8 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { buildAccessItem } from '../testing/sample-rows';
 
+const byType = [{ field: 'type', descending: true, ranks: ['ROLE', 'ENTITLEMENT'] }] as const;
+
 type ItemQuery = Partial<Query<TextField<AccessItem>>>;
 
 const names = [
@@ -107,6 +109,33 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
         };
         expect(await typesBy(false)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)));
         expect(await typesBy(true)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)).reverse());
+      }));
+
+    it('outline what they list, in every order, and tell how long the rows are', async () =>
+      withItems(async (store) => {
+        const description = 'é'.repeat(1000);
+        await store.write(['access'], async (tx) => tx.accessItems.save([{ ...items[4]!, description }]));
+        const queries: readonly ItemQuery[] = [
+          {},
+          { limit: 3 },
+          { limit: 0 },
+          { offset: 2, where: [{ field: 'name', op: 'sw', value: '1' }] },
+          { limit: 4, after: ['id02'].flatMap((id) => ['ENTITLEMENT', id]) },
+          { limit: 5, orderBy: [{ field: 'sourceId', descending: true }, ...byType] },
+        ];
+        for (const query of queries) {
+          const page = { limit: 250, offset: 0, ...query };
+          const [listed, outlined] = await store.read(async (tx) => [
+            await tx.accessItems.list(page),
+            await tx.accessItems.outline(page),
+          ]);
+          expect({ ...outlined, items: outlined.items.map(({ key }) => key) }).toEqual({
+            ...listed,
+            items: listed.items.map(({ type, id }) => [type, id]),
+          });
+          const long = outlined.items.filter(({ bytes }) => bytes > 999).map(({ key }) => key[1]);
+          expect(long).toEqual(listed.items.filter((item) => item.description === description).map(({ id }) => id));
+        }
       }));
 
     it('page by page give what they give at once, in every order', async () =>

@@ -23,7 +23,8 @@ export const identityProfileReads: ReadableKind<'identityProfiles' | 'sources', 
   {
     type: 'IDENTITY_PROFILE',
     get: (tx, id) => tx.identityProfiles.get(id),
-    list: async (tx, page) => ok(await tx.identityProfiles.list(page)),
+    getMany: (tx, ids) => tx.identityProfiles.getMany(ids),
+    outline: async (tx, page) => ok(await tx.identityProfiles.outline(page)),
     view: viewIdentityProfiles,
   };
 

@@ -8,15 +8,18 @@ import {
   canonicalName,
   compareText,
 } from '@identity-governance/values';
-import type {
-  AccountCollection,
-  AccountCondition,
-  AccountPage,
-  AccountSearch,
-  AccountSlice,
+import {
+  cutSlice,
+  type AccountCollection,
+  type AccountCondition,
+  type AccountPage,
+  type AccountSearch,
+  type AccountSlice,
+  type AccountsOfSource,
 } from '../ports/account-search';
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
+import type { Listing, RowOutline } from '../ports/query';
 import { logAccountAccess } from './in-memory-account-access';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
@@ -40,9 +43,19 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     return Promise.resolve({ items, total: isCounted === true ? found.length : null, next });
   }
 
-  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
+  async outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>> {
+    const { items, ...page } = await this.search(search);
+    return { items: items.map((account) => this.outlineOf(account)), ...page };
+  }
+
+  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {
     const accounts = this.select((account) => account.sourceId === sourceId && compareText(account.id, afterId) > 0);
-    return Promise.resolve(accounts.slice(0, limit));
+    const found = accounts.slice(0, limit);
+    const { ids, next } = cutSlice(
+      found.map((account) => this.outlineOf(account)),
+      limit,
+    );
+    return Promise.resolve({ accounts: found.slice(0, ids.length), next });
   }
 
   async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {

@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '../ports/audit-event-log';
+import type { RowOutline } from '../ports/query';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -16,6 +17,10 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     const links = [...this.seals().values()].filter((seal) => seal.position > position).slice(0, limit);
     const events = new Map((await this.getMany(links.map(({ eventId }) => eventId))).map((event) => [event.id, event]));
     return links.map((seal) => ({ ...seal, event: events.get(seal.eventId) ?? null }));
+  }
+
+  async outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]> {
+    return (await this.sealedAfter(position, limit)).flatMap(({ event }) => (event ? [this.outlineOf(event)] : []));
   }
 
   async positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

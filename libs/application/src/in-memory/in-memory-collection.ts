@@ -1,6 +1,6 @@
 import { compareText } from '@identity-governance/values';
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
-import type { Condition, Listing, PagePosition, Query, SortOrder } from '../ports/query';
+import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
 import type { CollectionName } from '../ports/store';
 import type { InMemoryDraft } from './in-memory-state';
@@ -44,6 +44,11 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     });
   }
 
+  async outline(query: Query<TextField<T>>): Promise<Listing<RowOutline>> {
+    const { items, ...page } = await this.list(query);
+    return { items: items.map((row) => this.outlineOf(row)), ...page };
+  }
+
   async *pages(size: number): AsyncIterable<readonly T[]> {
     let after: PagePosition | null = null;
     do {
@@ -79,6 +84,10 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
       onDelete?.(before);
     }
     return deleted;
+  }
+
+  protected outlineOf(row: T): RowOutline {
+    return { key: this.kind.keyParts(row), bytes: JSON.stringify(row).length };
   }
 
   protected rows(): ReadonlyMap<string, T> {

@@ -49,6 +49,7 @@ export function openAuthProfileCollection(draft: InMemoryDraft): AuthProfileColl
     get: async (id) => profiles.get(id),
     getMany: async (ids) => profiles.getMany(ids),
     list: async (query) => profiles.list(query),
+    outline: async (query) => profiles.outline(query),
     pages: (size) => profiles.pages(size),
     count: async (where) => profiles.count(where),
     async save(profile) {

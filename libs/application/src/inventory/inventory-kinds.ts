@@ -80,14 +80,16 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
 const sourceReads: ReadableKind<'sources', Source> = {
   type: 'SOURCE',
   get: (tx, id) => tx.sources.get(id),
-  list: async (tx, page) => ok(await tx.sources.list(page)),
+  getMany: (tx, ids) => tx.sources.getMany(ids),
+  outline: async (tx, page) => ok(await tx.sources.outline(page)),
   view: (_, sources) => Promise.resolve(sources),
 };
 
 const identityReads: ReadableKind<'identities', Identity> = {
   type: 'IDENTITY',
   get: (tx, id) => tx.identities.get(id),
-  list: async (tx, page) => ok(await tx.identities.list(page)),
+  getMany: (tx, ids) => tx.identities.getMany(ids),
+  outline: async (tx, page) => ok(await tx.identities.outline(page)),
   view: (_, identities) => Promise.resolve(identities),
 };
 
@@ -115,7 +117,8 @@ function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem)
     type,
     viewOne,
     get: (tx, id) => tx.accessItems.get({ type, id }),
-    list: async (tx, page) => ok(await tx.accessItems.list({ ...page, where })),
+    getMany: (tx, ids) => tx.accessItems.getMany(ids.map((id) => ({ type, id }))),
+    outline: async (tx, page) => ok(await tx.accessItems.outline({ ...page, where })),
     view: (_, items) => Promise.resolve(items.map(viewOne)),
   };
 }
@@ -135,7 +138,7 @@ export type InventoryReaders = {
 
 export function createInventoryReaders(store: StoreOf<'accessItems' | 'identities' | 'sources'>): InventoryReaders {
   const readers = Object.entries(inventoryReads).map(([name, kind]) => {
-    return [name, new ReadResource<'accessItems' | 'identities' | 'sources', object>(store, kind)] as const;
+    return [name, new ReadResource<'accessItems' | 'identities' | 'sources', Identified, object>(store, kind)] as const;
   });
   return Object.fromEntries(readers) as unknown as InventoryReaders; // each is of its own kind
 }

@@ -2,7 +2,7 @@ import type { Account } from '@identity-governance/records';
 import type { AccountFieldName } from '@identity-governance/domain/names';
 import type { AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/values';
 import type { Collection, CollectionReader } from './collection';
-import type { Listing, PageRequest } from './query';
+import type { Listing, PageRequest, RowOutline } from './query';
 
 /** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
 export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: SearchAttributeId };
@@ -26,18 +26,40 @@ export type AccountPage = Listing<Account>;
 
 /**
  * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
- * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids.
+ * - `outlineSearch`: the same page without the accounts, as `outline` tells one.
+ * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer
+ *   where they are longer than 4 MiB together, but one at least while there are any.
  * - `ofIdentities`: the accounts of these identities on these sources, in no particular order.
  */
 export interface AccountReader extends CollectionReader<Account, AccountId> {
   search(search: AccountSearch): Promise<AccountPage>;
-  ofSource(sourceId: SourceId, page: AccountSlice): Promise<readonly Account[]>;
+  outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>>;
+  ofSource(sourceId: SourceId, page: AccountSlice): Promise<AccountsOfSource>;
   ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]>;
 }
 
 export interface AccountSlice {
   readonly afterId: AccountId;
   readonly limit: number;
+}
+
+export interface AccountsOfSource {
+  readonly accounts: readonly Account[];
+  /** Where the next ones begin; null when there are fewer than were asked for. */
+  readonly next: AccountId | null;
+}
+
+const SLICE_BYTES = 4 * 1024 * 1024;
+
+/** Of up to `limit` accounts in their order, those that are read at once, and where the next ones begin. */
+export function cutSlice(
+  found: readonly RowOutline[],
+  limit: number,
+): { readonly ids: readonly AccountId[]; readonly next: AccountId | null } {
+  let bytes = 0;
+  const tooMany = found.findIndex((row, i) => (bytes += row.bytes) > SLICE_BYTES && i > 0);
+  const ids = found.slice(0, tooMany === -1 ? found.length : tooMany).map(({ key }) => key[0]!);
+  return { ids, next: ids.length < limit && tooMany === -1 ? null : (ids.at(-1) ?? null) };
 }
 
 /**

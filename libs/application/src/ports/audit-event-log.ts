@@ -1,5 +1,6 @@
 import type { ActorKind } from './current-actor';
 import type { CollectionReader } from './collection';
+import type { RowOutline } from './query';
 import { rowKinds, type AuditedRowType } from './row-kinds';
 
 /**
@@ -69,6 +70,7 @@ export interface SealedEvent extends AuditSeal {
 
 /**
  * - `sealedAfter`: up to `limit` links after this position, in their order.
+ * - `outlineAfter`: the events of these links that are there, as `outline` tells them.
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
  * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
  * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
@@ -77,6 +79,7 @@ export interface SealedEvent extends AuditSeal {
  */
 export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]>;
+  outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]>;
   positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   head(): Promise<AuditHead | undefined>;
   anchor(): Promise<AuditHead | undefined>;

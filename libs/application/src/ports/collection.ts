@@ -1,4 +1,4 @@
-import type { Condition, Listing, Query } from './query';
+import type { Condition, Listing, Query, RowOutline } from './query';
 
 /** How many rows a save created, changed, and found equal and left alone. */
 export interface SaveCounts {
@@ -20,6 +20,7 @@ export type TextField<T> = { [F in keyof T]-?: T[F] extends string | null ? F : 
  * - `getMany`: the rows found, in no particular order; keys that match nothing are simply absent. Any number of keys.
  * - `list`: a page in the order of the key (byte order, field by field in the key's order), unless the query sorts
  *   first.
+ * - `outline`: the same page without the rows: so it takes little, however long they are.
  * - `pages`: all rows in the order of the key, about `size` at a time, as this transaction sees them. Memory holds one
  *   page. For scans: the transaction lasts as long as its reader takes.
  * - `count`: how many rows meet the conditions, or are there.
@@ -28,6 +29,7 @@ export interface CollectionReader<T, K> {
   get(key: K): Promise<T | undefined>;
   getMany(keys: readonly K[]): Promise<readonly T[]>;
   list(query: Query<TextField<T>>): Promise<Listing<T>>;
+  outline(query: Query<TextField<T>>): Promise<Listing<RowOutline>>;
   pages(size: number): AsyncIterable<readonly T[]>;
   count(where?: readonly Condition<TextField<T>>[]): Promise<number>;
 }

@@ -36,6 +36,14 @@ export interface Query<F extends string = string> {
 /** Which page of a collection, without its conditions and its order. */
 export type PageRequest = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'>;
 
+/** A row of a page, told without reading what is long in it. */
+export interface RowOutline {
+  /** The fields of its key in their order. */
+  readonly key: readonly string[];
+  /** About how much text it is, as JSON or in the database. */
+  readonly bytes: number;
+}
+
 export interface Listing<T> {
   readonly items: readonly T[];
   /** How many rows match, on all pages; null unless it was wanted. */

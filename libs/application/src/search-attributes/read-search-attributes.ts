@@ -2,7 +2,9 @@ import type { Promotion } from '@identity-governance/records';
 import type { SearchAttribute } from '@identity-governance/records';
 import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { type Result, canonicalName, err, ok } from '@identity-governance/values';
-import type { Listing, PageRequest } from '../ports/query';
+import type { InvalidInput } from '../invalid-input';
+import type { PageRequest, RowOutline } from '../ports/query';
+import { inOrderOf, readPage, type ViewPage } from '../read-page';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { PageMarks } from './page-marks';
 import { notFound, type NotFound } from '../not-found';
@@ -26,14 +28,21 @@ export class ReadSearchAttributes {
    * that page's last row: who walks from page to page sees every row that stays as it is once, whatever is created and
    * deleted meanwhile.
    */
-  async list({ reader, ...page }: SearchAttributePage): Promise<Listing<SearchAttributeConfig>> {
+  list({ reader, ...page }: SearchAttributePage): Promise<Result<ViewPage<SearchAttributeConfig>, InvalidInput>> {
     const { offset } = page;
     const mark = page.after === undefined ? this.marks.find(reader, offset) : undefined;
     const after = mark === undefined ? {} : { after: [canonicalName(mark)], offset: 0 };
-    const { items, ...rest } = await this.store.read((tx) => tx.searchAttributes.list({ ...page, ...after }));
-    const last = items.at(-1);
-    if (last !== undefined && page.after === undefined) this.marks.set(reader, offset + items.length, last.name);
-    return { items: items.map(configOf), ...rest };
+    return readPage<TransactionOf<'searchAttributes'>, SearchAttributeConfig>({
+      read: (work) => this.store.read(work),
+      outline: async (tx) => {
+        const outlined = await tx.searchAttributes.outline({ ...page, ...after });
+        const { length } = outlined.items;
+        const last = page.after === undefined ? await rowOf(tx, outlined.items.at(-1)) : undefined;
+        if (last !== undefined) this.marks.set(reader, offset + length, last.name);
+        return ok(outlined);
+      },
+      views: async (tx, ids) => inOrderOf(ids, await tx.searchAttributes.getMany(ids)).map(configOf),
+    });
   }
 
   get(name: string): Promise<Result<SearchAttributeConfig, NotFound>> {
@@ -63,6 +72,13 @@ export class ReadSearchAttributes {
       return attribute === undefined ? err(notFound('SEARCH_ATTRIBUTE', name)) : ok(await view(tx, attribute));
     });
   }
+}
+
+async function rowOf(
+  tx: TransactionOf<'searchAttributes'>,
+  outline: RowOutline | undefined,
+): Promise<SearchAttribute | undefined> {
+  return outline && tx.searchAttributes.get(outline.key[0]!);
 }
 
 export function configOf({ name, displayName, applicationAttributes }: SearchAttribute): SearchAttributeConfig {

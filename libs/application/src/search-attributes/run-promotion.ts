@@ -72,13 +72,14 @@ export class RunPromotion {
   private async sweep(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
     const sourceId = promotion.sourceIds[0]!; // INVARIANT (a source under way)
-    const accounts = await tx.accounts.ofSource(sourceId, { afterId: promotion.afterAccountId, limit: this.chunkSize });
+    const slice = { afterId: promotion.afterAccountId, limit: this.chunkSize };
+    const { accounts, next } = await tx.accounts.ofSource(sourceId, slice);
     const scope = { accountIds: accounts.map(({ id }) => id), attributeId: attribute.id };
     await tx.promotedValues.replace(
       scope,
       accounts.flatMap((account) => promote(account, [attribute])),
     );
-    const advanced = advancePromotion(promotion, accounts, accounts.length < this.chunkSize);
+    const advanced = advancePromotion(promotion, accounts, next === null);
     return advanced.sourceIds.length === 0 ? this.end(advanced) : advanced;
   }
 

@@ -1,10 +1,14 @@
-import type {
-  AccountCollection,
-  AccountCondition,
-  AccountPage,
-  AccountSearch,
-  AccountSlice,
-  DeletionWatcher,
+import {
+  cutSlice,
+  type AccountCollection,
+  type AccountCondition,
+  type AccountPage,
+  type AccountSearch,
+  type AccountSlice,
+  type AccountsOfSource,
+  type DeletionWatcher,
+  type Listing,
+  type RowOutline,
 } from '@identity-governance/application';
 import type { Account } from '@identity-governance/records';
 import { namesOfAccount } from '@identity-governance/domain/names';
@@ -12,9 +16,11 @@ import { type AccountId, type IdentityId, type SourceId, compareText } from '@id
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';
 import { logHolders } from './account-access-log';
+import { outlineRows } from './outline-rows';
 import { NamingCollection } from './naming-collection';
 import type { Changes } from './typeorm-collection';
 import { keyCondition, selectFrom } from '../dialects/table-sql';
+import { rowBytes } from '../tables/row-bytes';
 import { accountTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 
@@ -28,28 +34,39 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     super(scope, accountTable, namesOfAccount);
   }
 
-  /** Finds the ids first, from indexes alone, and then the rows of one page. */
-  async search({ limit, offset, where, after, isCounted }: AccountSearch): Promise<AccountPage> {
+  /** The ids come first, from indexes alone, and then the rows of one page. */
+  async search(search: AccountSearch): Promise<AccountPage> {
+    const { items, ...page } = await this.findIds(search);
+    return { items: items.length === 0 ? [] : inIdOrder(await this.getMany(items)), ...page };
+  }
+
+  async outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>> {
+    const { items, ...page } = await this.findIds(search);
+    return { items: await outlineRows(this.scope, accountTable, items), ...page };
+  }
+
+  private async findIds({ limit, offset, where, after, isCounted }: AccountSearch): Promise<Listing<AccountId>> {
     const isBroad = await this.isBroad(where);
     const { id, from, parameters } = accountSearchSql(this.scope.engine, { where, isBroad, after: after?.[0] });
     // One more than wanted tells whether there is a next page.
     const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit + 1} OFFSET ${offset}`;
     const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
-    const found = ids.slice(0, limit).map((row) => row.id as string);
-    const items = found.length === 0 ? [] : inIdOrder(await this.getMany(found));
-    const next = ids.length > limit ? [found.at(-1)!] : null;
+    const items = ids.slice(0, limit).map((row) => row.id as AccountId);
+    const next = ids.length > limit ? [items.at(-1)!] : null;
     if (isCounted !== true) return { items, total: null, next };
     const all = accountSearchSql(this.scope.engine, { where, isBroad });
     return { items, total: await this.countFound(all.from, all.parameters), next };
   }
 
-  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<readonly Account[]> {
-    const ids = await this.scope.query('SELECT id FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
-      sourceId,
-      afterId,
-      limit,
-    ]);
-    return ids.length === 0 ? [] : inIdOrder(await this.getMany(ids.map((row) => row.id as string)));
+  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {
+    const bytes = rowBytes(accountTable.columns, ({ name }) => `"${name}"`);
+    const found = await this.scope.query(
+      `SELECT id, ${bytes} AS bytes FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [sourceId, afterId, limit],
+    );
+    const outlines = found.map((row) => ({ key: [row.id as AccountId], bytes: Number(row.bytes) }));
+    const { ids, next } = cutSlice(outlines, limit);
+    return { accounts: ids.length === 0 ? [] : inIdOrder(await this.getMany(ids)), next };
   }
 
   async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {

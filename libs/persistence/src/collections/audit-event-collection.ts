@@ -1,8 +1,16 @@
-import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '@identity-governance/application';
+import type {
+  AuditEvent,
+  AuditEventLog,
+  AuditHead,
+  AuditSeal,
+  RowOutline,
+  SealedEvent,
+} from '@identity-governance/application';
 import { keyCondition, rowsSource } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
 import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { outlineRows } from './outline-rows';
 import { TypeOrmCollection } from './typeorm-collection';
 
 /** How many events this process has written: those of one millisecond are in the order in which they were written. */
@@ -67,6 +75,15 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       previous: link.previous as string,
       event: events.get(link.event_id as string) ?? null,
     }));
+  }
+
+  async outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]> {
+    const links = await this.scope.query(
+      'SELECT event_id FROM audit_seal WHERE position > $1 ORDER BY position LIMIT $2',
+      [position, limit],
+    );
+    const ids = links.map((link) => link.event_id as string);
+    return outlineRows(this.scope, auditEventTable, ids);
   }
 
   async positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

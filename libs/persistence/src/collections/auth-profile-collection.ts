@@ -18,6 +18,7 @@ export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection
     get: async (id) => profiles.get(id),
     getMany: async (ids) => profiles.getMany(ids),
     list: async (query) => profiles.list(query),
+    outline: async (query) => profiles.outline(query),
     pages: (size) => profiles.pages(size),
     count: async (where) => profiles.count(where),
     async save(profile) {

@@ -7,19 +7,18 @@ import type {
   Listing,
   PagePosition,
   Query,
+  RowOutline,
   SaveCounts,
   TextField,
 } from '@identity-governance/application';
 import { loggedKeys } from '@identity-governance/application';
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { deleteStatement, keyCondition, returning, selectFrom, upsertStatement } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row, Table } from '../tables/table';
-import { endOfPrefix } from '../search/end-of-prefix';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { rowBytes } from '../tables/row-bytes';
+import { narrowSelection, type Selection } from './narrow-selection';
 import { PageOrder } from './page-order';
-
-type Selection = SelectQueryBuilder<ObjectLiteral>;
 
 export interface Changes {
   /** What to store. */
@@ -30,6 +29,12 @@ export interface Changes {
 
 /** Rows that are read, compared and written at once. */
 const CHUNK = 1000;
+
+interface ReadRow {
+  readonly row: Row;
+  /** How long its texts are together, where that was asked for. */
+  readonly bytes: number;
+}
 
 interface SaveReport<T> {
   readonly counts: Record<keyof SaveCounts, number>;
@@ -52,17 +57,36 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   async list(query: Query<TextField<T>>): Promise<Listing<T>> {
+    const { items, ...page } = await this.readPage(query, this.table.columns);
+    return { items: items.map(({ row }) => this.table.fromRow(row)), ...page };
+  }
+
+  async outline(query: Query<TextField<T>>): Promise<Listing<RowOutline>> {
+    const { key, order, columns } = this.table;
+    const sorted: readonly string[] = (query.orderBy ?? []).map(({ field }) => field);
+    const short = columns.filter((column) => [...key, ...order].includes(column) || sorted.includes(column.property));
+    const bytes = rowBytes(columns, ({ property }) => `t.${property}`);
+    const { items, ...page } = await this.readPage(query, short, bytes);
+    return { items: items.map(({ row, bytes }) => ({ key: this.keyIn(row), bytes })), ...page };
+  }
+
+  /** What is in no column that is read is undefined in a row. */
+  private async readPage(
+    query: Query<TextField<T>>,
+    columns: readonly Column[],
+    bytes?: string,
+  ): Promise<Listing<ReadRow>> {
     const { limit, offset, isCounted, after } = query;
-    const order = new PageOrder(query.orderBy ?? [], this.table.columns, this.table.order);
     // One more than wanted tells whether there is a next page.
-    const found = limit === 0 ? [] : await this.page({ ...query, limit: limit + 1 }, order);
-    const rows = found.slice(0, limit);
-    const isAll = found.length <= limit && limit > 0 && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isAll ? offset + rows.length : isCounted === true ? await this.countRows(query.where) : null;
+    const page = limit === 0 ? undefined : this.pageOf({ ...query, limit: limit + 1 });
+    const found = page === undefined ? [] : await this.read(page, columns, bytes);
+    const items = found.slice(0, limit);
+    const isAll = found.length <= limit && limit > 0 && after === undefined && (items.length > 0 || offset === 0);
+    const total = isAll ? offset + items.length : isCounted === true ? await this.countRows(query.where) : null;
     return {
-      items: rows.map(this.table.fromRow),
+      items,
       total: isCounted === true ? total : null,
-      next: found.length > limit && rows.length > 0 ? this.positionOf(rows.at(-1)!, query) : null,
+      next: found.length > limit && items.length > 0 ? this.positionOf(items.at(-1)!.row, query) : null,
     };
   }
 
@@ -205,8 +229,9 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return records.map((record) => this.rowOf(record));
   }
 
-  private async page(query: Query<TextField<T>>, order: PageOrder): Promise<readonly Row[]> {
+  private pageOf(query: Query<TextField<T>>): Selection {
     const { limit, offset, where = [], after } = query;
+    const order = new PageOrder(query.orderBy ?? [], this.table.columns, this.table.order);
     const selection = this.select(where).limit(Math.min(limit, Number.MAX_SAFE_INTEGER)).offset(offset);
     for (const { sql, parameters, direction, nulls } of order.sorted) {
       selection.setParameters(parameters).addOrderBy(sql, direction, nulls);
@@ -215,7 +240,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
       const { sql, parameters } = order.after(after);
       selection.andWhere(sql, parameters);
     }
-    return this.read(selection);
+    return selection;
   }
 
   private positionOf(row: Row, { orderBy = [] }: Query<TextField<T>>): PagePosition {
@@ -227,11 +252,16 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return columns.map((column) => row[this.table.columns.indexOf(column)]!);
   }
 
-  private async read(selection: Selection): Promise<readonly Row[]> {
+  private async read(
+    selection: Selection,
+    columns: readonly Column[],
+    bytes: string | undefined,
+  ): Promise<readonly ReadRow[]> {
     selection.select([]);
-    for (const { property } of this.table.columns) selection.addSelect(`t.${property}`, property);
+    for (const { property } of columns) selection.addSelect(`t.${property}`, property);
+    if (bytes !== undefined) selection.addSelect(bytes, 'rowbytes');
     const records = await this.scope.inOrder(async () => selection.getRawMany<Record<string, unknown>>());
-    return records.map((record) => this.rowOf(record));
+    return records.map((record) => ({ row: this.rowOf(record), bytes: Number(record.rowbytes ?? 0) }));
   }
 
   protected rowOf(record: Record<string, unknown>): Row {
@@ -245,39 +275,14 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
 
   private select(where: readonly Condition<TextField<T>>[]): Selection {
     const selection = this.scope.manager.createQueryBuilder(this.table.schema, 't');
-    where.forEach((condition, i) => {
-      this.narrow(selection, condition, `value${i}`);
-    });
+    narrowSelection(selection, this.scope.engine, where);
     return selection;
-  }
-
-  private narrow(selection: Selection, condition: Condition<TextField<T>>, parameter: string): void {
-    const column = `t.${condition.field}`;
-    switch (condition.op) {
-      case 'eq':
-      case 'ge':
-      case 'lt':
-        selection.andWhere(`${column} ${comparisons[condition.op]} :${parameter}`, { [parameter]: condition.value });
-        return;
-      case 'in':
-        selection.andWhere(keyCondition(this.scope.engine, [column], `:${parameter}`), {
-          [parameter]: JSON.stringify(condition.values.map((value) => [value])),
-        });
-        return;
-      case 'sw': {
-        const end = endOfPrefix(condition.value);
-        selection.andWhere(`${column} >= :${parameter}`, { [parameter]: condition.value });
-        if (end !== undefined) selection.andWhere(`${column} < :${parameter}end`, { [`${parameter}end`]: end });
-      }
-    }
   }
 
   private keyText(key: K | T): string {
     return JSON.stringify(this.table.keyOf(key));
   }
 }
-
-const comparisons = { eq: '=', ge: '>=', lt: '<' } as const;
 
 function isSame(a: Row, b: Row): boolean {
   return a.every((value, i) => value === b[i]);

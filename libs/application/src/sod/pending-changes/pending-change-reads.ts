@@ -22,7 +22,8 @@ export const pendingChangeReads: ReadableKind<
 > = {
   type: 'PENDING_CHANGE',
   get: (tx, id) => tx.pendingChanges.get(id),
-  list: async (tx, query) => ok(await tx.pendingChanges.list(query)),
+  getMany: (tx, ids) => tx.pendingChanges.getMany(ids),
+  outline: async (tx, query) => ok(await tx.pendingChanges.outline(query)),
   view: viewPendingChanges,
 };
 

@@ -29,11 +29,12 @@ export const sodPolicyReads: ReadableKind<
 > = {
   type: 'SOD_POLICY',
   get: (tx, id) => tx.sodPolicies.get(id),
-  async list(tx, { dangling, violable, ...query }) {
-    if (dangling === undefined && violable === undefined) return ok(await tx.sodPolicies.list(query));
+  getMany: (tx, ids) => tx.sodPolicies.getMany(ids),
+  async outline(tx, { dangling, violable, ...query }) {
+    if (dangling === undefined && violable === undefined) return ok(await tx.sodPolicies.outline(query));
     const values = await findPolicies(tx, { dangling, violable });
     return ok(
-      await tx.sodPolicies.list({ ...query, where: [...(query.where ?? []), { field: 'id', op: 'in', values }] }),
+      await tx.sodPolicies.outline({ ...query, where: [...(query.where ?? []), { field: 'id', op: 'in', values }] }),
     );
   },
   view: viewSodPolicies,
