@@ -23,6 +23,8 @@ export class ItemNumbers {
   /** By number. */
   private readonly ids: string[] = [];
   private readonly types: number[] = [];
+  /** Whether JavaScript's own order of the ids is that of their code points. */
+  private arePlain = true;
 
   /** How many numbers are given: every number is below it. */
   get size(): number {
@@ -42,13 +44,14 @@ export class ItemNumbers {
     const number = this.ids.length;
     numbers.set(id, number);
     this.ids.push(id);
+    this.arePlain &&= isPlain(id);
     this.types.push(typeOrder[type]);
     return number;
   }
 
   /** By type, then id: the order in which answers are given. */
   compare(a: number, b: number): number {
-    return this.types[a]! - this.types[b]! || compareText(this.ids[a]!, this.ids[b]!);
+    return this.types[a]! - this.types[b]! || this.compareIds(this.ids[a]!, this.ids[b]!);
   }
 
   /**
@@ -58,6 +61,12 @@ export class ItemNumbers {
    */
   isBefore(a: number, b: number): boolean {
     return this.compare(a, b) < 0;
+  }
+
+  /** JavaScript's own comparison takes a tenth of the time of one that looks at each character. */
+  private compareIds(a: string, b: string): number {
+    if (!this.arePlain) return compareText(a, b);
+    return a < b ? -1 : Number(a > b);
   }
 
   /** A switch: looking the map up by the name of the type takes half as long again as looking up the id in it. */
@@ -71,4 +80,9 @@ export class ItemNumbers {
         return this.roles;
     }
   }
+}
+
+/** Whether it has no surrogates, nor anything after them: these alone are out of order (see `compareText`). */
+function isPlain(id: string): boolean {
+  return !/[\ud800-\uffff]/.test(id);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runPieces } from '@identity-governance/values';
+import { compareText, runPieces } from '@identity-governance/values';
 import { refOf } from '../testing/organisation';
 import { ItemNumbers } from './item-numbers';
 import { invert, orderNumbers, rankNumbers } from './rank-numbers';
@@ -81,5 +81,22 @@ describe('item numbers', () => {
     ['ROLE:a', 'ENTITLEMENT:z', 'ACCESS_PROFILE:z', 'ROLE:b'].map(refOf).forEach((one) => numbers.intern(one));
     expect([0, 1, 2, 3].sort((a, b) => numbers.compare(a, b))).toEqual([2, 1, 0, 3]);
     expect(numbers.compare(0, 0)).toBe(0);
+  });
+
+  it('of one type are compared by code points, whatever ids there are and come later', () => {
+    const unit = fc.constantFrom('a', 'b', 'é', '\ud7ff', '\ud800', '\u{1f600}', '\udfff', '\ue000', '\uffff');
+    const id = fc.array(unit, { maxLength: 4 }).map((units) => units.join(''));
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 2, maxLength: 12 }), (ids) => {
+        const numbers = new ItemNumbers();
+        ids.forEach((one, number) => {
+          numbers.intern({ type: 'ROLE', id: one });
+          for (let other = 0; other < number; other++) {
+            expect(Math.sign(numbers.compare(other, number))).toBe(Math.sign(compareText(ids[other]!, one)));
+            expect(Math.sign(numbers.compare(number, other))).toBe(Math.sign(compareText(one, ids[other]!)));
+          }
+        });
+      }),
+    );
   });
 });
