@@ -54,25 +54,27 @@ function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted
 
 /** Lists the violated policies that name an added item, where it is known which sets have an item that is held. */
 function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldSets: Uint8Array): number {
-  const { marks, touched, touchedSets, violated } = scratch;
   const { otherSides, policyOfSet } = criteria;
+  const { offsets, sets } = postings;
+  const { items, count, heldCount } = scratch.marks;
+  const { touched, touchedSets, violated } = scratch;
   let found = 0;
-  let steps = marks.steps + marks.count - marks.heldCount;
-  for (let i = marks.heldCount; i < marks.count; i++) {
+  let steps = scratch.marks.steps + count - heldCount;
+  for (let i = heldCount; i < count; i++) {
     // For items that came after the index was compiled the end is undefined, as below.
-    const end = postings.offsets[marks.items[i]! + 1]!;
-    for (let e = postings.offsets[marks.items[i]!]!; e < end; e++) {
-      const set = postings.sets[e]!;
-      const position = policyOfSet[set]!;
+    const end = offsets[items[i]! + 1]!;
+    for (let e = offsets[items[i]!]!; e < end; e++) {
+      const set = sets[e]!;
+      const other = otherSides[set]!;
       steps++;
       touchedSets.stamps[set] = touchedSets.epoch;
+      // Most sets end here, and so their policies need not be looked up.
+      const isOpen = other === NO_SIDE || hasBit(heldSets, other) || touchedSets.stamps[other] === touchedSets.epoch;
+      if (!isOpen) continue;
+      const position = policyOfSet[set]!;
       if (touched.stamps[position] === touched.epoch) continue;
-      const other = otherSides[set]!;
-      if (other === NO_SIDE) {
-        touched.stamps[position] = touched.epoch;
-        if (!isViolated(criteria, scratch, set)) continue;
-      } else if (!hasBit(heldSets, other) && touchedSets.stamps[other] !== touchedSets.epoch) continue;
       touched.stamps[position] = touched.epoch;
+      if (other === NO_SIDE && !isViolated(criteria, scratch, set)) continue;
       violated[found++] = position;
     }
   }
