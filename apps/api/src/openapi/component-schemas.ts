@@ -1,4 +1,4 @@
-import { dtoSchemas, isDto, type JsonSchema, type Shape } from '../schema/json-schema';
+import { isDto, schemaNamed, type JsonSchema, type Shape } from '../schema/json-schema';
 
 const definitions = '#/definitions/';
 const components = '#/components/schemas/';
@@ -14,17 +14,16 @@ export function shapeSchema(shape: Shape): JsonSchema {
  * order of the alphabet.
  */
 export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
-  const schemas = dtoSchemas(definitions);
   const found = new Set<string>();
   const open = shapes.map((shape) => (isDto(shape) ? shape : shape[0]).name);
   while (open.length > 0) {
     const name = open.pop()!;
     if (found.has(name)) continue;
     found.add(name);
-    open.push(...referredIn(schemas[name]));
+    open.push(...referredIn(schemaNamed(name)));
   }
   const entries = [...found].map(
-    (name) => [componentName(name), withComponentRefs(schemas[name]) as JsonSchema] as const,
+    (name) => [componentName(name), withComponentRefs(schemaNamed(name)) as JsonSchema] as const,
   );
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -40,9 +40,17 @@ export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<s
  */
 export function schemaOf(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]), ...shape[1] };
-  // Reading the decorators of every class takes a while: once is enough, unless a class was declared since.
-  if (knownSchemas[shape.name] === undefined) knownSchemas = dtoSchemas();
+  schemaNamed(shape.name);
   return inlined({ $ref: prefix + shape.name }, knownSchemas);
+}
+
+/**
+ * The schema of the DTO class of this name; it refers to others below `#/definitions/`. Reading the decorators of every
+ * class takes a while: once is enough, unless a class was declared since.
+ */
+export function schemaNamed(name: string): JsonSchema | undefined {
+  if (knownSchemas[name] === undefined) knownSchemas = dtoSchemas();
+  return knownSchemas[name];
 }
 
 let knownSchemas: Readonly<Record<string, JsonSchema>> = {};
