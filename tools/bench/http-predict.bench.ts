@@ -1,6 +1,7 @@
 // The cost of a prediction over HTTP, beside a bare server that answers as many fixed bytes and beside the usual stack:
 // node tools/run.mjs bench/http-predict.bench [seconds a turn] [rounds]. Needs `npm run build` before, and Linux.
 // The servers take turns, and each round is compared with itself: so what else the machine does disturbs them alike.
+// The sender has a processor of its own where `taskset` can give it one.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,7 @@ import { DeployedService, freePort } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf } from '../checks/sample-questions';
 import { workspaceRoot } from '../checks/workspace-root';
+import { keepApart } from './keep-apart';
 import { quantile, requestOver, sendLoad, type Exchange, type LoadResult } from './http-load';
 
 const seconds = Number(process.argv[2] ?? 2);
@@ -100,6 +102,7 @@ const api: Server = {
 };
 const bare = await startBare(authorization, children);
 const servers = [bare, api, await startUsualStack(service.folder, children)];
+const isApart = keepApart(servers.map(({ pid }) => pid));
 for (const server of servers) await sendLoad({ ...server, connections, seconds: 2 }, server.exchanges);
 for (let round = 0; round < rounds; round++) {
   for (const server of servers) {
@@ -110,6 +113,7 @@ for (const child of children) child.kill();
 await service.stop();
 
 console.log(`answers of ${bytes} bytes, ${connections} connections, ${asked.length} questions, every answer compared`);
+if (!isApart) console.log('the sender may share a processor with the servers, which costs these up to a third more');
 console.table(
   servers.map(({ name, results }) => ({
     server: name,
