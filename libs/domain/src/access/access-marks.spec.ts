@@ -21,13 +21,17 @@ const account = (id: string, ...entitlements: readonly string[]) => ({
   account: { type: 'ACCOUNT' as const, id, name: id },
   entitlements: entitlements.map(ref),
 });
+const allOf = ({ held, heldCount, added, addedCount }: AccessMarks) => [
+  ...held.subarray(0, heldCount),
+  ...added.subarray(0, addedCount),
+];
 
 describe('the marks of an evaluation', () => {
   it('are what is held, then what is added, each once', () => {
     const marks = new AccessMarks();
     marks.start(graph, holdAccess(graph, [ref('ROLE:top')]), [other, a]);
-    expect([...marks.items.subarray(0, marks.heldCount)]).toEqual([top, mid, a]);
-    expect([...marks.items.subarray(marks.heldCount, marks.count)]).toEqual([other, b]);
+    expect([...marks.held.subarray(0, marks.heldCount)]).toEqual([top, mid, a]);
+    expect([...marks.added.subarray(0, marks.addedCount)]).toEqual([other, b]);
     expect([top, mid, a, b, c, other, gone].map((item) => marks.has(item))).toEqual([
       ...[true, true, true, true, false, true, false],
     ]);
@@ -61,23 +65,23 @@ describe('the marks of an evaluation', () => {
     const marks = new AccessMarks();
     const carried = [account('x', 'ENTITLEMENT:a', 'ENTITLEMENT:gone'), account('y', 'ENTITLEMENT:a', 'ENTITLEMENT:b')];
     marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:b')], carried), [c]);
-    expect([...marks.items.subarray(0, marks.heldCount)]).toEqual([b, a]);
+    expect([...marks.held.subarray(0, marks.heldCount)]).toEqual([b, a]);
     expect([a, b, c, gone].map((item) => marks.has(item))).toEqual([true, true, true, false]);
     expect([a, b, c].map((item) => marks.isRoot(item))).toEqual([false, true, true]);
     expect(marks.carried).toHaveLength(2);
     marks.start(graph, holdAccess(graph, []), []);
     expect(marks.carried).toEqual([]);
-    expect(marks.count).toBe(0);
+    expect([marks.heldCount, marks.addedCount]).toEqual([0, 0]);
   });
 
   it('follow what accounts carry and grants, once', () => {
     const nested = compileAccessGraph(items, [{ parent: ref('ENTITLEMENT:a'), child: ref('ENTITLEMENT:b') }]);
     const marks = new AccessMarks();
     marks.start(nested, holdAccess(nested, [], [account('x', 'ENTITLEMENT:a'), account('y', 'ENTITLEMENT:a')]), []);
-    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(allOf(marks)).toEqual([a, b]);
     expect(marks.steps).toBe(2 + 2);
     marks.start(nested, holdAccess(nested, []), [a]);
-    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(allOf(marks)).toEqual([a, b]);
     expect(marks.heldCount).toBe(0);
     expect(marks.isExisting(b)).toBe(false);
     expect(marks.isRoot(b)).toBe(false);
@@ -86,7 +90,7 @@ describe('the marks of an evaluation', () => {
   it('leave out what does not exist, whether assigned or requested', () => {
     const marks = new AccessMarks();
     marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:gone'), ref('ENTITLEMENT:a')]), [gone, b]);
-    expect([...marks.items.subarray(0, marks.count)]).toEqual([a, b]);
+    expect(allOf(marks)).toEqual([a, b]);
     expect(marks.has(gone)).toBe(false);
   });
 
@@ -97,14 +101,14 @@ describe('the marks of an evaluation', () => {
       marks.start(graph, holdAccess(graph, []), []);
       const all = [top, mid, a, b, c, other, gone];
       expect(all.filter((item) => marks.has(item) || marks.isRoot(item) || marks.isExisting(item))).toEqual([]);
-      expect([marks.heldCount, marks.count, marks.steps]).toEqual([0, 0, 0]);
+      expect([marks.heldCount, marks.addedCount, marks.steps]).toEqual([0, 0, 0]);
     }
   });
 
   it('are the same where it is known what is held', () => {
     const [found, known] = [new AccessMarks(), new AccessMarks()];
     const tell = (marks: AccessMarks) => ({
-      items: [...marks.items.subarray(0, marks.count)],
+      items: allOf(marks),
       heldCount: marks.heldCount,
       existing: [top, mid, a, b, c, other, gone].filter((item) => marks.isExisting(item)),
       roots: [top, mid, a, b, c, other, gone].filter((item) => marks.isRoot(item)),
@@ -113,7 +117,7 @@ describe('the marks of an evaluation', () => {
     const ask = (assigned: readonly string[], accounts: readonly AccountAccess[], requested: readonly number[]) => {
       const held = holdAccess(graph, assigned.map(ref), accounts);
       found.start(graph, held, []);
-      const items = found.items.slice(0, found.count);
+      const items = found.held.slice(0, found.heldCount);
       found.start(graph, held, requested);
       known.startKnown(graph, { items, assignedCount: assigned.length, carried: held.carried }, requested);
       expect(tell(known)).toEqual(tell(found));
@@ -130,16 +134,18 @@ describe('the marks of an evaluation', () => {
   it('keep their memory until a graph has more numbers', () => {
     const marks = new AccessMarks();
     marks.start(graph, holdAccess(graph, []), []);
-    const { items: memory } = marks;
+    const { held: memory, added } = marks;
+    expect(added).toHaveLength(8);
     expect(memory).toHaveLength(8);
     const grown = compileAccessGraph(
       [...items, ...['ROLE:x', 'ROLE:y'].map((text) => ({ ...ref(text), name: text }))],
       [],
     );
     marks.start(grown, holdAccess(grown, []), []);
-    expect(marks.items).toBe(memory);
+    expect(marks.held).toBe(memory);
+    expect(marks.added).toBe(added);
     grown.numbers.intern(ref('ROLE:z'));
     marks.start(grown, holdAccess(grown, []), []);
-    expect(marks.items).toHaveLength(11);
+    expect([marks.held.length, marks.added.length]).toEqual([11, 11]);
   });
 });

@@ -24,10 +24,12 @@ export interface KnownItems {
 export class AccessMarks {
   /** Items and grants looked at by the last start. */
   steps = 0;
-  /** Everything held (up to `heldCount`), then everything added (up to `count`); valid until the next start. */
-  items = new Int32Array(0);
+  /** Everything held: the first `heldCount` of these; valid until the next start. */
+  held: Int32Array = new Int32Array(0);
   heldCount = 0;
-  count = 0;
+  /** Everything added: the first `addedCount` of these; valid until the next start. */
+  added = new Int32Array(0);
+  addedCount = 0;
   /** What accounts carry. */
   carried: readonly CarriedAccess[] = NOTHING;
   /** For whoever walks over what is marked, one walk at a time. */
@@ -35,6 +37,8 @@ export class AccessMarks {
   /** For what such walks count, and for what is counted besides. */
   readonly counts: readonly [NumberCounts, NumberCounts] = [new NumberCounts(), new NumberCounts()];
   private readonly marks = new EpochStamps();
+  /** Where what is held is listed when it has to be found. */
+  private found = new Int32Array(0);
   /** Marked items whose grants are still to be followed. */
   private granting = new Int32Array(0);
   private waiting = 0;
@@ -44,9 +48,10 @@ export class AccessMarks {
     this.begin(graph);
     this.steps = held.assigned.length + requested.length;
     this.carried = held.carried ?? NOTHING;
+    this.held = this.found;
     this.addHeld(graph, held.assigned);
     for (const { entitlements } of this.carried) this.addCarried(graph, entitlements);
-    if (this.waiting > 0) this.followGrants(graph, this.marks.epoch);
+    if (this.waiting > 0) this.heldCount = this.followGrants(graph, this.marks.epoch, this.heldCount);
     this.startAdding(graph, requested);
   }
 
@@ -55,13 +60,12 @@ export class AccessMarks {
     this.begin(graph);
     this.steps = items.length + requested.length;
     this.carried = carried ?? NOTHING;
+    this.held = items;
+    this.heldCount = items.length;
     const { stamps, epoch } = this.marks;
-    const own = this.items;
-    for (let i = 0; i < items.length; i++) {
-      stamps[items[i]!] = i < assignedCount ? epoch + ASSIGNED : epoch;
-      own[i] = items[i]!;
-    }
-    this.count = items.length;
+    const assigned = epoch + ASSIGNED;
+    for (let i = 0; i < assignedCount; i++) stamps[items[i]!] = assigned;
+    for (let i = assignedCount; i < items.length; i++) stamps[items[i]!] = epoch;
     this.startAdding(graph, requested);
   }
 
@@ -95,20 +99,20 @@ export class AccessMarks {
 
   private begin({ numbers: { size } }: AccessGraph): void {
     this.marks.begin(size, STAMPS_AN_EPOCH);
-    if (this.items.length >= size) return;
-    this.items = new Int32Array(roomFor(size));
+    if (this.found.length >= size) return;
+    this.found = new Int32Array(roomFor(size));
+    this.added = new Int32Array(roomFor(size));
     this.granting = new Int32Array(roomFor(size));
   }
 
   private startAdding(graph: AccessGraph, requested: ArrayLike<number>): void {
-    this.heldCount = this.count;
     this.addRequested(graph, requested);
-    if (this.waiting > 0) this.followGrants(graph, this.newEpoch);
+    if (this.waiting > 0) this.addedCount = this.followGrants(graph, this.newEpoch, this.addedCount);
   }
 
   /** Held items are distinct, and the first to be marked: see HeldAccess. */
   private addHeld({ kinds }: AccessGraph, assigned: Int32Array): void {
-    const { items, granting } = this;
+    const { found, granting } = this;
     const { stamps } = this.marks;
     const mark = this.marks.epoch + ASSIGNED;
     let count = 0;
@@ -119,10 +123,10 @@ export class AccessMarks {
       // An item that does not exist, or no longer, is granted to nobody and grants nothing.
       if (kind !== LEAF && kind !== GRANTING) continue;
       stamps[root] = mark;
-      items[count++] = root;
+      found[count++] = root;
       if (kind === GRANTING) granting[waiting++] = root;
     }
-    this.count = count;
+    this.heldCount = count;
     this.waiting = waiting;
   }
 
@@ -134,29 +138,32 @@ export class AccessMarks {
       const kind = kinds[number];
       if ((kind !== LEAF && kind !== GRANTING) || stamps[number]! >= epoch) continue;
       stamps[number] = epoch;
-      this.items[this.count++] = number;
+      this.found[this.heldCount++] = number;
       if (kind === GRANTING) this.granting[this.waiting++] = number;
     }
   }
 
   private addRequested(graph: AccessGraph, requested: ArrayLike<number>): void {
     const { stamps, epoch } = this.marks;
+    this.addedCount = 0;
     for (let i = 0; i < requested.length; i++) {
       const root = requested[i]!;
       if (!graph.has(root)) continue;
       const isNew = stamps[root]! < epoch;
       stamps[root] = ASSIGNED | (isNew ? this.newEpoch : stamps[root]!);
       if (!isNew) continue;
-      this.items[this.count++] = root;
+      this.added[this.addedCount++] = root;
       if (graph.kinds[root] === GRANTING) this.granting[this.waiting++] = root;
     }
   }
 
-  /** Marks whatever the items that wait grant, and what that grants in turn. */
-  private followGrants({ kinds, children }: AccessGraph, granted: number): void {
-    const { items, granting } = this;
+  /** Marks whatever the items that wait grant, and what that grants in turn; returns how many are listed then. */
+  private followGrants({ kinds, children }: AccessGraph, granted: number, listed: number): number {
+    const { granting } = this;
     const { stamps, epoch } = this.marks;
-    let { count, waiting } = this;
+    const items = granted === epoch ? this.found : this.added;
+    let count = listed;
+    let { waiting } = this;
     for (let next = 0; next < waiting; next++) {
       const item = granting[next]!;
       const end = children.ends[item]!;
@@ -170,8 +177,8 @@ export class AccessMarks {
         if (kind === GRANTING) granting[waiting++] = child;
       }
     }
-    this.count = count;
     this.waiting = 0;
+    return count;
   }
 }
 

@@ -20,7 +20,7 @@ export function describeHeldAccess(
 ): readonly HeldAccessItem[] {
   marks.start(graph, held, []);
   const above = new GrantPaths(graph, marks);
-  return [...marks.items.subarray(0, marks.count)]
+  return [...marks.held.subarray(0, marks.heldCount)]
     .sort((a, b) => graph.ranks[a]! - graph.ranks[b]!)
     .map((number) => ({
       ...graph.items[number]!,

@@ -71,9 +71,10 @@ export class HeldGraph {
 
   /** In order. */
   roots(): readonly number[] {
-    const { items, count, carried } = this.marks;
+    const { held, heldCount, added, addedCount, carried } = this.marks;
     const roots = carried.map((_, i) => this.firstAccount + i);
-    for (let i = 0; i < count; i++) if (this.marks.isRoot(items[i]!)) roots.push(items[i]!);
+    for (let i = 0; i < heldCount; i++) if (this.marks.isRoot(held[i]!)) roots.push(held[i]!);
+    for (let i = 0; i < addedCount; i++) if (this.marks.isRoot(added[i]!)) roots.push(added[i]!);
     return roots.sort((a, b) => this.compare(a, b));
   }
 

@@ -53,7 +53,7 @@ describe('the bound on the length of paths', () => {
   it('is the longest way up, all items of a component counted, and looks at each component once', () => {
     const property = fc.property(anyEdges, anyNumbers, fc.option(fc.nat(SIZE - 1)), (edges, assigned, carried) => {
       const { marks, longest } = searching(edges, assigned, carried === null ? [] : [carried]);
-      const held = [...marks.items.subarray(0, marks.count)];
+      const held = [...marks.held.subarray(0, marks.heldCount)];
       const naive = boundsNaively(edges, new Set(held));
       const known = new Set<number>();
       for (const target of held) {

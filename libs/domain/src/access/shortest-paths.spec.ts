@@ -33,7 +33,7 @@ describe('the first shortest path', () => {
       marks.start(graph, holdAccess(graph, assigned, accounts), []);
       const held = new HeldGraph(graph, marks);
       const before = findShortestPaths(held);
-      for (const number of marks.items.subarray(0, marks.count)) {
+      for (const number of marks.held.subarray(0, marks.heldCount)) {
         const [first] = pathsNaively(organisation, { items: assigned, accounts }, graph.items[number]!);
         expect(pathAlong(before, number).map((step) => held.stepOf(step))).toEqual(first);
       }

@@ -72,8 +72,8 @@ export class ItemRows {
     marks.start(index.graph, { numbers: index.graph.numbers, assigned: Int32Array.of(item) }, []);
     const { offsets, sets } = index.postings;
     const named = offsets.length - 1;
-    for (let i = 0; i < marks.count; i++) {
-      const granted = marks.items[i]!;
+    for (let i = 0; i < marks.heldCount; i++) {
+      const granted = marks.held[i]!;
       if (granted >= named) continue;
       this.operations += 1 + offsets[granted + 1]! - offsets[granted]!;
       for (let e = offsets[granted]!; e < offsets[granted + 1]!; e++) {

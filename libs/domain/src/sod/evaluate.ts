@@ -49,21 +49,25 @@ function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted
     return findCaused(index, scratch, held.heldSets);
   }
   marks.start(index.graph, held, requested);
-  return findViolated(index, scratch, wanted === 'ALL' ? 0 : marks.heldCount);
+  const { held: heldItems, heldCount, added, addedCount } = marks;
+  scratch.operations += marks.steps;
+  const existing =
+    wanted === 'ALL' ? findViolated(index, scratch, { items: heldItems, count: heldCount, found: 0 }) : 0;
+  return findViolated(index, scratch, { items: added, count: addedCount, found: existing });
 }
 
 /** Lists the violated policies that name an added item, where it is known which sets have an item that is held. */
 function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldSets: Uint8Array): number {
   const { otherSides, policyOfSet } = criteria;
   const { offsets, sets } = postings;
-  const { items, count, heldCount } = scratch.marks;
+  const { added, addedCount } = scratch.marks;
   const { touched, touchedSets, violated } = scratch;
   let found = 0;
-  let steps = scratch.marks.steps + count - heldCount;
-  for (let i = heldCount; i < count; i++) {
+  let steps = scratch.marks.steps + addedCount;
+  for (let i = 0; i < addedCount; i++) {
     // For items that came after the index was compiled the end is undefined, as below.
-    const end = offsets[items[i]! + 1]!;
-    for (let e = offsets[items[i]!]!; e < end; e++) {
+    const end = offsets[added[i]! + 1]!;
+    for (let e = offsets[added[i]!]!; e < end; e++) {
       const set = sets[e]!;
       const other = otherSides[set]!;
       steps++;
@@ -86,15 +90,21 @@ function hasBit(bits: Uint8Array, place: number): boolean {
   return ((bits[place >> 3]! >> (place & 7)) & 1) === 1;
 }
 
-/** Lists the violated policies that name any of the marked items from place `from` on; returns how many. */
-function findViolated(index: PolicyIndex, scratch: Scratch, from: number): number {
+/** The first `count` of `items`, which are marked; `found` violated policies are listed already. */
+interface MarkedItems {
+  readonly items: Int32Array;
+  readonly count: number;
+  readonly found: number;
+}
+
+/** Lists the violated policies that name any of the items, behind those listed already; returns how many there are. */
+function findViolated(index: PolicyIndex, scratch: Scratch, { items, count, found: listed }: MarkedItems): number {
   const { stamps, epoch } = scratch.touched;
   const { offsets, sets } = index.postings;
   const { policyOfSet } = index.criteria;
-  const { items, count } = scratch.marks;
-  let found = 0;
-  let steps = scratch.marks.steps + count - from;
-  for (let i = from; i < count; i++) {
+  let found = listed;
+  let steps = count;
+  for (let i = 0; i < count; i++) {
     // Items that came after the index was compiled are in no policy: for them the end is undefined.
     const end = offsets[items[i]! + 1]!;
     for (let e = offsets[items[i]!]!; e < end; e++) {

@@ -54,7 +54,7 @@ export class KnownAccess implements HeldAccess {
 
   private find(index: PolicyIndex, marks: AccessMarks): void {
     marks.start(index.graph, this, []);
-    this.items = marks.items.slice(0, marks.count);
+    this.items = marks.held.slice(0, marks.heldCount);
     this.assignedCount = this.items.filter((item) => marks.isRoot(item)).length;
     this.heldSets = findHeldSets(index, this.items);
     this.foundIn = index.version;
