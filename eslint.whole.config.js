@@ -1,0 +1,8 @@
+// The rules of eslint.config.js for all files in one process, as `npm test` has them looked at: with one program for
+// the types of everything that takes three fifths of the time that it takes project by project.
+import { readCachedProjectGraph } from '@nx/devkit';
+import rules from './eslint.config.js';
+
+readCachedProjectGraph(); // throws where there is none: the rule of boundaries would let everything pass
+
+export default [...rules, { files: ['**/*.ts'], languageOptions: { parserOptions: { project: ['tsconfig.json'] } } }];
