@@ -40,15 +40,15 @@ interface Layer {
  */
 export class GrantPaths {
   readonly held: HeldGraph;
+  // Made when first needed: in most evaluations nothing is granted by anything.
   private described: Map<number, readonly (readonly PathStep[])[]> | undefined;
   private shortest: StepsBefore | undefined;
-  private readonly longest: LongestPaths;
+  private longest: LongestPaths | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
   private stepsTaken = 0;
 
   constructor(graph: AccessGraph, marks: AccessMarks) {
     this.held = new HeldGraph(graph, marks);
-    this.longest = new LongestPaths(this.held);
   }
 
   /** Grants looked at so far. */
@@ -78,6 +78,7 @@ export class GrantPaths {
     if (direct !== undefined) return direct;
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
+    this.longest ??= new LongestPaths(this.held);
     const search = new PathSearch(this.held, this.longest, { target, budget });
     const found = search.run();
     this.stepsLeft -= budget - search.budget;
