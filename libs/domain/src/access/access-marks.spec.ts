@@ -117,16 +117,17 @@ describe('the marks of an evaluation', () => {
     const ask = (assigned: readonly string[], accounts: readonly AccountAccess[], requested: readonly number[]) => {
       const held = holdAccess(graph, assigned.map(ref), accounts);
       found.start(graph, held, []);
-      const items = found.held.slice(0, found.heldCount);
+      const { heldCount } = found;
+      const items = Int32Array.of(...found.held.subarray(0, heldCount), gone);
       found.start(graph, held, requested);
-      known.startKnown(graph, { items, assignedCount: assigned.length, carried: held.carried }, requested);
+      known.startKnown(graph, { ...held, items, heldCount, assignedCount: assigned.length }, requested);
       expect(tell(known)).toEqual(tell(found));
     };
     ask(['ROLE:top', 'ENTITLEMENT:c'], [], [other, a, gone]);
     ask(['ENTITLEMENT:a'], [account('x', 'ENTITLEMENT:b')], [top, a]);
     ask([], [account('x', 'ENTITLEMENT:b')], [b]);
     ask([], [], []);
-    known.startKnown(graph, { items: Int32Array.of(top, mid, a), assignedCount: 1 }, [c, other]);
+    known.startKnown(graph, { items: Int32Array.of(top, mid, a), heldCount: 3, assignedCount: 1 }, [c, other]);
     // What is held is looked at, not followed: other grants two.
     expect(known.steps).toBe(3 + 2 + 1 + 2);
   });

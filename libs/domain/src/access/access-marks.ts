@@ -11,8 +11,9 @@ const STAMPS_AN_EPOCH = 4;
 
 /** Everything held, as a start found it. */
 export interface KnownItems {
+  /** The first `heldCount` are held, the first `assignedCount` of them assigned. */
   readonly items: Int32Array;
-  /** The first so many are assigned. */
+  readonly heldCount: number;
   readonly assignedCount: number;
   readonly carried?: readonly CarriedAccess[] | undefined;
 }
@@ -56,16 +57,17 @@ export class AccessMarks {
   }
 
   /** The same where it is known what is held. */
-  startKnown(graph: AccessGraph, { items, assignedCount, carried }: KnownItems, requested: ArrayLike<number>): void {
+  startKnown(graph: AccessGraph, known: KnownItems, requested: ArrayLike<number>): void {
+    const { items, heldCount, assignedCount } = known;
     this.begin(graph);
-    this.steps = items.length + requested.length;
-    this.carried = carried ?? NOTHING;
+    this.steps = heldCount + requested.length;
+    this.carried = known.carried ?? NOTHING;
     this.held = items;
-    this.heldCount = items.length;
+    this.heldCount = heldCount;
     const { stamps, epoch } = this.marks;
     const assigned = epoch + ASSIGNED;
     for (let i = 0; i < assignedCount; i++) stamps[items[i]!] = assigned;
-    for (let i = assignedCount; i < items.length; i++) stamps[items[i]!] = epoch;
+    for (let i = assignedCount; i < heldCount; i++) stamps[items[i]!] = epoch;
     this.startAdding(graph, requested);
   }
 

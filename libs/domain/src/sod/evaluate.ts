@@ -46,7 +46,7 @@ function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted
   scratch.startTouching(index);
   if (wanted === 'CAUSED' && held instanceof KnownAccess && held.isFoundIn(index, marks)) {
     marks.startKnown(index.graph, held, requested);
-    return findCaused(index, scratch, held.heldSets);
+    return findCaused(index, scratch, held);
   }
   marks.start(index.graph, held, requested);
   const { held: heldItems, heldCount, added, addedCount } = marks;
@@ -57,7 +57,7 @@ function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted
 }
 
 /** Lists the violated policies that name an added item, where it is known which sets have an item that is held. */
-function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldSets: Uint8Array): number {
+function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held: KnownAccess): number {
   const { otherSides, policyOfSet } = criteria;
   const { offsets, sets } = postings;
   const { added, addedCount } = scratch.marks;
@@ -73,7 +73,7 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldS
       steps++;
       touchedSets.stamps[set] = touchedSets.epoch;
       // Most sets end here, and so their policies need not be looked up.
-      const isOpen = other === NO_SIDE || hasBit(heldSets, other) || touchedSets.stamps[other] === touchedSets.epoch;
+      const isOpen = other === NO_SIDE || held.holdsOf(other) || touchedSets.stamps[other] === touchedSets.epoch;
       if (!isOpen) continue;
       const position = policyOfSet[set]!;
       if (touched.stamps[position] === touched.epoch) continue;
@@ -84,10 +84,6 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, heldS
   }
   scratch.operations += steps;
   return found;
-}
-
-function hasBit(bits: Uint8Array, place: number): boolean {
-  return ((bits[place >> 3]! >> (place & 7)) & 1) === 1;
 }
 
 /** The first `count` of `items`, which are marked; `found` violated policies are listed already. */

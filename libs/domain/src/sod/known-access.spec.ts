@@ -74,8 +74,8 @@ describe('access that is asked about again and again', () => {
     });
     // Asked about for the first time: two items marked, a new one in one set, two items of the other side.
     expect(steps).toEqual([2 + 1 + 1 + 2, 2 + 1 + 1, 2 + 1 + 1]);
-    expect([...held.items]).toEqual([2]);
-    expect([...held.heldSets]).toEqual([0b10]);
+    expect([...held.items]).toEqual([2, 0b10]);
+    expect([held.heldCount, held.holdsOf(0), held.holdsOf(1)]).toEqual([1, false, true]);
   });
 
   it('keeps what it found as long as the index is the same', () => {
@@ -84,11 +84,11 @@ describe('access that is asked about again and again', () => {
     const policies = [buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b'])];
     const [index, other] = [compilePolicyIndex(graph, policies), compilePolicyIndex(graph, policies)];
     const held = new KnownAccess(holdAccess(graph, [refOf('ROLE:r')]));
-    expect([held.items.length, held.heldSets.length, held.assignedCount]).toEqual([0, 0, 0]);
+    expect([held.items.length, held.heldCount, held.assignedCount]).toEqual([0, 0, 0]);
     const { marks } = new Scratch();
     expect([index, index, index].map((one) => held.isFoundIn(one, marks))).toEqual([false, true, true]);
     const { items: found } = held;
-    expect([[...found], held.assignedCount]).toEqual([[0, 1], 1]);
+    expect([[...found], held.heldCount, held.assignedCount]).toEqual([[0, 1, 0b1], 2, 1]);
     expect(held.isFoundIn(index, marks)).toBe(true);
     expect(held.items).toBe(found);
     expect([other, index, other, index].map((one) => held.isFoundIn(one, marks))).toEqual([false, true, true, false]);
@@ -118,25 +118,28 @@ describe('access that is asked about again and again', () => {
   });
 
   it('has a bit for each set, to the last', () => {
-    const texts = Array.from({ length: 18 }, (_, n) => `ENTITLEMENT:${String(n).padStart(2, '0')}`);
+    const numbered = (prefix: string, n: number) => `${prefix}${String(n).padStart(2, '0')}`;
+    const texts = Array.from({ length: 66 }, (_, n) => numbered('ENTITLEMENT:', n));
     const graph = compileAccessGraph(named(texts), []);
-    const pairs = Array.from({ length: 9 }, (_, n) => buildConflict(`p${n}`, [texts[2 * n]!], [texts[2 * n + 1]!]));
+    const pairs = Array.from({ length: 33 }, (_, n) =>
+      buildConflict(numbered('p', n), [texts[2 * n]!], [texts[2 * n + 1]!]),
+    );
     const bitsOf = (policies: number, ...held: readonly number[]) => {
       const index = compilePolicyIndex(graph, pairs.slice(0, policies));
-      const known = new KnownAccess(
-        holdAccess(
-          graph,
-          held.map((n) => refOf(texts[n]!)),
-        ),
-      );
+      const refs = held.map((n) => refOf(texts[n]!));
+      const known = new KnownAccess(holdAccess(graph, refs));
       const { marks } = new Scratch();
       for (let time = 0; time < 2; time++) known.isFoundIn(index, marks);
-      return [...known.heldSets];
+      const sets = Array.from({ length: 2 * policies }, (_, set) => set);
+      // Set n has item n alone.
+      expect(sets.filter((set) => known.holdsOf(set))).toEqual(sets.filter((set) => held.includes(set)));
+      expect([...known.items.subarray(0, known.heldCount)]).toEqual(held);
+      return [...known.items.subarray(known.heldCount)];
     };
     expect(bitsOf(0, 0)).toEqual([]);
-    expect(bitsOf(4, 7, 0)).toEqual([0b1000_0001]);
-    expect(bitsOf(5, 7, 8)).toEqual([0b1000_0000, 0b1]);
-    expect(bitsOf(9, 2, 17)).toEqual([0b100, 0, 0b10]);
+    expect(bitsOf(16, 0, 31)).toEqual([(1 << 31) | 1]);
+    expect(bitsOf(17, 31, 32)).toEqual([1 << 31, 1]);
+    expect(bitsOf(33, 2, 65)).toEqual([0b100, 0, 0b10]);
   });
 
   it('is used by predictions, whole and in pieces', () => {

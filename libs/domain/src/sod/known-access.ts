@@ -3,12 +3,12 @@ import type { CarriedAccess, HeldAccess } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
 import type { PolicyIndex } from './policy-index';
 
-const NOTHING_FOUND = { items: new Int32Array(0), bits: new Uint8Array(0) };
+const NOTHING_FOUND = new Int32Array(0);
 
 /**
  * Held access that may be asked about again and again. What follows from it alone is found out when an index is asked
- * about a second time, and kept: four bytes for each held item, and a byte for each eight sets of the policies. Answers
- * are those of the held access that it is made from.
+ * about a second time, and kept: four bytes for each held item, and a bit for each set of the policies. Answers are
+ * those of the held access that it is made from.
  *
  * @example
  * const held = new KnownAccess(holdAccess(graph, assigned));
@@ -18,19 +18,16 @@ export class KnownAccess implements HeldAccess {
   readonly assigned: Int32Array;
   readonly carried: readonly CarriedAccess[] | undefined;
   /**
-   * Everything held: first what is assigned, then what that and accounts grant.
+   * Everything held, `heldCount` items: first what is assigned, then what that and accounts grant. Behind them a bit
+   * for each set of the policies: whether any of its items is held. One array, because evaluations wait for memory.
    *
    * @internal
    */
-  items: Int32Array = NOTHING_FOUND.items;
+  items: Int32Array = NOTHING_FOUND;
+  /** @internal */
+  heldCount = 0;
   /** @internal */
   assignedCount = 0;
-  /**
-   * A bit for each set of the policies: whether any of its items is held.
-   *
-   * @internal
-   */
-  heldSets: Uint8Array = NOTHING_FOUND.bits;
   private askedIn: object | undefined;
   private foundIn: object | undefined;
 
@@ -52,21 +49,34 @@ export class KnownAccess implements HeldAccess {
     return this.foundIn === index.version;
   }
 
+  /**
+   * Whether any item of the set is held.
+   *
+   * @internal
+   */
+  holdsOf(set: number): boolean {
+    return ((this.items[this.heldCount + (set >> 5)]! >> (set & 31)) & 1) === 1;
+  }
+
   private find(index: PolicyIndex, marks: AccessMarks): void {
     marks.start(index.graph, this, []);
-    this.items = marks.held.slice(0, marks.heldCount);
-    this.assignedCount = this.items.filter((item) => marks.isRoot(item)).length;
-    this.heldSets = findHeldSets(index, this.items);
+    const held = marks.held.subarray(0, marks.heldCount);
+    const heldSets = findHeldSets(index, held);
+    this.items = new Int32Array(held.length + heldSets.length);
+    this.items.set(held);
+    this.items.set(heldSets, held.length);
+    this.heldCount = held.length;
+    this.assignedCount = held.filter((item) => marks.isRoot(item)).length;
     this.foundIn = index.version;
   }
 }
 
-function findHeldSets({ criteria, postings: { offsets, sets } }: PolicyIndex, items: Int32Array): Uint8Array {
-  const held = new Uint8Array((criteria.minimums.length + 7) >> 3);
+function findHeldSets({ criteria, postings: { offsets, sets } }: PolicyIndex, items: Int32Array): Int32Array {
+  const held = new Int32Array((criteria.minimums.length + 31) >> 5);
   for (let i = 0; i < items.length; i++) {
     // Items that came after the index was compiled are in no policy: for them the end is undefined.
     const end = offsets[items[i]! + 1]!;
-    for (let e = offsets[items[i]!]!; e < end; e++) held[sets[e]! >> 3]! |= 1 << (sets[e]! & 7);
+    for (let e = offsets[items[i]!]!; e < end; e++) held[sets[e]! >> 5]! |= 1 << (sets[e]! & 31);
   }
   return held;
 }
