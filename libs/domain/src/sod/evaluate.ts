@@ -61,7 +61,8 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held:
   const { otherSides, policyOfSet } = criteria;
   const { offsets, sets } = postings;
   const { added, addedCount } = scratch.marks;
-  const { touched, touchedSets, violated } = scratch;
+  const { stamps: touched, epoch } = scratch.touched;
+  const { stamps: touchedSets, epoch: setEpoch } = scratch.touchedSets;
   let found = 0;
   let steps = scratch.marks.steps + addedCount;
   for (let i = 0; i < addedCount; i++) {
@@ -71,15 +72,15 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held:
       const set = sets[e]!;
       const other = otherSides[set]!;
       steps++;
-      touchedSets.stamps[set] = touchedSets.epoch;
+      touchedSets[set] = setEpoch;
       // Most sets end here, and so their policies need not be looked up.
-      const isOpen = other === NO_SIDE || held.holdsOf(other) || touchedSets.stamps[other] === touchedSets.epoch;
+      const isOpen = other === NO_SIDE || held.holdsOf(other) || touchedSets[other] === setEpoch;
       if (!isOpen) continue;
       const position = policyOfSet[set]!;
-      if (touched.stamps[position] === touched.epoch) continue;
-      touched.stamps[position] = touched.epoch;
+      if (touched[position] === epoch) continue;
+      touched[position] = epoch;
       if (other === NO_SIDE && !isViolated(criteria, scratch, set)) continue;
-      violated[found++] = position;
+      scratch.violated[found++] = position;
     }
   }
   scratch.operations += steps;
