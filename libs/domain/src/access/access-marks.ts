@@ -65,8 +65,7 @@ export class AccessMarks {
     this.held = items;
     this.heldCount = heldCount;
     const { stamps, epoch } = this.marks;
-    const assigned = epoch + ASSIGNED;
-    for (let i = 0; i < assignedCount; i++) stamps[items[i]!] = assigned;
+    this.marks.stampFirst(assignedCount, items, epoch + ASSIGNED);
     for (let i = assignedCount; i < heldCount; i++) stamps[items[i]!] = epoch;
     this.startAdding(graph, requested);
   }

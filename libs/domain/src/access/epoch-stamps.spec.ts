@@ -31,6 +31,18 @@ describe('stamps', () => {
     expect(ofFour.at(-1)).toBe(4);
   });
 
+  it('are put on the first of some numbers, however many these are, and on no others', () => {
+    const numbers = Int32Array.of(9, 2, 7, 4, 5, 0, 3, 8, 1, 6);
+    for (let count = 0; count <= numbers.length; count++) {
+      const stamps = new EpochStamps();
+      stamps.begin(numbers.length, 4);
+      stamps.stampFirst(count, numbers, stamps.epoch + 1);
+      const stamped = numbers.filter((number) => stamps.stamps[number] === stamps.epoch + 1);
+      expect(stamped).toEqual(numbers.slice(0, count));
+      expect(stamps.stamps.filter((stamp) => stamp > 0)).toHaveLength(count);
+    }
+  });
+
   it('keep their memory until there is too little of it', () => {
     const stamps = new EpochStamps();
     stamps.begin(8);
