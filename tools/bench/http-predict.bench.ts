@@ -113,7 +113,7 @@ for (const child of children) child.kill();
 await service.stop();
 
 console.log(`answers of ${bytes} bytes, ${connections} connections, ${asked.length} questions, every answer compared`);
-if (!isApart) console.log('the sender may share a processor with the servers, which costs these up to a third more');
+if (!isApart) console.log('the sender may share a processor with the servers, which costs these up to a tenth more');
 console.table(
   servers.map(({ name, results }) => ({
     server: name,

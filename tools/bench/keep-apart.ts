@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Gives this process, which sends, a processor of its own, and the servers the others. Else the scheduler may let it
- * share the one of a server that it waits for: then each answer interrupts the server, and costs it a third more.
+ * share the one of a server that it waits for: then each answer interrupts the server, and costs it up to a tenth more.
  * Returns whether it could: Linux with `taskset` and two processors can.
  */
 export function keepApart(servers: readonly number[]): boolean {
