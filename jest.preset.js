@@ -16,7 +16,7 @@ const moduleNameMapper = Object.fromEntries(
 const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose'];
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: pathOf('./tools/test/node-environment.mjs'),
   // Only a bound against tests that hang: machines are shared, and no test judges by time.
   testTimeout: 60_000,
   testMatch: ['**/*.spec.ts'],
