@@ -4,7 +4,7 @@ import type { PromotedValues } from '../ports/search-attributes';
 import type { Store } from '../ports/store';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
-import { buildAccount } from '../testing/sample-rows';
+import { buildAccount, buildSearchAttribute } from '../testing/sample-rows';
 
 const long = 'Lang'.repeat(200);
 const names = ['Ada', 'ADA', 'ada%', 'a_a', 'axa', 'STRASSE', 'straße', 'École', long, `${long}x`, '\u{1f600}'];
@@ -146,6 +146,25 @@ export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
           await store.read(async (tx) => tx.accounts.outlineSearch({ where: [], limit: 1, offset: 0 }))
         ).items;
         expect(outline!.bytes).toBeGreaterThan(2_000_000);
+      }));
+
+    it('tells how long accounts are with all that is promoted from them', async () =>
+      withAccounts(async (store) => {
+        const where = [eq({ field: 'id' }, 'idc')];
+        const bytesOf = async () =>
+          (await store.read(async (tx) => tx.accounts.outlineSearch({ where, limit: 1, offset: 0 }))).items[0]!.bytes;
+        const before = await bytesOf();
+        const names = Array.from({ length: 20 }, (_, n) => `attribute${n}`);
+        const values = ['é'.repeat(5000), 'second'];
+        await store.write(['inventory', 'search-attributes'], async (tx) => {
+          await tx.searchAttributes.save(names.map((id) => buildSearchAttribute(id)));
+          const rows = [...names, 'deleted'].map((attributeId) => ({ accountId: 'idc', attributeId, values }));
+          await tx.promotedValues.replace({ accountIds: ['idc'] }, rows);
+        });
+        const told = names.map((name) => `"${name}":${JSON.stringify(values)},`).join('');
+        const bytes = (await bytesOf()) - before;
+        expect(bytes).toBeGreaterThanOrEqual(told.length);
+        expect(bytes).toBeLessThan(2.1 * told.length);
       }));
   });
 }

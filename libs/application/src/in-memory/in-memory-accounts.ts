@@ -45,7 +45,17 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
 
   async outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>> {
     const { items, ...page } = await this.search(search);
-    return { items: items.map((account) => this.outlineOf(account)), ...page };
+    return { items: items.map((account) => this.outlineWithPromoted(account)), ...page };
+  }
+
+  private outlineWithPromoted(account: Account): RowOutline {
+    const { key, bytes } = this.outlineOf(account);
+    const attributes = this.draft.rows<{ readonly name: string }>('searchAttributes');
+    const promoted = (promotedRows(this.draft).get(account.id) ?? []).flatMap(({ attributeId, values }) => {
+      const attribute = attributes.get(JSON.stringify([attributeId]));
+      return attribute === undefined ? [] : [[attribute.name, values]];
+    });
+    return { key, bytes: bytes + (promoted.length === 0 ? 0 : JSON.stringify(promoted).length) };
   }
 
   async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {

@@ -41,8 +41,24 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
   }
 
   async outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>> {
-    const { items, ...page } = await this.findIds(search);
-    return { items: await outlineRows(this.scope, accountTable, items), ...page };
+    const { items: ids, ...page } = await this.findIds(search);
+    const outlines = await outlineRows(this.scope, accountTable, ids);
+    const promoted = await this.promotedBytes(ids);
+    const items = outlines.map(({ key, bytes }) => ({ key, bytes: bytes + (promoted.get(key[0]!) ?? 0) }));
+    return { items, ...page };
+  }
+
+  /** Of those that have any: their values, and the names of the attributes, with what JSON puts around them. */
+  private async promotedBytes(ids: readonly AccountId[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query(
+      `SELECT p.account_id AS id, SUM(octet_length(p.value) + 3) AS bytes,
+         SUM(CASE WHEN p.ordinal = 0 THEN octet_length(s.name) + 6 ELSE 0 END) AS named
+       FROM promoted_value p JOIN search_attribute s ON s.id = p.attribute_id
+       WHERE ${keyCondition(this.scope.engine, ['p.account_id'], '$1')} GROUP BY p.account_id`,
+      [JSON.stringify(ids.map((id) => [id]))],
+    );
+    return new Map(rows.map((row) => [row.id as string, Number(row.bytes) + Number(row.named)]));
   }
 
   private async findIds({ limit, offset, where, after, isCounted }: AccountSearch): Promise<Listing<AccountId>> {
