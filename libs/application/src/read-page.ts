@@ -54,7 +54,8 @@ interface Piece {
   bytes: number;
 }
 
-function cutIntoPieces(outlines: readonly RowOutline[]): readonly Piece[] {
+/** Rows that may be held together, and their ids, in their order. */
+export function cutIntoPieces(outlines: readonly RowOutline[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let last: Piece | undefined;
   for (const { key, bytes } of outlines) {

@@ -1,6 +1,7 @@
 import { refOf } from '@identity-governance/domain/testing';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildIdentity, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import type { ReadTransaction } from '../../ports/store';
+import { buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';
@@ -156,6 +157,39 @@ describe('SOD policies', () => {
     expect(await policies.read.get(id)).toEqual(missing);
     expect(await policies.change.replace(id, policy)).toEqual(missing);
     expect(await policies.change.patch(id, [])).toEqual(missing);
+  });
+
+  it('are looked through in pieces that may be held, for what has become of their items', async () => {
+    const { store } = await openPolicies();
+    const items = Array.from({ length: 50 }, (_, n) => ({ type: 'ROLE' as const, id: `${n} ${'x'.repeat(120)}` }));
+    const sets = Array.from({ length: 40 }, (_, n) => ({ name: `${n}`, minimum: 1, criteriaList: items }));
+    const ids = Array.from({ length: 9 }, (_, n) => `p${n}`);
+    await store.write([], (tx) =>
+      tx.sodPolicies.save([
+        ...ids.map((id) => buildSodPolicy(id, { type: 'CARDINALITY_BASED', sets, threshold: 2 })),
+        ...['q0', 'q1'].map((id) => buildSodPolicy(id, { state: 'NOT_ENFORCED' })),
+      ]),
+    );
+    const held: number[] = [];
+    const watched = {
+      read: <T>(work: (tx: ReadTransaction) => Promise<T>) =>
+        store.read((tx) => {
+          const sodPolicies = Object.assign(Object.create(tx.sodPolicies) as typeof tx.sodPolicies, {
+            getMany: async (keys: readonly string[]) => {
+              const rows = await tx.sodPolicies.getMany(keys);
+              held.push(JSON.stringify(rows).length);
+              return rows;
+            },
+          });
+          return work({ ...tx, sodPolicies });
+        }),
+    };
+    const reader = new ReadResource(Object.assign(Object.create(store) as typeof store, watched), sodPolicyReads);
+    const where = [{ field: 'state', op: 'eq', value: 'ENFORCED' }] as const;
+    const listed = await reader.list({ limit: 250, offset: 0, dangling: true, where, isCounted: true });
+    expect(listed).toMatchObject({ ok: true, value: { total: 9 } });
+    expect(held).toHaveLength(9);
+    expect(Math.max(...held)).toBeLessThan(400_000);
   });
 
   it('lose no change when many are patched at once', async () => {

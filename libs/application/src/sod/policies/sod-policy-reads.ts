@@ -2,8 +2,9 @@ import { accessItemKey, formatSodPolicy, type SodPolicy } from '@identity-govern
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { ok, type SodPolicyId } from '@identity-governance/values';
 import type { TextField } from '../../ports/collection';
-import type { Query } from '../../ports/query';
+import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
+import { cutIntoPieces } from '../../read-page';
 import type { ReadableKind } from '../../read-resource';
 
 /** A policy as clients read it. */
@@ -32,7 +33,7 @@ export const sodPolicyReads: ReadableKind<
   getMany: (tx, ids) => tx.sodPolicies.getMany(ids),
   async outline(tx, { dangling, violable, ...query }) {
     if (dangling === undefined && violable === undefined) return ok(await tx.sodPolicies.outline(query));
-    const values = await findPolicies(tx, { dangling, violable });
+    const values = await findPolicies(tx, { dangling, violable, where: query.where ?? [] });
     return ok(
       await tx.sodPolicies.outline({ ...query, where: [...(query.where ?? []), { field: 'id', op: 'in', values }] }),
     );
@@ -71,13 +72,15 @@ function isViolable({ sets, threshold }: SodPolicy, names: ReadonlyMap<string, s
 
 const PAGE = 500;
 
-/** The ids of the policies of which this is so. Looks at every policy, some at a time. */
+type Conditions = Query<TextField<SodPolicy>>['where'] & object;
+
+/** The ids of the policies of which this is so. Looks at every policy that meets the conditions, some at a time. */
 async function findPolicies(
   tx: TransactionOf<'accessItems' | 'sodPolicies'>,
-  { dangling, violable }: DanglingFilter,
+  { dangling, violable, where }: DanglingFilter & { readonly where: Conditions },
 ): Promise<readonly SodPolicyId[]> {
   const ids: SodPolicyId[] = [];
-  for await (const policies of tx.sodPolicies.pages(PAGE)) {
+  for await (const policies of policyPieces(tx, where)) {
     const names = await readNames(tx, policies);
     for (const policy of policies) {
       const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
@@ -86,6 +89,20 @@ async function findPolicies(
     }
   }
   return ids;
+}
+
+/** Policies as long as one of them, or no longer than may be held. */
+async function* policyPieces(
+  tx: TransactionOf<'sodPolicies'>,
+  where: Conditions,
+): AsyncGenerator<readonly SodPolicy[]> {
+  let after: PagePosition | null | undefined;
+  while (after !== null) {
+    const query = { limit: PAGE, offset: 0, where, ...(after !== undefined && { after }) };
+    const page: Listing<RowOutline> = await tx.sodPolicies.outline(query);
+    for (const { ids } of cutIntoPieces(page.items)) yield await tx.sodPolicies.getMany(ids);
+    after = page.next;
+  }
 }
 
 /** The same sets, each item with its name; a dangling item has none. */
