@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   ImportStage,
   ReadTransaction,
@@ -12,16 +11,20 @@ import { AmbientValue } from '@identity-governance/platform';
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
+import { EntityTag } from './entity-tag';
+import { LongList } from './long-lists';
 import type { Operation } from './operation';
 
 type Precondition = (tx: ReadTransaction) => Promise<void>;
 
 const pending = new AmbientValue<{ precondition: Precondition | undefined }>();
 
-/** The entity tag of a resource as it is answered (RFC 9110, section 8.8.3). */
+/** The entity tag of a resource as it is answered. */
 export function etagOf({ tellsApart }: Pick<Operation, 'tellsApart'>, resource: object): string {
   const told = tellsApart === undefined ? resource : tellsApart(resource);
-  return `"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 27)}"`;
+  const tag = new EntityTag();
+  tag.add(JSON.stringify(told));
+  return tag.text;
 }
 
 /** Whether it answers with a single resource: with one that is read, written or made. */
@@ -42,7 +45,9 @@ export function whileMatching<T>(
   if (wanted === undefined || resource === undefined || method === 'GET') return work();
   const precondition: Precondition = async (tx) => {
     const found = await resource(tx, request.params, request.principal);
-    if (found !== undefined && !isMatch(wanted, etagOf(operation, found))) throw stale();
+    if (found === undefined) return;
+    const etag = found instanceof LongList ? await found.etag() : etagOf(operation, found);
+    if (!isMatch(wanted, etag)) throw stale();
   };
   return pending.run({ precondition }, work);
 }

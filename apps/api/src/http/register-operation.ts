@@ -51,11 +51,13 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then<unknown>((result) => {
-        if (result.ok && result.value instanceof LongList) admission.longLists.send(request, reply, result.value);
-        else answer(reply, operation, result);
+        if (result.ok && result.value instanceof LongList) {
+          return answerLong(request, reply, { operation, admission, list: result.value });
+        }
+        answer(reply, operation, result);
         // The framework waits for a reply as for a promise: there is nothing to wait for where it is sent.
         if (reply.sent) return undefined;
-        return isInPieces(result) ? closeOf(reply) : reply;
+        return result.ok && result.value instanceof Readable ? closeOf(reply) : reply;
       }),
   });
 }
@@ -75,8 +77,16 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
   }
 }
 
-function isInPieces(result: Awaited<ReturnType<Operation['handle']>>): boolean {
-  return result.ok && (result.value instanceof LongList || result.value instanceof Readable);
+/** Each piece but the first counts as a request of its client, and nobody waits for that. */
+async function answerLong(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, admission, list }: Registered & { readonly list: LongList },
+): Promise<void> {
+  const limit = limitOf(operation, admission);
+  const count = () => limit.count(request.principal.client);
+  await admission.longLists.send(request, reply, { list, count, isTagged: tellsEtag(operation) });
+  if (!reply.sent) await closeOf(reply);
 }
 
 /** Of an answer that its client breaks off, a reply tells an error, which the framework would answer with once more. */

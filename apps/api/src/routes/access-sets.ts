@@ -1,8 +1,11 @@
-import type { AccessSetKind, AccessSets } from '@identity-governance/application';
+import type { AccessSet, AccessSetKind, AccessSets } from '@identity-governance/application';
 import { accessItemTypes } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
-import { IsIn } from 'class-validator';
+import { ok, type Result } from '@identity-governance/values';
+import { Type } from 'class-transformer';
+import { IsIn, ValidateNested } from 'class-validator';
+import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
@@ -10,6 +13,13 @@ import { AccessRefDto } from './access-dtos';
 
 @DeclaredBy(parseAccessSet)
 export class AccessSetDto {
+  readonly access!: readonly AccessItemRef[];
+}
+
+/** What an owner has: an import may give it more than a body may hold. */
+class AllAccessDto {
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
   readonly access!: readonly AccessItemRef[];
 }
 
@@ -42,16 +52,28 @@ export function accessSetOperations<O>(useCases: AccessSetUseCases, names: Acces
   return [listOperation(useCases, names), replaceOperation(useCases, names), ...singleOperations(useCases, names)];
 }
 
+function answerOf<E>(read: Result<AccessSet, E>): Result<object, E> {
+  return read.ok ? ok(viewOf(read.value)) : read;
+}
+
+function viewFound(found: AccessSet | undefined): object | undefined {
+  return found && viewOf(found);
+}
+
+function viewOf({ access, rows }: AccessSet): object {
+  return rows === undefined ? { access } : new LongList(rows, {}, { before: '{"access":', after: '}' });
+}
+
 function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `list-${one}-${set}-v1`, method: 'GET', path: `/${many}/v1/:id/${set}`, scope: 'inventory:read' },
     summary: `Reads the ${set} of one ${one.replace('-', ' ')}`,
     params: IdParamsDto,
-    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
-    answer: { status: 200, description: 'All of them, by type and id', shape: AccessSetDto },
+    resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
+    answer: { status: 200, description: 'All of them, by type and id', shape: AllAccessDto },
     examples: [{ summary: 'Those there are', params: { id: example.id } }],
-    handle: ({ params: { id } }) => accessSets.read(kind, ownerOf(id)),
+    handle: async ({ params: { id } }) => answerOf(await accessSets.read(kind, ownerOf(id))),
   });
 }
 
@@ -61,11 +83,11 @@ function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSet
     ...{ id: `replace-${one}-${set}-v1`, method: 'PUT', path: `/${many}/v1/:id/${set}`, scope: 'inventory:manage' },
     summary: `Replaces the ${set} of one ${one.replace('-', ' ')} as a whole`,
     params: IdParamsDto,
-    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
+    resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     body: { type: 'application/json', shape: AccessSetDto, isReadByDomain: true },
-    answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
+    answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
-    handle: ({ params: { id }, body }) => accessSets.replace(kind, ownerOf(id), body),
+    handle: async ({ params: { id }, body }) => answerOf(await accessSets.replace(kind, ownerOf(id), body)),
   });
 }
 
@@ -81,11 +103,11 @@ function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetName
     ...{ id: `add-${one}-${set}-v1`, method: 'POST', path, scope: 'inventory:manage' },
     summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
     params: IdParamsDto,
-    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
+    resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     body: { type: 'application/json', shape: AccessRefDto, isReadByDomain: true },
-    answer: { status: 200, description: 'All of them as they are now', shape: AccessSetDto },
+    answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
-    handle: ({ params: { id }, body }) => accessSets.add(kind, ownerOf(id), body),
+    handle: async ({ params: { id }, body }) => answerOf(await accessSets.add(kind, ownerOf(id), body)),
   });
 }
 
@@ -102,7 +124,7 @@ function deleteOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetN
     },
     summary: `Takes one of the ${set} of one ${one.replace('-', ' ')}`,
     params: AccessOfOwnerDto,
-    resource: (tx, { id }) => accessSets.find(tx, kind, ownerOf(id)),
+    resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     answer: { status: 204, description: 'It is taken' },
     examples: [{ summary: 'One of them', params: { id: exampleId, type: has.type, accessId: has.id } }],
     handle: ({ params: { id, type, accessId } }) => accessSets.take(kind, ownerOf(id), { type, id: accessId }),

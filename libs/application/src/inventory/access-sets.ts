@@ -1,19 +1,12 @@
 import { accessItemKey, mayGrant, parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
-import {
-  compareText,
-  err,
-  ok,
-  type Fault,
-  type Parser,
-  type Result,
-  type IdentityId,
-} from '@identity-governance/values';
+import { err, ok, type Fault, type Parser, type Result, type IdentityId } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
 import type { StatePart } from '../ports/change-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { PIECE_BYTES, type LongRows } from '../read-page';
 
 type Written = 'accessItems' | 'assignments' | 'grants';
 type Readable = TransactionOf<'identities' | Written>;
@@ -21,12 +14,19 @@ type Writable = TransactionOf<'identities', Written>;
 
 export type AccessSetRefusal = InvalidInput | NotFound;
 
+interface AfterItem {
+  /** As rows of a page are told apart: type and id; empty texts come before any. */
+  readonly after: readonly [type: string, id: string];
+  readonly limit: number;
+}
+
 /** Access items that an owner has directly: what an identity is assigned, or what an item grants. */
 export interface AccessSetKind<Owner> {
   readonly parts: readonly StatePart[];
   readonly refOf: (owner: Owner) => MissingResource;
   readonly exists: (tx: Readable, owner: Owner) => Promise<boolean>;
-  readonly list: (tx: Readable, owner: Owner) => Promise<readonly AccessItemRef[]>;
+  /** The first so many that come after an item, by type and id. */
+  readonly listAfter: (tx: Readable, owner: Owner, page: AfterItem) => Promise<readonly AccessItemRef[]>;
   readonly save: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<unknown>;
   readonly remove: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<number>;
   /** What stands against one of the items, whatever there is. */
@@ -37,7 +37,10 @@ export const assignmentsOfIdentity: AccessSetKind<IdentityId> = {
   parts: ['access', 'assignments'],
   refOf: (id) => ({ type: 'IDENTITY', id }),
   exists: async (tx, id) => (await tx.identities.get(id)) !== undefined,
-  list: (tx, id) => tx.assignments.ofIdentity(id),
+  listAfter: async (tx, id, { after, limit }) => {
+    const { items } = await tx.assignments.list({ limit, offset: 0, after: [id, ...after] });
+    return items.filter(({ identityId }) => identityId === id).map(({ access }) => access);
+  },
   save: (tx, identityId, access) => tx.assignments.save(access.map((item) => ({ identityId, access: item }))),
   remove: (tx, identityId, access) => tx.assignments.deleteMany(access.map((item) => ({ identityId, access: item }))),
 };
@@ -46,11 +49,10 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
   parts: ['access'],
   refOf: ({ type, id }) => ({ type, id }),
   exists: async (tx, ref) => (await tx.accessItems.get(ref)) !== undefined,
-  list: async (tx, parent) =>
-    (await tx.grants.ofItems([parent], Number.MAX_SAFE_INTEGER))
-      .filter((grant) => accessItemKey(grant.parent) === accessItemKey(parent))
-      .map(({ child }) => child)
-      .sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)),
+  listAfter: async (tx, { type, id }, { after, limit }) => {
+    const { items } = await tx.grants.list({ limit, offset: 0, after: [type, id, ...after] });
+    return items.filter(({ parent }) => parent.type === type && parent.id === id).map(({ child }) => child);
+  },
   save: (tx, parent, access) => tx.grants.save(access.map((child) => ({ parent, child }))),
   remove: (tx, parent, access) => tx.grants.deleteMany(access.map((child) => ({ parent, child }))),
   findFault: (parent, child) =>
@@ -59,18 +61,33 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
       : { field: 'type', reason: `\`${child.type}\` cannot be granted by \`${parent.type}\`` },
 };
 
+/** So many items are shorter than 256 KiB, whatever their ids are. */
+const PIECE_ITEMS = 500;
+
+/** Items that belong together as clients read them. Where they are too many to be held, they are in `rows` alone. */
+export interface AccessSet {
+  readonly access: readonly AccessItemRef[];
+  readonly rows?: LongRows<AccessItemRef>;
+}
+
 /** Reads and changes what owners have directly, one item at a time or as a set. Bodies come unchecked. */
 export class AccessSets {
-  constructor(private readonly store: StoreOf<'identities', Written>) {}
+  private readonly reading: Reading;
 
-  async read<O>(kind: AccessSetKind<O>, owner: O): Promise<Result<AccessSet, NotFound>> {
-    const found = await this.store.read((tx) => this.find(tx, kind, owner));
-    return found === undefined ? err(toNotFound(kind.refOf(owner))) : ok(found);
+  constructor(private readonly store: StoreOf<'identities', Written>) {
+    this.reading = (work) => store.read(work);
   }
 
-  /** As a transaction that is under way sees it. */
+  async read<O>(kind: AccessSetKind<O>, owner: O): Promise<Result<AccessSet, NotFound>> {
+    return this.store.read(async (tx) => {
+      if (!(await kind.exists(tx, owner))) return err(toNotFound(kind.refOf(owner)));
+      return ok(await viewSet(tx, { kind, owner }, this.reading));
+    });
+  }
+
+  /** As a transaction that is under way sees it, and only while it is. */
   async find<O>(tx: Readable, kind: AccessSetKind<O>, owner: O): Promise<AccessSet | undefined> {
-    return (await kind.exists(tx, owner)) ? { access: await kind.list(tx, owner) } : undefined;
+    return (await kind.exists(tx, owner)) ? viewSet(tx, { kind, owner }, within(tx)) : undefined;
   }
 
   /** Makes the items of the body all that the owner has. */
@@ -79,8 +96,10 @@ export class AccessSets {
     if (!wanted.ok) return wanted;
     return this.change({ kind, owner }, wanted.value, async (tx) => {
       const kept = new Set(wanted.value.map(([, ref]) => accessItemKey(ref)));
-      const gone = (await kind.list(tx, owner)).filter((ref) => !kept.has(accessItemKey(ref)));
-      await kind.remove(tx, owner, gone);
+      for await (const present of piecesOf({ kind, owner }, within(tx))) {
+        const gone = present.filter((ref) => !kept.has(accessItemKey(ref)));
+        if (gone.length > 0) await kind.remove(tx, owner, gone);
+      }
     });
   }
 
@@ -99,7 +118,7 @@ export class AccessSets {
   }
 
   private async change<O>(
-    { kind, owner }: { readonly kind: AccessSetKind<O>; readonly owner: O },
+    { kind, owner }: SetOf<O>,
     wanted: Wanted,
     before?: (tx: Writable) => Promise<void>,
   ): Promise<Result<AccessSet, AccessSetRefusal>> {
@@ -116,13 +135,39 @@ export class AccessSets {
       if (missing.length > 0) return err({ kind: 'not-found', missing });
       await before?.(tx);
       await kind.save(tx, owner, refs);
-      return ok({ access: await kind.list(tx, owner) });
+      return ok(await viewSet(tx, { kind, owner }, this.reading));
     });
   }
 }
 
-export interface AccessSet {
-  readonly access: readonly AccessItemRef[];
+interface SetOf<Owner> {
+  readonly kind: AccessSetKind<Owner>;
+  readonly owner: Owner;
+}
+
+/** In transactions of their own, or in one that is under way. */
+type Reading = <T>(work: (tx: Readable) => Promise<T>) => Promise<T>;
+
+function within(tx: Readable): Reading {
+  return (work) => work(tx);
+}
+
+/** Looks no further than a piece goes; what is longer is read by `reading`. */
+async function viewSet<O>(tx: Readable, set: SetOf<O>, reading: Reading): Promise<AccessSet> {
+  const access = await set.kind.listAfter(tx, set.owner, { after: ['', ''], limit: PIECE_ITEMS + 1 });
+  if (access.length <= PIECE_ITEMS) return { access };
+  return { access: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => piecesOf(set, reading) } };
+}
+
+async function* piecesOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncGenerator<readonly AccessItemRef[]> {
+  let after: AfterItem['after'] | undefined = ['', ''];
+  while (after !== undefined) {
+    const page: AfterItem = { after, limit: PIECE_ITEMS };
+    const piece: readonly AccessItemRef[] = await reading((tx) => kind.listAfter(tx, owner, page));
+    if (piece.length > 0) yield piece;
+    const last: AccessItemRef | undefined = piece.length < PIECE_ITEMS ? undefined : piece.at(-1);
+    after = last && [last.type, last.id];
+  }
 }
 
 /** Items with the beginnings of their fields. */
