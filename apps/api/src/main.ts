@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { AccessSnapshots, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
 import {
-  collectWithoutHelpers,
   createLogger,
   explainSystemFault,
   firstSignal,
@@ -12,6 +11,7 @@ import {
   readEnvironment,
   SettingsError,
   systemDelay,
+  tuneCollector,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
@@ -23,7 +23,7 @@ import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
-  collectWithoutHelpers();
+  tuneCollector();
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);

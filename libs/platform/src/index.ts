@@ -1,5 +1,5 @@
 export * from './ambient-value';
-export { collectWithoutHelpers } from './collect-without-helpers';
+export { tuneCollector } from './tune-collector';
 export * from './create-id-generator';
 export * from './create-logger';
 export * from './explain-system-fault';
