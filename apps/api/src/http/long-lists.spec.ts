@@ -72,6 +72,23 @@ describe('a list that is too long to be held', () => {
     expect(rows.map((row) => (row as { id: string }).id)).toEqual(ids(2500));
   });
 
+  it('may be an account schema, with its entity tag, which writes hold to', async () => {
+    const description = 'é'.repeat(255);
+    const attributes = ids(2500).map((name) => build.buildAccountAttribute(name, { sourceId: 'x0000', description }));
+    await api.store.write([], (tx) => tx.accountAttributes.save(attributes));
+    const url = '/sources/v1/x0000/schemas/accounts';
+    const { body, headers: told } = await api.app.inject({ method: 'GET', url, headers });
+    const views = attributes.map(({ name, type, multiValued, entitlement }) => {
+      return { name, type, multiValued, entitlement, description };
+    });
+    expect(body === JSON.stringify({ attributes: views })).toBe(true);
+    const write = (tag: string) =>
+      api.app.inject({ method: 'PUT', url, headers: { ...headers, 'if-match': tag }, payload: { attributes: [] } });
+    expect((await write('"other"')).statusCode).toBe(412);
+    const { statusCode, body: left } = await write(told.etag!);
+    expect([statusCode, left]).toEqual([200, '{"attributes":[]}']);
+  });
+
   it('is not read where nobody asks for its rows', async () => {
     const { statusCode, headers: told, body } = await api.app.inject({ method: 'HEAD', url: '/accounts/v1', headers });
     expect([statusCode, told['content-length'], body]).toEqual([200, undefined, '']);

@@ -1,4 +1,5 @@
 import type {
+  AccountSchemaView,
   CreateSource,
   DeleteSource,
   GetAccountSchema,
@@ -8,6 +9,7 @@ import type {
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
+import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
@@ -108,6 +110,14 @@ function schemaOperations(useCases: SourceUseCases): readonly Operation[] {
   return [getAccountSchemaOperation(useCases), replaceAccountSchemaOperation(useCases)];
 }
 
+function viewFound(found: AccountSchemaView | undefined): object | undefined {
+  return found && viewOf(found);
+}
+
+function viewOf({ attributes, rows }: AccountSchemaView): object {
+  return rows === undefined ? { attributes } : new LongList(rows, {}, { before: '{"attributes":', after: '}' });
+}
+
 function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operation {
   const path = `${byId.path}/schemas/accounts`;
   return operation({
@@ -117,10 +127,13 @@ function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operat
     params: IdParamsDto,
     summary: 'Reads the account schema of a source: its attributes in the order of their names',
     scope: 'inventory:read',
-    resource: (tx, { id }) => getAccountSchema.find(tx, id),
+    resource: async (tx, { id }) => viewFound(await getAccountSchema.find(tx, id)),
     answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
     examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
-    handle: ({ params: { id } }) => getAccountSchema.execute(id),
+    async handle({ params: { id } }) {
+      const read = await getAccountSchema.execute(id);
+      return read.ok ? ok(viewOf(read.value)) : read;
+    },
   });
 }
 
@@ -135,7 +148,7 @@ function replaceAccountSchemaOperation({ getAccountSchema, replaceAccountSchema 
     description:
       'An identity holds the entitlements of the source that its accounts carry in an attribute marked `entitlement`: those whose `attribute` and `value` they name.',
     scope: 'inventory:manage',
-    resource: (tx, { id }) => getAccountSchema.find(tx, id),
+    resource: async (tx, { id }) => viewFound(await getAccountSchema.find(tx, id)),
     body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
     answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
     examples: [

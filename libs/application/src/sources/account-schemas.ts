@@ -2,28 +2,73 @@ import { type AccountAttribute, type AccountSchema, parseAccountSchema } from '@
 import { namesOfSchema } from '@identity-governance/domain/names';
 import { type Result, type SourceId, compareText, err, ok } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
+import type { Listing, PagePosition, RowOutline } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { cutIntoPieces, PIECE_BYTES, type LongRows } from '../read-page';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import { notFound, type NotFound } from '../not-found';
+
+type SchemaAttribute = AccountSchema['attributes'][number];
+
+/** An account schema as clients read it. Where it is too long to be held, its attributes are in `rows` alone. */
+export interface AccountSchemaView extends AccountSchema {
+  readonly rows?: LongRows<SchemaAttribute>;
+}
+
+type Readable = TransactionOf<'accountAttributes' | 'sources'>;
+
+/** In transactions of their own, or in one that is under way. */
+type Reading = <T>(work: (tx: Readable) => Promise<T>) => Promise<T>;
 
 export class GetAccountSchema {
   constructor(private readonly store: StoreOf<'accountAttributes' | 'sources'>) {}
 
-  execute(sourceId: SourceId): Promise<Result<AccountSchema, NotFound>> {
+  execute(sourceId: SourceId): Promise<Result<AccountSchemaView, NotFound>> {
     return this.store.read(async (tx) => {
-      const schema = await this.find(tx, sourceId);
+      const schema = await this.findBy(tx, sourceId, (work) => this.store.read(work));
       return schema === undefined ? err(notFound('SOURCE', sourceId)) : ok(schema);
     });
   }
 
-  /** Undefined when there is no such source. */
-  async find(
-    tx: TransactionOf<'accountAttributes' | 'sources'>,
-    sourceId: SourceId,
-  ): Promise<AccountSchema | undefined> {
-    if ((await tx.sources.get(sourceId)) === undefined) return undefined;
-    return viewOf(await readSchema(tx, sourceId));
+  /** As a transaction that is under way sees it, and only while it is. Undefined when there is no such source. */
+  find(tx: Readable, sourceId: SourceId): Promise<AccountSchemaView | undefined> {
+    return this.findBy(tx, sourceId, (work) => work(tx));
   }
+
+  private async findBy(tx: Readable, sourceId: SourceId, reading: Reading): Promise<AccountSchemaView | undefined> {
+    if ((await tx.sources.get(sourceId)) === undefined) return undefined;
+    const { items, next } = await outlineSchema(tx, sourceId);
+    const pieces = cutIntoPieces(items);
+    const isLong = next !== null || pieces.length > 1;
+    if (!isLong) return { attributes: await readAttributes(tx, sourceId, pieces[0]?.ids ?? []) };
+    return { attributes: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => piecesOf(sourceId, reading) } };
+  }
+}
+
+/** Attributes whose lengths are looked at together. */
+const PAGE = 1000;
+
+function outlineSchema(tx: Readable, sourceId: SourceId, after?: PagePosition): Promise<Listing<RowOutline>> {
+  const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
+  return tx.accountAttributes.outline({ limit: PAGE, offset: 0, where, ...(after !== undefined && { after }) });
+}
+
+async function* piecesOf(sourceId: SourceId, reading: Reading): AsyncGenerator<readonly SchemaAttribute[]> {
+  let after: PagePosition | null | undefined;
+  while (after !== null) {
+    const from: PagePosition | undefined = after;
+    const page: Listing<RowOutline> = await reading((tx) => outlineSchema(tx, sourceId, from));
+    for (const { ids } of cutIntoPieces(page.items)) yield await reading((tx) => readAttributes(tx, sourceId, ids));
+    after = page.next;
+  }
+}
+
+async function readAttributes(
+  tx: Readable,
+  sourceId: SourceId,
+  names: readonly string[],
+): Promise<readonly SchemaAttribute[]> {
+  return viewOf(await tx.accountAttributes.getMany(names.map((name) => ({ sourceId, name })))).attributes;
 }
 
 /** Replaces the whole account schema of a source. Accounts keep attributes that are no longer in it. */
