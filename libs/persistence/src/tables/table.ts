@@ -70,10 +70,11 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
       const fields = fieldsOf(item);
       return columns.map(({ property, kind }) => encodeValue(kind, fields[property]));
     },
-    fromRow: (row) =>
-      spec.nest(
-        Object.fromEntries(columns.map(({ property, kind }, i) => [property, decodeValue(kind, row[i]!)])) as F,
-      ),
+    fromRow: (row) => {
+      const fields: Record<string, unknown> = {};
+      columns.forEach(({ property, kind }, i) => (fields[property] = decodeValue(kind, row[i]!)));
+      return spec.nest(fields as F);
+    },
   };
 }
 
