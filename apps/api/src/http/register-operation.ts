@@ -33,6 +33,9 @@ export interface Admission {
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
 }
 
+/** In characters. A shorter text goes out in one piece with its head. */
+const SHORT = 1024;
+
 /** Makes the operation a route: admission, then body and validation, then the operation itself. */
 export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
   const { method, path: url, params, query, body } = operation;
@@ -68,13 +71,14 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
   else {
     if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
     reply.code(operation.answer.status);
-    if (operation.write === undefined) reply.send(result.value);
-    else {
-      // As bytes: of a text, the framework and node would count and encode the characters one after the other.
-      const bytes = Buffer.from(operation.write(result.value as object));
-      reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
-    }
+    if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
+    else sendText(reply, (operation.write ?? JSON.stringify)(result.value as object));
   }
+}
+
+/** A longer text is sent as bytes: else the framework and node would count and encode its characters one after the other. */
+function sendText(reply: FastifyReply, text: string): void {
+  reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
 }
 
 /** Each piece but the first counts as a request of its client, and nobody waits for that. */
