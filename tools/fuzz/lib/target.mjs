@@ -26,8 +26,10 @@ const settings = {
 
 /** The built API as a process of its own, on a new SQLite database with this data, reachable from this machine only. */
 export class Target {
-  static async start(dataFolder) {
+  /** With these flags of node. */
+  static async start(dataFolder, flags) {
     const target = new Target();
+    target.flags = flags;
     target.folder = mkdtempSync(join(tmpdir(), 'governance-fuzz-'));
     target.port = await freePort();
     target.env = {
@@ -60,8 +62,7 @@ export class Target {
 
   async startApi() {
     const log = openSync(join(this.folder, 'api.log'), 'w');
-    // A small heap is soon full, so that what is never freed shows.
-    this.child = spawn(process.execPath, ['--max-old-space-size=192', appMain('api')], {
+    this.child = spawn(process.execPath, [...this.flags, appMain('api')], {
       env: this.env,
       cwd: this.folder,
       stdio: ['ignore', log, log],
