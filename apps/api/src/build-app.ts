@@ -62,7 +62,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
-  shedLoad(app, { limits: parts.limits, turns });
+  shedLoad(app, parts.limits);
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = {
@@ -70,6 +70,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
     rateLimits: parts.rateLimits,
     limitBodyTime: bodyTime.begin,
     ...{ limitRoom: room.enter, longLists: new LongLists(room) },
+    turns,
     scope: parts.scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),

@@ -1,16 +1,20 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { ArrivalTurns } from './arrival-turns';
+import { ArrivalTurns, type Turn } from './arrival-turns';
+
+const low = { isHigh: false };
+const high = { isHigh: true };
 
 /** Lets requests of these callers arrive together, and tells in which round of the event loop each began. */
 async function beginAll(turns: ArrivalTurns, callers: readonly string[]): Promise<number[]> {
   const rounds: number[] = [];
   let round = 0;
   callers.forEach((caller, index) => {
-    turns.enter(caller, () => {
+    const begin = () => {
       expect(rounds[index]).toBeUndefined();
       rounds[index] = round;
-    });
+    };
+    turns.enter({ caller, begin });
   });
   while (Object.keys(rounds).length < callers.length) {
     round++;
@@ -21,14 +25,14 @@ async function beginAll(turns: ArrivalTurns, callers: readonly string[]): Promis
 }
 
 /** Two callers are there. */
-async function busyTurns(): Promise<ArrivalTurns> {
-  const turns = new ArrivalTurns();
+async function busyTurns(load = low): Promise<ArrivalTurns> {
+  const turns = new ArrivalTurns(load);
   await beginAll(turns, ['a', 'b']);
   return turns;
 }
 
 it('lets a caller alone begin all at once', async () => {
-  expect(await beginAll(new ArrivalTurns(), ['a', 'a', 'a'])).toEqual([0, 0, 0]);
+  expect(await beginAll(new ArrivalTurns(high), ['a', 'a', 'a'])).toEqual([0, 0, 0]);
 });
 
 it('lets each of several callers begin one in each round', async () => {
@@ -53,4 +57,72 @@ it('lets a caller begin all at once again when the others have been gone for a s
   clock.mockReturnValue(now + 1500);
   expect(await beginAll(turns, ['b', 'b'])).toEqual([0, 0]);
   clock.mockRestore();
+});
+
+describe('while the event loop has much to do', () => {
+  /** Requests of one caller, told as they begin. */
+  function enterAll(turns: ArrivalTurns, begun: Turn[], count: number): void {
+    for (let i = 0; i < count; i++) {
+      const turn: Turn = { caller: 'a', begin: () => begun.push(turn) };
+      turns.enter(turn);
+    }
+  }
+
+  async function rounds(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) await nextRound();
+  }
+
+  /** Time does not pass for turns. */
+  async function turnsOfLongTime(): Promise<ArrivalTurns> {
+    const turns = await busyTurns(high);
+    await sleep(25); // the turns of before are over
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now);
+    return turns;
+  }
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('lets a caller begin a request when its last one has ended its turn', async () => {
+    const turns = await turnsOfLongTime();
+    const begun: Turn[] = [];
+    enterAll(turns, begun, 3);
+    for (const count of [1, 2, 3]) {
+      await rounds(5);
+      expect(begun).toHaveLength(count);
+      turns.end(begun.at(-1)!);
+    }
+  });
+
+  it('lets others begin meanwhile', async () => {
+    const turns = await turnsOfLongTime();
+    enterAll(turns, [], 3);
+    let hasBegun = false;
+    turns.enter({ caller: 'b', begin: () => (hasBegun = true) });
+    await rounds(2);
+    expect(hasBegun).toBe(true);
+  });
+
+  it('waits for a turn no longer than its time', async () => {
+    const turns = await busyTurns(high);
+    const begun: Turn[] = [];
+    enterAll(turns, begun, 3);
+    await sleep(200);
+    expect(begun).toHaveLength(3);
+  });
+
+  it('lets requests that have ended before they began take no time of others', async () => {
+    const turns = await turnsOfLongTime();
+    const begun: Turn[] = [];
+    enterAll(turns, begun, 1);
+    const gone: Turn = { caller: 'a', begin: () => turns.end(gone) };
+    turns.enter(gone);
+    turns.end(gone);
+    enterAll(turns, begun, 1);
+    turns.end(begun[0]!);
+    await rounds(5);
+    expect(begun).toHaveLength(2);
+  });
 });

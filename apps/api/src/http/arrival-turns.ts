@@ -1,29 +1,53 @@
+import { LoopLoad } from './loop-load';
+
 /** How long callers count as being there together, in milliseconds. */
 const TOGETHER_MS = 1000;
+/** A turn that takes longer waits for something else than the event loop: its caller may have another. */
+const TURN_MS = 10;
+
+/** Of one request. */
+export interface Turn {
+  readonly caller: string;
+  readonly begin: () => void;
+  /** As `performance.now()` tells; undefined while it waits, and where its caller is alone. */
+  begunAt?: number;
+  isOver?: boolean;
+}
 
 /**
  * Lets requests begin in turns: while several callers are there, each begins one request in each round of the event
- * loop. Who sends one request then waits for one of each other caller, and not for all that had come before it. A
- * caller alone never waits.
+ * loop, and while the loop has much to do, not before its last one has ended its turn. Who sends one request then waits
+ * for one of each other caller, and not for all that had come before it. A caller alone never waits.
  */
 export class ArrivalTurns {
-  /** The first one of each caller begins with the next round. */
-  private readonly waiting = new Map<string, (() => void)[]>();
-  private readonly hasBegun = new Set<string>();
+  /** The first one of each caller begins when its turn before is over. */
+  private readonly waiting = new Map<string, Turn[]>();
+  /** The last turn of each caller: of this round, or not over. */
+  private readonly current = new Map<string, Turn>();
   private latest: string | undefined;
   private severalUntil = -Infinity;
+  private isRoundDue = false;
+  private isTimeOutDue = false;
 
-  /** Whether several callers have come within the last second. */
-  get areSeveral(): boolean {
-    return performance.now() < this.severalUntil;
+  constructor(private readonly load: Pick<LoopLoad, 'isHigh'> = new LoopLoad()) {}
+
+  /** Returns whether others may have to wait for its end, which is to be told then. */
+  enter(turn: Turn): boolean {
+    const queue = this.waiting.get(turn.caller);
+    if (queue === undefined && this.isAlone(turn.caller)) {
+      turn.begin();
+      return false;
+    }
+    if (queue !== undefined) queue.push(turn);
+    else if (this.current.has(turn.caller)) this.waiting.set(turn.caller, [turn]);
+    else this.begin(turn);
+    return true;
   }
 
-  enter(caller: string, begin: () => void): void {
-    const queue = this.waiting.get(caller);
-    if (queue !== undefined) queue.push(begin);
-    else if (this.isAlone(caller)) begin();
-    else if (this.hasBegun.has(caller)) this.waiting.set(caller, [begin]);
-    else this.begin(caller, begin);
+  /** The request has its answer, or the next one of its caller need not wait for it. */
+  end(turn: Turn): void {
+    turn.isOver = true;
+    if (turn.begunAt !== undefined) this.awaitRound();
   }
 
   private isAlone(caller: string): boolean {
@@ -33,22 +57,45 @@ export class ArrivalTurns {
     return now >= this.severalUntil;
   }
 
-  private begin(caller: string, begin: () => void): void {
-    if (this.hasBegun.size === 0) {
-      setImmediate(() => {
-        this.nextRound();
-      });
-    }
-    this.hasBegun.add(caller);
-    begin();
+  private begin(turn: Turn): void {
+    this.current.set(turn.caller, turn);
+    turn.begunAt = performance.now();
+    this.awaitRound();
+    turn.begin();
+  }
+
+  private awaitRound(): void {
+    if (this.isRoundDue) return;
+    this.isRoundDue = true;
+    setImmediate(() => {
+      this.isRoundDue = false;
+      this.nextRound();
+    });
   }
 
   private nextRound(): void {
-    this.hasBegun.clear();
-    for (const [caller, queue] of [...this.waiting]) {
-      const begin = queue.shift()!;
-      if (queue.length === 0) this.waiting.delete(caller);
-      this.begin(caller, begin);
+    const begunAfter = this.load.isHigh ? performance.now() - TURN_MS : Infinity;
+    for (const [caller, turn] of [...this.current]) {
+      if (turn.isOver !== true && turn.begunAt! > begunAfter) this.awaitTimeOut();
+      else this.beginNext(caller);
     }
+  }
+
+  private beginNext(caller: string): void {
+    this.current.delete(caller);
+    const queue = this.waiting.get(caller);
+    if (queue === undefined) return;
+    const next = queue.shift()!;
+    if (queue.length === 0) this.waiting.delete(caller);
+    this.begin(next);
+  }
+
+  private awaitTimeOut(): void {
+    if (this.isTimeOutDue) return;
+    this.isTimeOutDue = true;
+    setTimeout(() => {
+      this.isTimeOutDue = false;
+      this.nextRound();
+    }, TURN_MS);
   }
 }

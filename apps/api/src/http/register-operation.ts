@@ -15,6 +15,7 @@ import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { BodyCheck } from './answer-error';
+import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
 import { LongList, type LongLists } from './long-lists';
 import type { Operation } from './operation';
@@ -28,6 +29,7 @@ export interface Admission {
   readonly limitBodyTime: onRequestHookHandler;
   readonly limitRoom: onRequestHookHandler;
   readonly longLists: LongLists;
+  readonly turns: Pick<ArrivalTurns, 'end'>;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -103,8 +105,12 @@ interface Registered {
   readonly admission: Admission;
 }
 
-/** What writes is known by whom it works for, and holds to the precondition of its request. */
+/**
+ * What writes is known by whom it works for, and holds to the precondition of its request. Predictions share their looks
+ * at the state, and checks their commits: more of one caller at a time do more, so the turn is over.
+ */
 function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
+  if (request.turn !== undefined && operation.group === 'sod-violations') admission.turns.end(request.turn);
   if (operation.method === 'GET' || operation.isReadOnly === true) return operation.handle(request, reply);
   return admission.scope.run(workOf(request, operation), () =>
     whileMatching(request, operation, () => operation.handle(request, reply)),

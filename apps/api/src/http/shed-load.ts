@@ -3,11 +3,12 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse, RequestRefused, type Refusal } from '../errors';
+import type { LimitSettings } from '../limit-settings';
 import { beforeAnswer } from './before-answer';
 import { callerOf } from './caller-of';
 import { configOf } from './config-of';
 import type { Slot } from './fair-slots';
-import { requestSlots, type EnterSlots, type LoadParts, type SlotKind } from './request-slots';
+import { requestSlots, type EnterSlots, type SlotKind } from './request-slots';
 import { senderGone } from './sender-gone';
 
 declare module 'fastify' {
@@ -30,9 +31,8 @@ const overload: Refusal = {
 };
 
 /** Answers 503 while the service has more to do than it can, before its queues fill the memory. */
-export function shedLoad(app: FastifyInstance, parts: LoadParts): void {
-  const { limits } = parts;
-  shareSlots(app, parts);
+export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
+  shareSlots(app, limits);
   app.register(underPressure, {
     maxEventLoopDelay: limits.overloadDelayMilliseconds,
     maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * limits.overloadHeapPercent) / 100,
@@ -42,8 +42,8 @@ export function shedLoad(app: FastifyInstance, parts: LoadParts): void {
 }
 
 /** Slots are taken once the body is there, so that slow senders hold none, and are shared fairly between clients. */
-function shareSlots(app: FastifyInstance, parts: LoadParts): void {
-  const slots = requestSlots(parts);
+function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
+  const slots = requestSlots(limits);
   app.decorateRequest('slot');
   app.addHook('preValidation', (request, reply, done) => {
     if (isUnlimited(request)) {

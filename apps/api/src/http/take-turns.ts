@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limits/network-of';
 import type { TokenVerifier } from '../tokens/token-verifier';
-import { ArrivalTurns } from './arrival-turns';
+import { ArrivalTurns, type Turn } from './arrival-turns';
 import { configOf } from './config-of';
 import { senderGone } from './sender-gone';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    turn?: Turn;
+  }
+}
 
 type Verified = Pick<TokenVerifier, 'recall'>;
 
@@ -14,14 +20,23 @@ type Verified = Pick<TokenVerifier, 'recall'>;
 export function takeTurns(app: FastifyInstance, verifier: Verified): ArrivalTurns {
   const turns = new ArrivalTurns();
   const callers = new Callers(verifier);
+  app.decorateRequest('turn');
   app.addHook('onRequest', (request, { raw }, done) => {
     if (configOf(request).isUnlimited === true) {
       done();
       return;
     }
-    turns.enter(callers.of(request), () => {
+    const begin = () => {
       done(raw.destroyed ? senderGone() : undefined);
-    });
+    };
+    const turn: Turn = { caller: callers.of(request), begin };
+    request.turn = turn;
+    const mayHoldUp = turns.enter(turn);
+    if (mayHoldUp) {
+      raw.once('close', () => {
+        turns.end(turn);
+      });
+    }
   });
   return turns;
 }
