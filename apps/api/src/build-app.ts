@@ -4,6 +4,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
+import type { ArrivalTurns } from './http/arrival-turns';
 import { beforeAnswer } from './http/before-answer';
 import { BODY_LIMIT, ClientRoom } from './http/client-room';
 import { closeConnectionsAtStop } from './http/stop-app';
@@ -15,7 +16,7 @@ import { LongLists } from './http/long-lists';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
 import { recordRefusedChanges } from './http/record-refused-changes';
-import { registerOperation } from './http/register-operation';
+import { registerOperation, type Admission } from './http/register-operation';
 import { RequestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
@@ -65,19 +66,31 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   shedLoad(app, parts.limits);
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
-  const admission = {
-    authenticate: authenticate(parts.verifier, parts.rateLimits.byAddress),
-    rateLimits: parts.rateLimits,
-    limitBodyTime: bodyTime.begin,
-    ...{ limitRoom: room.enter, longLists: new LongLists(room) },
-    turns,
-    scope: parts.scope,
-    requireScope,
-    requireExperimentalHeader: requireExperimentalHeader(parts.experimentalHeaders),
-  };
+  const admission = admissionOf(parts, { turns, bodyTime, room });
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
   return app;
+}
+
+interface SharedLimits {
+  readonly turns: ArrivalTurns;
+  readonly bodyTime: BodyTimeLimit;
+  readonly room: ClientRoom;
+}
+
+function admissionOf(parts: ApplicationParts, { turns, bodyTime, room }: SharedLimits): Admission {
+  const { verifier, rateLimits, scope, experimentalHeaders } = parts;
+  return {
+    authenticate: authenticate(verifier, rateLimits.byAddress),
+    rateLimits,
+    limitBodyTime: bodyTime.begin,
+    limitRoom: room.enter,
+    longLists: new LongLists(room),
+    turns,
+    scope,
+    requireScope,
+    requireExperimentalHeader: requireExperimentalHeader(experimentalHeaders),
+  };
 }
 
 function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstance {

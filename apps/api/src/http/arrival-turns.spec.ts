@@ -117,7 +117,10 @@ describe('while the event loop has much to do', () => {
     const turns = await turnsOfLongTime();
     const begun: Turn[] = [];
     enterAll(turns, begun, 1);
-    const gone: Turn = { caller: 'a', begin: () => turns.end(gone) };
+    const begin = () => {
+      turns.end(gone);
+    };
+    const gone: Turn = { caller: 'a', begin };
     turns.enter(gone);
     turns.end(gone);
     enterAll(turns, begun, 1);

@@ -74,11 +74,11 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
     if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
     reply.code(operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
-    else sendText(reply, (operation.write ?? JSON.stringify)(result.value as object));
+    else sendText(reply, (operation.write ?? JSON.stringify)(result.value));
   }
 }
 
-/** A longer text is sent as bytes: else the framework and node would count and encode its characters one after the other. */
+/** A longer text is sent as bytes: else the framework would count its characters, and node encode them after that. */
 function sendText(reply: FastifyReply, text: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
 }
@@ -106,8 +106,8 @@ interface Registered {
 }
 
 /**
- * What writes is known by whom it works for, and holds to the precondition of its request. Predictions share their looks
- * at the state, and checks their commits: more of one caller at a time do more, so the turn is over.
+ * What writes is known by whom it works for, and holds to the precondition of its request. Predictions share their
+ * looks at the state, and checks their commits: more of one caller at a time do more, so the turn is over.
  */
 function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
   if (request.turn !== undefined && operation.group === 'sod-violations') admission.turns.end(request.turn);
