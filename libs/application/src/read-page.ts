@@ -10,7 +10,7 @@ export interface LongRows<View> {
   /** About how long the rows of one piece are at the most, as they are stored. */
   readonly pieceBytes: number;
   /** Each piece is read when it is asked for, and tells rows as they are then; rows that are gone are left out. */
-  pieces(): AsyncGenerator<readonly View[]>;
+  pieces(): AsyncIterable<readonly View[]> | Iterable<readonly View[]>;
 }
 
 /** A page as clients read it. One that is too long to be held has no `items`: its rows are to be read from `rows`. */

@@ -99,6 +99,16 @@ describe.each(stores)('what an owner has that is too much to be held (%s)', (eng
     },
   );
 
+  it('is told with the paths to it as it would be at once', async () => {
+    const access = inOrder(all).map(({ type, id }) => {
+      const item = { type, id, name: build.buildAccessItem(id, { type }).name };
+      return { ...item, assigned: true, paths: [[item]] };
+    });
+    const told = await api.app.inject({ method: 'GET', url: '/identities/v1/big/access', headers });
+    expect(told.body === JSON.stringify({ identityId: 'big', access })).toBe(true);
+    expect([told.statusCode, told.headers['content-length']]).toEqual([200, undefined]);
+  });
+
   it('is told at once where it is short', async () => {
     const text = textOf(all.slice(0, 499));
     const told = await api.app.inject({ method: 'GET', url: '/identities/v1/few/assignments', headers });

@@ -1,6 +1,7 @@
 import {
   assignmentsOfIdentity,
   inventoryKinds,
+  type IdentityAccess,
   type InventoryReaders,
   type ReadIdentityAccess,
   type WriteInventory,
@@ -9,6 +10,7 @@ import { ok } from '@identity-governance/values';
 import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
+import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
@@ -81,6 +83,14 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
     params: IdParamsDto,
     answer: { status: 200, description: 'All access of the identity, by type and id', shape: IdentityAccessDto },
     examples: [{ summary: 'What an interface holds', params: { id: 'svc.bank-statements' } }],
-    handle: ({ params }) => readIdentityAccess.execute(params.id),
+    async handle({ params }) {
+      const read = await readIdentityAccess.execute(params.id);
+      return read.ok ? ok(viewOf(read.value)) : read;
+    },
   });
+}
+
+function viewOf({ rows, ...whole }: IdentityAccess): object {
+  if (rows === undefined) return whole;
+  return new LongList(rows, {}, { before: `{"identityId":${JSON.stringify(whole.identityId)},"access":`, after: '}' });
 }

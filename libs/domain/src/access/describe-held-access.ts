@@ -18,13 +18,25 @@ export function describeHeldAccess(
   marks: AccessMarks,
   held: HeldAccess,
 ): readonly HeldAccessItem[] {
+  const [all = []] = describeHeldInParts(graph, marks, { held, size: Infinity });
+  return all;
+}
+
+/** The same in parts of `size` items, each described when it is asked for: `marks` may be used otherwise in between. */
+export function* describeHeldInParts(
+  graph: AccessGraph,
+  marks: AccessMarks,
+  { held, size }: { readonly held: HeldAccess; readonly size: number },
+): Generator<readonly HeldAccessItem[], void, undefined> {
   marks.start(graph, held, []);
-  const above = new GrantPaths(graph, marks);
-  return [...marks.held.subarray(0, marks.heldCount)]
-    .sort((a, b) => graph.ranks[a]! - graph.ranks[b]!)
-    .map((number) => ({
+  const numbers = marks.held.slice(0, marks.heldCount).sort((a, b) => graph.ranks[a]! - graph.ranks[b]!);
+  for (let from = 0; from < numbers.length; from += size) {
+    if (from > 0) marks.start(graph, held, []);
+    const paths = new GrantPaths(graph, marks);
+    yield Array.from(numbers.subarray(from, from + size), (number) => ({
       ...graph.items[number]!,
       assigned: marks.isRoot(number),
-      paths: above.describe(number),
+      paths: paths.describe(number),
     }));
+  }
 }

@@ -7,6 +7,7 @@ import { organisationWithAccounts } from '../testing/arbitraries';
 import { checkNaively, closureNaively, pathsNaively, predictNaively, rootsNaively } from '../testing/naive-oracle';
 import { buildConflict, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
 import { accessItemKey } from '../access/access-item';
+import type { HeldAccessItem } from '../access/describe-held-access';
 import { runPieces } from '@identity-governance/values';
 import { Evaluator } from './evaluator';
 
@@ -37,6 +38,21 @@ describe('an evaluator', () => {
       for (const { paths, ...item } of told) {
         expect(paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, item));
       }
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('tells held access in parts as it does at once, whatever else it is asked in between', () => {
+    const evaluator = new Evaluator();
+    const property = fc.property(organisationWithAccounts(), fc.integer({ min: 1, max: 4 }), (drawn, size) => {
+      const { graph, index, held, question } = ask(drawn.organisation, drawn.request);
+      const parts: (readonly HeldAccessItem[])[] = [];
+      for (const part of evaluator.describeHeldInParts(graph, held, size)) {
+        parts.push(part);
+        evaluator.check(index, question);
+      }
+      expect(parts.slice(0, -1).every(({ length }) => length === size)).toBe(true);
+      expect(parts.flat()).toEqual(evaluator.describeHeld(graph, held));
     });
     fc.assert(property, { numRuns: 300 });
   });

@@ -1,6 +1,6 @@
 import type { Pieces } from '@identity-governance/values';
 import type { AccessGraph } from '../access/access-graph';
-import { describeHeldAccess, type HeldAccessItem } from '../access/describe-held-access';
+import { describeHeldAccess, describeHeldInParts, type HeldAccessItem } from '../access/describe-held-access';
 import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
 import { evaluate, type Question } from '../sod/evaluate';
@@ -85,5 +85,13 @@ export class Evaluator {
   /** Everything held, with the ways by which it is granted; ordered by type, then id. */
   describeHeld(graph: AccessGraph, held: HeldAccess): readonly HeldAccessItem[] {
     return describeHeldAccess(graph, this.scratch.marks, held);
+  }
+
+  /**
+   * The same in parts of `size` items, for what is too much to be held in memory as text. Each part is described when
+   * it is asked for, and other questions may be asked in between.
+   */
+  describeHeldInParts(graph: AccessGraph, held: HeldAccess, size: number): Iterable<readonly HeldAccessItem[]> {
+    return describeHeldInParts(graph, this.scratch.marks, { held, size });
   }
 }
