@@ -29,14 +29,15 @@ const pagePolicy = {
 /** `/openapi.json`, and Swagger UI at `/docs`, for everybody. The document is made once the service listens. */
 export function serveDocumentation(app: FastifyInstance, documentation: Documentation): void {
   const read = once(() => createOpenApiDocument(documentation.operations, { ...documentation, recordedAnswers }));
+  const bytes = once(() => Buffer.from(JSON.stringify(read())));
   app.addHook('onListen', (done) => {
-    read();
+    bytes();
     done();
   });
   app.register(async (pages) => {
     pages.addHook('onRequest', documentation.onRequest);
     pages.get('/', (_request, reply) => reply.redirect('/docs'));
-    pages.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(read()));
+    pages.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes()));
     await pages.register(swagger);
     await pages.register(swaggerUi, pageOptions(read));
   });
