@@ -28,6 +28,7 @@ export function* describeHeldInParts(
   marks: AccessMarks,
   { held, size }: { readonly held: HeldAccess; readonly size: number },
 ): Generator<readonly HeldAccessItem[], void, undefined> {
+  if (!(size >= 1)) throw new Error(`the size of parts is ${size}: it must be 1 or more`);
   marks.start(graph, held, []);
   const numbers = marks.held.slice(0, marks.heldCount).sort((a, b) => graph.ranks[a]! - graph.ranks[b]!);
   for (let from = 0; from < numbers.length; from += size) {

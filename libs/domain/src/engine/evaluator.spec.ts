@@ -57,6 +57,12 @@ describe('an evaluator', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
+  it.each([0, -1, NaN])('refuses parts of %s items, which would never end or tell nothing', (size) => {
+    const graph = compileAccessGraph([], []);
+    const read = () => [...new Evaluator().describeHeldInParts(graph, holdAccess(graph, []), size)];
+    expect(read).toThrow('must be 1 or more');
+  });
+
   it('gives answers that stay as they are when it is asked again', () => {
     const policies = [buildConflict('p', ['ROLE:a'], ['ROLE:b']), buildConflict('q', ['ROLE:a'], ['ROLE:c'])];
     const items = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map((text) => ({ ...refOf(text), name: text }));

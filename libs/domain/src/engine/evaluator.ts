@@ -89,7 +89,8 @@ export class Evaluator {
 
   /**
    * The same in parts of `size` items, for what is too much to be held in memory as text. Each part is described when
-   * it is asked for, and other questions may be asked in between.
+   * it is asked for, and other questions may be asked in between. Throws an Error, as the first is asked for, where
+   * `size` is not 1 or more.
    */
   describeHeldInParts(graph: AccessGraph, held: HeldAccess, size: number): Iterable<readonly HeldAccessItem[]> {
     return describeHeldInParts(graph, this.scratch.marks, { held, size });
