@@ -12,7 +12,7 @@ import type { IdentityId, Pieces } from '@identity-governance/values';
 import { isEnforced } from '@identity-governance/domain/shapes';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { StoreOf, VersionReader } from '../ports/store';
+import type { AssignedAccess, StoreOf, VersionReader } from '../ports/store';
 import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
@@ -208,14 +208,16 @@ export class AccessSnapshots {
     const { changes, rows, page, isReset } = state;
     const compiled = compile(before, changes, state.anew);
     compiled.values.save(savedItemsOf(changes.access));
-    const held = new Map(isReset ? [] : this.heldBy(identityIds.filter((id) => !rows.has(id)))!);
     if (isReset) this.held.reset(compiled.graph.numbers);
+    for (const [id, own] of [...rows, ...(page ?? [])]) this.held.keep(id, own, compiled.values);
+    const held = new Map<IdentityId, HeldAccess>();
     for (const id of identityIds) {
       const own = rows.get(id);
-      if (own !== undefined && own !== null) held.set(id, holdRows(compiled, own));
+      // What there was no room for is not in memory.
+      const kept = this.held.get(id) ?? (own && holdRows(compiled, own));
+      if (kept) held.set(id, kept);
     }
-    for (const [id, own] of [...rows, ...(page ?? [])]) this.held.keep(id, own, compiled.values);
-    if (page !== undefined) this.held.fillTo(page.size < FILL_PAGE ? undefined : [...page.keys()].at(-1));
+    if (page !== undefined) this.held.fillTo([...page.keys()].at(-1));
     return { compiled, held };
   }
 
@@ -253,8 +255,7 @@ export class AccessSnapshots {
       const isMore = isFilling && after !== undefined;
       const assignments = await tx.assignments.ofIdentities(missing);
       const page = isMore ? await tx.assignments.ofIdentitiesAfter(after, FILL_PAGE) : undefined;
-      const withAccounts = (assigned: Parameters<typeof readAccounts>[1]) =>
-        readAccounts(tx, assigned, changes.values.attributes);
+      const withAccounts = (assigned: AssignedAccess) => readAccounts(tx, assigned, changes.values.attributes);
       return { changes, isReset, rows: await withAccounts(assignments), page: page && (await withAccounts(page)) };
     });
   }

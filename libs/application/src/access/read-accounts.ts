@@ -2,7 +2,7 @@ import { type AccessGraph, type HeldAccess, holdAccess } from '@identity-governa
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { CarryingAccount, EntitlementAttributes, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { TransactionOf } from '../ports/store';
+import type { AssignedAccess, TransactionOf } from '../ports/store';
 
 /** What is stored of an identity's access. */
 export interface HeldRows {
@@ -14,15 +14,13 @@ export interface AccountsReader {
   readonly accounts: Pick<TransactionOf<'accounts'>['accounts'], 'ofIdentities'>;
 }
 
-type Assigned = readonly AccessItemRef[] | null;
-
 /** Identities whose accounts are in memory at once: of an account only the values that count are kept. */
 const CHUNK = 100;
 
 /** Adds the accounts of these identities; null stays null. */
 export async function readAccounts(
   tx: AccountsReader,
-  assignments: ReadonlyMap<IdentityId, Assigned>,
+  assignments: AssignedAccess,
   attributes: EntitlementAttributes,
 ): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {
   const accounts = new Map<IdentityId, CarryingAccount[]>();
@@ -36,7 +34,7 @@ export async function readAccounts(
       else own.push(carrying);
     }
   }
-  const rowsOf = (id: IdentityId, assigned: Assigned): HeldRows | null =>
+  const rowsOf = (id: IdentityId, assigned: HeldRows['assigned'] | null): HeldRows | null =>
     assigned === null ? null : { assigned, accounts: accounts.get(id) ?? [] };
   return new Map([...assignments].map(([id, assigned]) => [id, rowsOf(id, assigned)]));
 }

@@ -13,7 +13,9 @@ import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
 import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
+import { accessItemKey } from '@identity-governance/domain/shapes';
 import { compareText } from '@identity-governance/values';
+import type { AssignedAccess } from '../ports/store';
 import { describeTransactions } from './transaction-contract';
 
 /**
@@ -36,6 +38,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describePendingChanges(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
+      testManyAssignments(open);
     });
     describe('sodChecks', () => {
       testExpiry(open);
@@ -77,6 +80,35 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
         'ADA',
         'ada',
       ]);
+    }));
+}
+
+function testManyAssignments(open: () => Promise<OpenedStore>): void {
+  it('of identities are all told, however many they are', async () =>
+    withStore(open, async (store) => {
+      const counts = { ann: 3, bob: 20_001, cid: 1, dan: 0, eve: 9_000, fay: 12_000 };
+      const ids = Object.keys(counts);
+      const countedIn = (found: AssignedAccess) =>
+        Object.fromEntries([...found].map(([id, refs]) => [id, refs && new Set(refs.map(accessItemKey)).size]));
+      await store.write([], async (tx) => {
+        await tx.identities.save(ids.map((id) => buildIdentity(id)));
+        for (const [identityId, count] of Object.entries(counts)) {
+          const ids = Array.from({ length: count }, (_, i) => String(i));
+          await tx.assignments.save(ids.map((id) => ({ identityId, access: { type: 'ENTITLEMENT', id } })));
+        }
+      });
+      await store.read(async (tx) => {
+        expect(countedIn(await tx.assignments.ofIdentities([...ids, 'none']))).toEqual({ ...counts, none: null });
+        expect(countedIn(await tx.assignments.ofIdentities(['bob']))).toEqual({ bob: counts.bob });
+        const told: string[] = [];
+        for (let after: string | undefined = ''; after !== undefined; after = told.at(-1)) {
+          const page: AssignedAccess = await tx.assignments.ofIdentitiesAfter(after, 4);
+          if (page.size === 0) break;
+          expect(countedIn(page)).toEqual(Object.fromEntries([...page.keys()].map((id) => [id, counts[id as 'ann']])));
+          told.push(...page.keys());
+        }
+        expect(told).toEqual(ids);
+      });
     }));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
-import type { CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import type { AssignedAccess, CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { checkBytes } from '../sod/checks/check-bytes';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
@@ -53,9 +53,7 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
     return Promise.resolve(refs.sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)));
   }
 
-  async ofIdentities(
-    identityIds: readonly IdentityId[],
-  ): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>> {
+  async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
     const identities = this.draft.rows('identities');
     const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
     for (const id of identityIds) {
@@ -64,7 +62,7 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
     return found;
   }
 
-  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>> {
+  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess> {
     const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
     const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
     const found = new Map<IdentityId, readonly AccessItemRef[]>();

@@ -62,13 +62,19 @@ interface CollectionReaders extends PlainReaders {
   readonly jobs: JobQueueReader;
 }
 
+/** What identities are assigned, in any order; null: there is no such identity. */
+export type AssignedAccess = ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
+
 export interface AssignmentReader {
   /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
   ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]>;
-  /** What each of these identities is assigned, in any order, in one statement; null: there is no such identity. */
-  ofIdentities(identityIds: readonly IdentityId[]): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>>;
-  /** The same of up to `limit` identities whose ids come after this one, in the order of the ids. */
-  ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>>;
+  /** Of each of these identities, in one statement; where that is very much, in pieces. */
+  ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess>;
+  /**
+   * Of up to `limit` identities whose ids come after this one, in the order of the ids; of fewer where they are
+   * assigned very much, but of one at least while there are any.
+   */
+  ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess>;
 }
 
 /**
@@ -236,8 +242,8 @@ export interface ChangesSince {
   readonly accessItems: readonly AccessItem[];
   readonly grants: readonly Grant[];
   readonly sodPolicies: readonly SodPolicy[];
-  /** Of those who are asked for, and those whom the changes name. Null: there is no such identity. */
-  readonly assigned: ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
+  /** Of those who are asked for, and those whom the changes name. */
+  readonly assigned: AssignedAccess;
   /** Of the same identities, on the sources that are asked for. */
   readonly accounts: readonly Account[];
 }

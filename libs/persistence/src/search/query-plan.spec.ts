@@ -30,6 +30,7 @@ const eventsWhere = (...where: readonly Condition<TextField<AuditEvent>>[]): Cal
 const calls: readonly Call[] = [
   ['what an identity is assigned', async (tx) => tx.assignments.ofIdentity('ada')],
   ['what identities are assigned', async (tx) => tx.assignments.ofIdentities(['ada', 'bob'])],
+  ['what the next identities are assigned', async (tx) => tx.assignments.ofIdentitiesAfter('ada', 9)],
   ['assignments by key', async (tx) => tx.assignments.getMany([assignment])],
   ['many assignments by key', async (tx) => tx.assignments.getMany([assignment, { ...assignment, identityId: 'bob' }])],
   ['new assignments', async (tx) => tx.assignments.save([assignment, { ...assignment, identityId: 'bob' }])],

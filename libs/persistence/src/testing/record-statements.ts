@@ -1,10 +1,12 @@
-import type { QueryRunner } from 'typeorm';
+import type { QueryResult, QueryRunner } from 'typeorm';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
 
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /** How many rows it was answered with. */
+  rows: number;
 }
 
 /** What the databases of this process are sent while `work` runs, as the drivers get it. */
@@ -16,10 +18,13 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
   ];
   const spies = prototypes.map((prototype) => {
     const { query } = prototype;
-    return jest.spyOn(prototype, 'query').mockImplementation(function (this: QueryRunner, ...sent: unknown[]) {
+    return jest.spyOn(prototype, 'query').mockImplementation(async function (this: QueryRunner, ...sent: unknown[]) {
       const [sql, values] = sent;
-      statements.push({ sql: String(sql), values: Array.isArray(values) ? values : [] });
-      return Reflect.apply(query, this, sent) as Promise<never>;
+      const statement = { sql: String(sql), values: Array.isArray(values) ? values : [], rows: 0 };
+      statements.push(statement);
+      const answer = (await Reflect.apply(query, this, sent)) as never;
+      statement.rows = rowsOf(answer).length;
+      return answer;
     });
   });
   try {
@@ -28,4 +33,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
     for (const spy of spies) spy.mockRestore();
   }
   return statements;
+}
+
+/** With what else the driver tells, or alone. */
+function rowsOf(answer: readonly unknown[] | QueryResult | undefined): readonly unknown[] {
+  return (answer !== undefined && 'records' in answer ? (answer.records as unknown[] | undefined) : answer) ?? [];
 }

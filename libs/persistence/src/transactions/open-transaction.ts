@@ -1,6 +1,7 @@
 import {
   madeWhenAsked,
   plainKeys,
+  type AssignedAccess,
   type AssignmentReader,
   type CheckBytes,
   type ItemUseCollection,
@@ -65,6 +66,9 @@ class GrantCollection extends ItemUses<Grant> {
   ] as const;
 }
 
+/** Assignments that are read at once: more would hold the event loop for long. */
+const ROWS_AT_ONCE = 20_000;
+
 class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
 
@@ -76,30 +80,59 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     return rows.map(refIn);
   }
 
-  async ofIdentities(
-    identityIds: readonly IdentityId[],
-  ): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>> {
+  async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
     const found = new Map<IdentityId, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
-    if (found.size === 0) return found;
+    const ids = [...found.keys()];
+    if (ids.length === 0) return found;
     const rows = await this.scope.query(
       `SELECT i.id, a.access_type, a.access_id FROM identity i LEFT JOIN assignment a ON a.identity_id = i.id
-       WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')}`,
-      [JSON.stringify([...found.keys()].map((id) => [id]))],
+       WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')} LIMIT ${ROWS_AT_ONCE + 1}`,
+      [JSON.stringify(ids.map((id) => [id]))],
     );
+    if (rows.length > ROWS_AT_ONCE) return this.inPieces(ids);
     collectRefs(rows, found);
     return found;
   }
 
-  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<ReadonlyMap<IdentityId, readonly AccessItemRef[]>> {
+  /** Of identities that have too many together: an eighth of them at a time, and those of a single one in pages. */
+  private async inPieces(ids: readonly IdentityId[]): Promise<AssignedAccess> {
+    if (ids.length === 1) return new Map([[ids[0]!, await this.allOf(ids[0]!)]]);
+    const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
+    const size = Math.ceil(ids.length / 8);
+    for (let start = 0; start < ids.length; start += size) {
+      for (const [id, refs] of await this.ofIdentities(ids.slice(start, start + size))) found.set(id, refs);
+    }
+    return found;
+  }
+
+  private async allOf(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
+    const all: AccessItemRef[] = [];
+    for (;;) {
+      const { type, id } = all.at(-1) ?? { type: '', id: '' };
+      const rows = await this.scope.query(
+        `SELECT access_type, access_id FROM assignment WHERE identity_id = $1 AND (access_type, access_id) > ($2, $3)
+         ORDER BY access_type, access_id LIMIT ${ROWS_AT_ONCE}`,
+        [identityId, type, id],
+      );
+      for (const row of rows) all.push(refIn(row));
+      if (rows.length < ROWS_AT_ONCE) return all;
+    }
+  }
+
+  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess> {
     const page = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const rows = await this.scope.query(
-      `SELECT i.id, a.access_type, a.access_id FROM (${page}) i LEFT JOIN assignment a ON a.identity_id = i.id
-       ORDER BY i.id`,
+      `SELECT i.id, a.access_type, a.access_id
+       FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', 'a.identity_id = i.id')}
+       WHERE i.id > $1 AND i.id <= (SELECT max(id) FROM (${page}) p) ORDER BY i.id LIMIT ${ROWS_AT_ONCE + 1}`,
       [id, limit],
     );
     const found = new Map<IdentityId, AccessItemRef[]>();
     collectRefs(rows, found);
-    return found;
+    if (rows.length <= ROWS_AT_ONCE) return found;
+    const cut = rows.at(-1)!.id as IdentityId;
+    found.delete(cut);
+    return found.size > 0 ? found : this.ofIdentities([cut]);
   }
 }
 

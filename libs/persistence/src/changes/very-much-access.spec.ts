@@ -1,0 +1,75 @@
+import { AccessSnapshots, type Store } from '@identity-governance/application';
+import { buildAccessItem, buildIdentity } from '@identity-governance/application/testing';
+import { createStore } from '../create-store';
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { recordStatements } from '../testing/record-statements';
+import { engines } from '../testing/test-database';
+import { testStoreOptions } from '../testing/test-store-options';
+
+const most = 20_001; // one more than wanted
+const many = 40_000;
+const refs = Array.from({ length: many }, (_, i) => ({ type: 'ENTITLEMENT' as const, id: `e${i}` }));
+
+describe.each(engines)('access of which there is very much, on %s', (engine) => {
+  const databases = openMigratedDatabases(engine);
+  let store: Store;
+  beforeAll(async () => {
+    store = createStore(await databases.openEmpty(), testStoreOptions());
+    await store.write([], async (tx) => {
+      await tx.accessItems.save([buildAccessItem('e0')]);
+      await tx.identities.save(['ann', 'big', 'cid'].map((id) => buildIdentity(id)));
+      await tx.assignments.save(refs.map((access) => ({ identityId: 'big', access })));
+      await tx.assignments.save(refs.slice(0, 9).map((access) => ({ identityId: 'ann', access })));
+    });
+  });
+  afterAll(async () => store.close());
+
+  const heldOf = async (snapshots: AccessSnapshots, ids: readonly string[]) =>
+    Object.fromEntries([...(await snapshots.of(ids)).held].map(([id, { assigned }]) => [id, assigned.length]));
+
+  const inPieces = async <T>(work: () => Promise<T>): Promise<T> => {
+    let result: T | undefined;
+    const statements = await recordStatements(async () => {
+      result = await work();
+    });
+    expect(statements.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(many);
+    expect(Math.max(...statements.map(({ rows }) => rows))).toBeLessThanOrEqual(most);
+    return result!;
+  };
+
+  it('is read in pieces: at first, when it is asked for, and when it has changed', async () => {
+    const [first, later] = [new AccessSnapshots(store), new AccessSnapshots(store)];
+    expect(await inPieces(() => heldOf(first, ['big', 'none']))).toEqual({ big: many });
+    expect(await heldOf(later, ['ann'])).toEqual({ ann: 9 });
+    expect(await inPieces(() => heldOf(later, ['big', 'ann']))).toEqual({ ann: 9, big: many });
+    const assignment = { identityId: 'big', access: refs[7]! };
+    await store.write([], (tx) => tx.assignments.delete(assignment));
+    expect(await inPieces(() => heldOf(later, ['big']))).toEqual({ big: many - 1 });
+    await store.write([], (tx) => tx.assignments.save([assignment]));
+    // Also where somebody else is asked for.
+    expect(await inPieces(() => heldOf(later, ['ann']))).toEqual({ ann: 9 });
+    expect(await heldOf(later, ['big'])).toEqual({ big: many });
+  });
+
+  it('is loaded in pieces with everybody', async () => {
+    const snapshots = new AccessSnapshots(store);
+    let pauses = 0;
+    const wait = async () => {
+      if (++pauses === 6) snapshots.stopFilling();
+      return Promise.resolve();
+    };
+    await inPieces(() => snapshots.fill({ wait }));
+    const statements = await recordStatements(async () => {
+      const held = await heldOf(snapshots, ['ann', 'big', 'cid', 'none']);
+      expect(held).toEqual({ ann: 9, big: many, cid: 0 });
+    });
+    expect(statements.length).toBeLessThanOrEqual(1); // the versions
+  });
+
+  it('takes one statement where there is little of it', async () => {
+    const statements = await recordStatements(async () =>
+      store.read(async (tx) => tx.assignments.ofIdentities(['ann', 'cid', 'none'])),
+    );
+    expect(statements.filter(({ sql }) => sql.includes('assignment'))).toHaveLength(1);
+  });
+});
