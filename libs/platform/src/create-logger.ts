@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { LineBuffer } from './line-buffer';
+import { LineBuffer, type LineSink } from './line-buffer';
 
 export type { Logger };
 
@@ -48,5 +48,6 @@ const MOST_HELD = 16 * 1024 * 1024;
 
 /** Nothing is lost at the end of the process. A slow reader of stdout holds nobody up. */
 function bufferedStdout(): DestinationStream {
-  return new LineBuffer(pino.destination({ fd: 1, sync: false, maxLength: MOST_HELD }));
+  const sink = pino.destination({ fd: 1, sync: false, maxLength: MOST_HELD, contentMode: 'buffer' });
+  return new LineBuffer(sink as unknown as LineSink); // its type does not tell that it takes bytes in this mode
 }

@@ -1,45 +1,66 @@
+import fc from 'fast-check';
 import { LineBuffer } from './line-buffer';
 
 jest.useFakeTimers();
 
 function createBuffer() {
-  const written: string[] = [];
+  const pieces: Buffer[] = [];
   let flushed = 0;
   const sink = {
-    write: (text: string) => written.push(text),
+    write: (bytes: Buffer) => pieces.push(bytes),
     flushSync: () => {
-      flushed = written.length;
+      flushed = pieces.length;
     },
   };
-  return { written, buffer: new LineBuffer(sink), flushed: () => flushed };
+  /** Looked at afterwards: the sink may write a piece later than it gets it. */
+  const written = () => pieces.map((piece) => piece.toString());
+  return { pieces, written, buffer: new LineBuffer(sink), flushed: () => flushed };
 }
 
 describe('LineBuffer', () => {
   it('hands lines on together, in order, within a tenth of a second', () => {
     const { written, buffer } = createBuffer();
     for (const line of ['a\n', 'b\n', 'c\n']) buffer.write(line);
-    expect(written).toEqual([]);
+    expect(written()).toEqual([]);
     jest.advanceTimersByTime(100);
     buffer.write('d\n');
     jest.advanceTimersByTime(100);
-    expect(written).toEqual(['a\nb\nc\n', 'd\n']);
+    expect(written()).toEqual(['a\nb\nc\n', 'd\n']);
   });
 
   it('hands on what has become long at once', () => {
     const { written, buffer } = createBuffer();
     for (let line = 0; line < 1000; line++) buffer.write('x'.repeat(100));
-    expect(written.length).toBeGreaterThan(1);
+    expect(written().length).toBeGreaterThan(1);
     jest.advanceTimersByTime(100);
-    expect(written.join('')).toHaveLength(100_000);
+    expect(written().join('')).toHaveLength(100_000);
+  });
+
+  it('hands on every line as it is, whatever is in it and however long it is', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(fc.constantFrom('x', 'é', '\u2028', '😀'), fc.integer({ min: 1, max: 100_000 }))
+        .map(([text, times]) => text.repeat(times)),
+    );
+    const { pieces, written, buffer } = createBuffer();
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        pieces.length = 0;
+        for (const text of lines) buffer.write(text);
+        buffer.flushSync();
+        expect(written().join('')).toBe(lines.map((text) => Buffer.from(text).toString()).join(''));
+      }),
+    );
   });
 
   it('holds nothing back when it is flushed', () => {
     const { written, buffer, flushed } = createBuffer();
     buffer.write('fatal\n');
     buffer.flushSync();
-    expect(written).toEqual(['fatal\n']);
+    expect(written()).toEqual(['fatal\n']);
     expect(flushed()).toBe(1);
     jest.advanceTimersByTime(1000);
-    expect(written).toHaveLength(1);
+    expect(written()).toHaveLength(1);
   });
 });
