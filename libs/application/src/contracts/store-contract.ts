@@ -8,6 +8,7 @@ import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
 import { describeRemovalLaws } from './removal-laws';
+import { assignmentsOfIdentity } from '../inventory/access-sets';
 import { describePendingChanges } from './pending-change-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
@@ -62,8 +63,10 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
       const others = ['ADA', 'ada ', 'bob'].map((identityId) => ({ identityId, access: refs[0] }));
       const own = refs.map((access) => ({ identityId: 'ada', access }));
       await store.write([], async (tx) => tx.assignments.save([...others, ...own.reverse()]));
-      expect(await store.read(async (tx) => tx.assignments.ofIdentity('ada'))).toEqual(refs);
-      expect(await store.read(async (tx) => tx.assignments.ofIdentity('Ada'))).toEqual([]);
+      const listed = async (id: string) =>
+        store.read(async (tx) => assignmentsOfIdentity.listAfter(tx, id, { after: ['', ''], limit: 9 }));
+      expect(await listed('ada')).toEqual(refs);
+      expect(await listed('Ada')).toEqual([]);
       await store.write([], async (tx) => tx.identities.save(['ada', 'ADA', 'none'].map((id) => buildIdentity(id))));
       const many = await store.read(async (tx) => tx.assignments.ofIdentities(['bob', 'none', 'ADA', 'ADA']));
       expect(many).toEqual(

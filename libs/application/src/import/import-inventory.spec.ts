@@ -71,7 +71,8 @@ describe('ImportInventory', () => {
     expect(faultsOf(report)).toEqual([]);
     expect(report.applied).toBe(true);
     expect(report.counts.get('entitlements')).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
-    expect(await read((tx) => tx.assignments.ofIdentity('ann'))).toEqual([{ type: 'ROLE', id: 'r1' }]);
+    const assigned = await read((tx) => tx.assignments.ofIdentities(['ann']));
+    expect(assigned).toEqual(new Map([['ann', [{ type: 'ROLE', id: 'r1' }]]]));
     expect(await read((tx) => tx.authProfiles.get('staff'))).toMatchObject({ name: 'Staff', type: 'NON_PTA' });
     expect(await storedPolicy()).toMatchObject({ threshold: 2, created: new Date(clock.now()).toISOString() });
   });

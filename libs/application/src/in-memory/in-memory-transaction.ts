@@ -48,26 +48,25 @@ class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
 }
 
 class InMemoryAssignments extends InMemoryItemUses<Assignment> {
-  async ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
-    const refs = [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
-    return Promise.resolve(refs.sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id)));
+  private of(identityId: IdentityId): readonly AccessItemRef[] {
+    return [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
   }
 
   async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
     const identities = this.draft.rows('identities');
     const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
     for (const id of identityIds) {
-      found.set(id, identities.has(JSON.stringify([id])) ? await this.ofIdentity(id) : null);
+      found.set(id, identities.has(JSON.stringify([id])) ? this.of(id) : null);
     }
-    return found;
+    return Promise.resolve(found);
   }
 
   async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess> {
     const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
     const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
     const found = new Map<IdentityId, readonly AccessItemRef[]>();
-    for (const one of after.slice(0, limit)) found.set(one, await this.ofIdentity(one));
-    return found;
+    for (const one of after.slice(0, limit)) found.set(one, this.of(one));
+    return Promise.resolve(found);
   }
 }
 

@@ -66,8 +66,6 @@ interface CollectionReaders extends PlainReaders {
 export type AssignedAccess = ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
 
 export interface AssignmentReader {
-  /** What one identity is assigned directly, ordered by type and id; empty when nothing, or no such identity. */
-  ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]>;
   /** Of each of these identities, in one statement; where that is very much, in pieces. */
   ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess>;
   /**

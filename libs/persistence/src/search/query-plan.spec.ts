@@ -28,7 +28,7 @@ const eventsWhere = (...where: readonly Condition<TextField<AuditEvent>>[]): Cal
 
 /** What the service asks of large tables while requests wait, or locks are held. */
 const calls: readonly Call[] = [
-  ['what an identity is assigned', async (tx) => tx.assignments.ofIdentity('ada')],
+  ['what an identity is assigned', async (tx) => tx.assignments.ofIdentities(['ada'])],
   ['what identities are assigned', async (tx) => tx.assignments.ofIdentities(['ada', 'bob'])],
   ['what the next identities are assigned', async (tx) => tx.assignments.ofIdentitiesAfter('ada', 9)],
   ['assignments by key', async (tx) => tx.assignments.getMany([assignment])],

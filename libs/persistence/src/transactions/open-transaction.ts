@@ -72,14 +72,6 @@ const ROWS_AT_ONCE = 20_000;
 class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
 
-  async ofIdentity(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
-    const rows = await this.scope.query(
-      'SELECT access_type, access_id FROM assignment WHERE identity_id = $1 ORDER BY access_type, access_id',
-      [identityId],
-    );
-    return rows.map(refIn);
-  }
-
   async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
     const found = new Map<IdentityId, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
     const ids = [...found.keys()];
