@@ -15,6 +15,7 @@ import { BodyTimeLimit } from './http/body-time-limit';
 import { LongLists } from './http/long-lists';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
+import { readBeforeClosing } from './http/read-before-closing';
 import { recordRefusedChanges } from './http/record-refused-changes';
 import { registerOperation, type Admission } from './http/register-operation';
 import { RequestLog } from './http/request-log';
@@ -64,6 +65,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
+  readBeforeClosing(app);
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = admissionOf(parts, { turns, bodyTime, room });
