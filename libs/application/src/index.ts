@@ -82,7 +82,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
 export * from './ports/store-errors';
-export type { LongRows, ViewPage } from './read-page';
+export { cutIntoPieces, type LongRows, type ViewPage } from './read-page';
 export * from './read-resource';
 export * from './scopes';
 export * from './search-attributes/account-promoter';

@@ -55,11 +55,11 @@ interface Piece {
 }
 
 /** Rows that may be held together, and their ids, in their order. */
-export function cutIntoPieces(outlines: readonly RowOutline[]): readonly Piece[] {
+export function cutIntoPieces(outlines: readonly RowOutline[], most = PIECE_BYTES): readonly Piece[] {
   const pieces: Piece[] = [];
   let last: Piece | undefined;
   for (const { key, bytes } of outlines) {
-    if (last === undefined || last.bytes + bytes > PIECE_BYTES) pieces.push((last = { ids: [], bytes: 0 }));
+    if (last === undefined || last.bytes + bytes > most) pieces.push((last = { ids: [], bytes: 0 }));
     last.ids.push(key.at(-1)!); // a key without an id does not come here
     last.bytes += bytes;
   }

@@ -14,9 +14,10 @@ export function changesReaderOf(told: ChangesSince): ChangesReader & AccountsRea
     sodPolicies: among(sodPolicies, (key) => (typeof key === 'string' ? key : key.id)),
     accountAttributes: { pages: notTold },
     accounts: {
-      ofIdentities: (ids) => {
+      // eslint-disable-next-line @typescript-eslint/require-await
+      async *ofIdentities(ids) {
         const wanted = new Set<string | null>(ids);
-        return Promise.resolve(accounts.filter(({ identityId }) => wanted.has(identityId)));
+        yield accounts.filter(({ identityId }) => wanted.has(identityId));
       },
     },
   };

@@ -14,7 +14,7 @@ export interface AccountsReader {
   readonly accounts: Pick<TransactionOf<'accounts'>['accounts'], 'ofIdentities'>;
 }
 
-/** Identities whose accounts are in memory at once: of an account only the values that count are kept. */
+/** Identities whose accounts are looked for at once. Of an account only the values that count are kept. */
 const CHUNK = 100;
 
 /** Adds the accounts of these identities; null stays null. */
@@ -26,12 +26,14 @@ export async function readAccounts(
   const accounts = new Map<IdentityId, CarryingAccount[]>();
   const ids = attributes.isEmpty ? [] : [...assignments.keys()];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    for (const account of await tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
-      const carrying = attributes.read(account);
-      if (carrying.values.length === 0) continue;
-      const own = accounts.get(account.identityId!);
-      if (own === undefined) accounts.set(account.identityId!, [carrying]);
-      else own.push(carrying);
+    for await (const read of tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
+      for (const account of read) {
+        const carrying = attributes.read(account);
+        if (carrying.values.length === 0) continue;
+        const own = accounts.get(account.identityId!);
+        if (own === undefined) accounts.set(account.identityId!, [carrying]);
+        else own.push(carrying);
+      }
     }
   }
   const rowsOf = (id: IdentityId, assigned: HeldRows['assigned'] | null): HeldRows | null =>

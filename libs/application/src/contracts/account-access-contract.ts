@@ -13,6 +13,7 @@ const accountOf = (id: string, identityId: string | null, sourceId = 'ad'): Acco
 export function describeAccountAccess(open: () => Promise<OpenedStore>): void {
   describe('accounts that bring access', () => {
     testAccountsOfIdentities(open);
+    testManyAccounts(open);
     testLoggedHolders(open);
     testLoggedMarks(open);
     testAccountsSince(open);
@@ -29,14 +30,41 @@ function testAccountsOfIdentities(open: () => Promise<OpenedStore>): void {
       await store.write([], async (tx) => tx.accounts.save(accounts));
       const idsOf = async (identityIds: readonly string[], sourceIds: readonly string[]) =>
         store.read(async (tx) => {
-          const found = await tx.accounts.ofIdentities(identityIds, sourceIds);
-          for (const one of found) expect(accounts).toContainEqual(one);
-          return found.map(({ id }) => id).sort();
+          const found: string[] = [];
+          for await (const read of tx.accounts.ofIdentities(identityIds, sourceIds)) {
+            for (const one of read) expect(accounts).toContainEqual(one);
+            found.push(...read.map(({ id }) => id));
+          }
+          return found.sort();
         });
       expect(await idsOf(['ada', 'none', 'bob', 'ada'], ['ad'])).toEqual(['1', '5']);
       expect(await idsOf(['ada'], ['ad', 'erp', 'none'])).toEqual(['1', '2']);
       expect(await idsOf([], ['ad'])).toEqual([]);
       expect(await idsOf(['ada'], [])).toEqual([]);
+    }));
+}
+
+function testManyAccounts(open: () => Promise<OpenedStore>): void {
+  it('are told up to 4 MiB at a time, or one that is longer', async () =>
+    withStore(open, async (store) => {
+      const lengths = [3_000_000, 900_000, 5_000_000, 10, 20, 2_000_000];
+      const accounts = lengths.map((length, i) => ({
+        ...accountOf(String(i), 'ada'),
+        attributes: { note: 'x'.repeat(length) },
+      }));
+      await store.write([], async (tx) => tx.accounts.save(accounts));
+      const found = new Set<string>();
+      await store.read(async (tx) => {
+        for await (const read of tx.accounts.ofIdentities(['ada'], ['ad'])) {
+          const sum = read.reduce((bytes, { attributes }) => bytes + String(attributes.note).length, 0);
+          expect(read.length === 1 || sum < 4 * 1024 * 1024).toBe(true);
+          for (const one of read) {
+            expect(one).toEqual(accounts[Number(one.id)]);
+            found.add(one.id);
+          }
+        }
+      });
+      expect(found.size).toBe(lengths.length);
     }));
 }
 

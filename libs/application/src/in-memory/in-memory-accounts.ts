@@ -10,6 +10,7 @@ import {
 } from '@identity-governance/values';
 import {
   cutSlice,
+  SLICE_BYTES,
   type AccountCollection,
   type AccountCondition,
   type AccountPage,
@@ -20,6 +21,7 @@ import {
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { Listing, RowOutline } from '../ports/query';
+import { cutIntoPieces } from '../read-page';
 import { logAccountAccess } from './in-memory-account-access';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
@@ -68,11 +70,14 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     return Promise.resolve({ accounts: found.slice(0, ids.length), next });
   }
 
-  async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {
+  async *ofIdentities(
+    identityIds: readonly IdentityId[],
+    sourceIds: readonly SourceId[],
+  ): AsyncGenerator<readonly Account[]> {
     const [identities, sources] = [new Set<IdentityId | null>(identityIds), new Set(sourceIds)];
-    return Promise.resolve(
-      this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId)),
-    );
+    const found = this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId));
+    const outlines = found.map((account) => this.outlineOf(account));
+    for (const { ids } of cutIntoPieces(outlines, SLICE_BYTES)) yield await this.getMany(ids);
   }
 
   override async save(rows: readonly Account[], onChange?: ChangeWatcher<Account>): Promise<SaveCounts> {

@@ -23,6 +23,12 @@ export async function readChangesSince(
     grants: await tx.grants.getMany(grants),
     sodPolicies: await tx.sodPolicies.getMany(keysOf('sodPolicies').map(([id]) => id!)),
     assigned: await tx.assignments.ofIdentities(wanted),
-    accounts: await tx.accounts.ofIdentities(wanted, accountSources),
+    accounts: await all(tx.accounts.ofIdentities(wanted, accountSources)),
   };
+}
+
+async function all<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const rows: T[] = [];
+  for await (const piece of pieces) rows.push(...piece);
+  return rows;
 }

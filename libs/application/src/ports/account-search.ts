@@ -30,13 +30,14 @@ export type AccountPage = Listing<Account>;
  *   counts as a part of it.
  * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer
  *   where they are longer than 4 MiB together, but one at least while there are any.
- * - `ofIdentities`: the accounts of these identities on these sources, in no particular order.
+ * - `ofIdentities`: the accounts of these identities on these sources, in no particular order; up to 4 MiB of them
+ *   at a time, or one that is longer.
  */
 export interface AccountReader extends CollectionReader<Account, AccountId> {
   search(search: AccountSearch): Promise<AccountPage>;
   outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>>;
   ofSource(sourceId: SourceId, page: AccountSlice): Promise<AccountsOfSource>;
-  ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]>;
+  ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
 }
 
 export interface AccountSlice {
@@ -50,7 +51,8 @@ export interface AccountsOfSource {
   readonly next: AccountId | null;
 }
 
-const SLICE_BYTES = 4 * 1024 * 1024;
+/** How long accounts that are read at once may be together. */
+export const SLICE_BYTES = 4 * 1024 * 1024;
 
 /** Of up to `limit` accounts in their order, those that are read at once, and where the next ones begin. */
 export function cutSlice(

@@ -31,11 +31,17 @@ const toldTables = {
   sodPolicies: sodPolicyTable as unknown as AnyTable,
 };
 
+const attributesColumn = accountTable.columns.findIndex(({ property }) => property === 'attributes');
+
 type ToldKind = keyof typeof toldTables;
 type NamedKind = Exclude<ToldKind, 'accounts'>;
 
 /** Assignments that are told: more take longer here than in a transaction, where their rows have fewer columns. */
 const ASSIGNED_AT_ONCE = 4000;
+
+/** Accounts that are told, and how long their attributes may be, in bytes: 4 MiB in all. */
+const ACCOUNTS_AT_ONCE = 256;
+const LONG_ATTRIBUTES = 16 * 1024;
 
 interface Statement {
   readonly sql: string;
@@ -97,11 +103,20 @@ type Selected = readonly [values: readonly string[], from: string];
 
 function accountsOf(engine: Dialect, sources: string): Selected {
   const isTheirs = `t.identity_id = w.identity_id AND t.source_id IN (SELECT value->>0 FROM ${engine.jsonElements(sources)})`;
-  return [valuesOf(accountTable), `wanted w ${engine.lookUp('CROSS', 'account t', isTheirs)}`];
+  const found = `SELECT t.* FROM wanted w ${engine.lookUp('CROSS', 'account t', isTheirs)} LIMIT ${ACCOUNTS_AT_ONCE + 1}`;
+  const values = valuesOf(accountTable, 'found');
+  const isLong = `octet_length(${values[attributesColumn]!}) > ${LONG_ATTRIBUTES}`;
+  const short = `CASE WHEN ${isLong} THEN NULL ELSE ${values[attributesColumn]!} END`;
+  return [values.with(attributesColumn, short), `(${found}) found`];
 }
 
-function valuesOf({ columns }: Pick<AnyTable, 'columns'>): readonly string[] {
-  return columns.map((column) => `t."${column.name}"`);
+/** Also where there are too many of them. */
+function isAnyAccountLong(accounts: Rows): boolean {
+  return accounts.length > ACCOUNTS_AT_ONCE || accounts.some((row) => row[`c${attributesColumn}`] === null);
+}
+
+function valuesOf({ columns }: Pick<AnyTable, 'columns'>, alias = 't'): readonly string[] {
+  return columns.map((column) => `${alias}."${column.name}"`);
 }
 
 function rowsNamed(engine: Dialect, kind: NamedKind): Selected {
@@ -117,7 +132,7 @@ function kindsNamedBy(parts: readonly StatePart[]): readonly NamedKind[] {
 
 type Rows = readonly Record<string, unknown>[];
 
-/** Undefined where the log cannot tell every row that has changed. */
+/** Undefined where the log cannot tell every row that has changed, and where that is very much. */
 export function parseChangesSince(rows: Rows, { since, parts }: SinceQuestion): ChangesSince | undefined {
   const ofKind = (kind: string) => rows.filter(({ row_kind }) => row_kind === kind);
   const changes = new Map<StatePart, readonly LoggedChange<LoggedKind>[]>();
@@ -132,7 +147,7 @@ export function parseChangesSince(rows: Rows, { since, parts }: SinceQuestion): 
     changes.set(part, later);
   }
   const assigned = ofKind('assigned');
-  if (assigned.length > ASSIGNED_AT_ONCE) return undefined;
+  if (assigned.length > ASSIGNED_AT_ONCE || isAnyAccountLong(ofKind('accounts'))) return undefined;
   const told = <N extends ToldKind>(kind: N) =>
     ofKind(kind).map((row) => readRow(kind, row)) as unknown as ChangesSince[N];
   return {

@@ -1,5 +1,10 @@
 import { AccessSnapshots, type Store } from '@identity-governance/application';
-import { buildAccessItem, buildIdentity } from '@identity-governance/application/testing';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildAccountAttribute,
+  buildIdentity,
+} from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';
@@ -71,5 +76,45 @@ describe.each(engines)('access of which there is very much, on %s', (engine) => 
       store.read(async (tx) => tx.assignments.ofIdentities(['ann', 'cid', 'none'])),
     );
     expect(statements.filter(({ sql }) => sql.includes('assignment'))).toHaveLength(1);
+  });
+});
+
+describe.each(engines)('accounts of which there is very much, on %s', (engine) => {
+  const databases = openMigratedDatabases(engine);
+  const ad = { sourceId: 'ad', identityId: 'big' };
+  let store: Store;
+  beforeAll(async () => {
+    store = createStore(await databases.openEmpty(), testStoreOptions());
+    await store.write([], async (tx) => {
+      await tx.accountAttributes.save([buildAccountAttribute('memberOf', { sourceId: 'ad', entitlement: true })]);
+      await tx.accessItems.save([buildAccessItem('e', { sourceId: 'ad', attribute: 'memberOf', value: 'E' })]);
+      await tx.identities.save(['ann', 'big', 'few'].map((id) => buildIdentity(id)));
+    });
+  });
+  afterAll(async () => store.close());
+
+  const accountsOf = (count: number, length: number) =>
+    Array.from({ length: count }, (_, i) =>
+      buildAccount(`${i}`, { ...ad, attributes: { memberOf: 'E', note: 'x'.repeat(length) } }),
+    );
+
+  it.each([
+    ['many', accountsOf(300, 10)],
+    ['long', accountsOf(12, 900_000)],
+  ])('are read in pieces where they are %s, when they are asked for and when one has changed', async (_, accounts) => {
+    const snapshots = new AccessSnapshots(store);
+    const countOf = async (ids: readonly string[]) => (await snapshots.of(ids)).held.get('big')!.carried?.length ?? 0;
+    await snapshots.of(['ann']);
+    await store.write([], (tx) => tx.accounts.save(accounts));
+    const asked = await recordStatements(async () => {
+      expect(await countOf(['big'])).toBe(accounts.length);
+    });
+    await store.write([], (tx) => tx.accounts.save([{ ...accounts[3]!, attributes: { note: 'x'.repeat(900_000) } }]));
+    const changed = await recordStatements(async () => {
+      expect(await countOf(['ann', 'big'])).toBe(accounts.length - 1);
+    });
+    for (const { bytes } of [...asked, ...changed]) expect(bytes).toBeLessThan(5 * 1024 * 1024);
+    await store.write([], (tx) => tx.accounts.deleteMany(accounts.map(({ id }) => id)));
+    expect(await countOf(['big'])).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
 import {
+  cutIntoPieces,
   cutSlice,
+  SLICE_BYTES,
   type AccountCollection,
   type AccountCondition,
   type AccountPage,
@@ -19,11 +21,12 @@ import { logHolders } from './account-access-log';
 import { outlineRows } from './outline-rows';
 import { NamingCollection } from './naming-collection';
 import type { Changes } from './typeorm-collection';
-import { keyCondition, selectFrom } from '../dialects/table-sql';
+import { keyCondition } from '../dialects/table-sql';
 import { rowBytes } from '../tables/row-bytes';
 import { accountTable } from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 
+const accountBytes = rowBytes(accountTable.columns, ({ name }) => `"${name}"`);
 const idColumn = accountTable.columns.findIndex(({ property }) => property === 'id');
 
 /** More rows than these take longer to sort than a page takes to fill. */
@@ -75,25 +78,26 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
   }
 
   async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {
-    const bytes = rowBytes(accountTable.columns, ({ name }) => `"${name}"`);
     const found = await this.scope.query(
-      `SELECT id, ${bytes} AS bytes FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      `SELECT id, ${accountBytes} AS bytes FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
       [sourceId, afterId, limit],
     );
-    const outlines = found.map((row) => ({ key: [row.id as AccountId], bytes: Number(row.bytes) }));
-    const { ids, next } = cutSlice(outlines, limit);
+    const { ids, next } = cutSlice(found.map(outlineIn), limit);
     return { accounts: ids.length === 0 ? [] : inIdOrder(await this.getMany(ids)), next };
   }
 
-  async ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): Promise<readonly Account[]> {
-    if (identityIds.length === 0 || sourceIds.length === 0) return [];
+  async *ofIdentities(
+    identityIds: readonly IdentityId[],
+    sourceIds: readonly SourceId[],
+  ): AsyncGenerator<readonly Account[]> {
+    if (identityIds.length === 0 || sourceIds.length === 0) return;
     const ofIdentities = keyCondition(this.scope.engine, ['identity_id'], '$1');
     const onSources = keyCondition(this.scope.engine, ['source_id'], '$2');
-    const records = await this.scope.query(`${selectFrom(accountTable)} WHERE ${ofIdentities} AND ${onSources}`, [
-      JSON.stringify(identityIds.map((id) => [id])),
-      JSON.stringify(sourceIds.map((id) => [id])),
-    ]);
-    return records.map((record) => accountTable.fromRow(this.rowOf(record)));
+    const found = await this.scope.query(
+      `SELECT id, ${accountBytes} AS bytes FROM account WHERE ${ofIdentities} AND ${onSources}`,
+      [JSON.stringify(identityIds.map((id) => [id])), JSON.stringify(sourceIds.map((id) => [id]))],
+    );
+    for (const { ids } of cutIntoPieces(found.map(outlineIn), SLICE_BYTES)) yield await this.getMany(ids);
   }
 
   protected override async write(changes: Changes): Promise<void> {
@@ -133,6 +137,10 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     const [row] = await this.scope.query(`SELECT COUNT(*) AS total FROM ${from}`, parameters);
     return Number(row!.total);
   }
+}
+
+function outlineIn({ id, bytes }: Record<string, unknown>): RowOutline {
+  return { key: [id as AccountId], bytes: Number(bytes) };
 }
 
 function inIdOrder(accounts: readonly Account[]): readonly Account[] {

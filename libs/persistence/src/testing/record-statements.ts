@@ -5,8 +5,9 @@ import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** How many rows it was answered with. */
+  /** How many rows it was answered with, and how long they are as JSON. */
   rows: number;
+  bytes: number;
 }
 
 /** What the databases of this process are sent while `work` runs, as the drivers get it. */
@@ -20,10 +21,12 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
     const { query } = prototype;
     return jest.spyOn(prototype, 'query').mockImplementation(async function (this: QueryRunner, ...sent: unknown[]) {
       const [sql, values] = sent;
-      const statement = { sql: String(sql), values: Array.isArray(values) ? values : [], rows: 0 };
+      const statement = { sql: String(sql), values: Array.isArray(values) ? values : [], rows: 0, bytes: 0 };
       statements.push(statement);
       const answer = (await Reflect.apply(query, this, sent)) as never;
-      statement.rows = rowsOf(answer).length;
+      const rows = rowsOf(answer);
+      statement.rows = rows.length;
+      statement.bytes = rows.reduce<number>((sum, row) => sum + JSON.stringify(row).length, 0);
       return answer;
     });
   });
