@@ -5,7 +5,10 @@ import { collectorFlags } from './tune-collector';
 function traceOf(script: string, flag?: string): string {
   const set = flag === undefined ? '' : `require('node:v8').setFlagsFromString('${flag}');`;
   const traces = ['--trace-gc-nvp', '--trace-pretenuring-statistics'];
-  const args = [...traces, '--parallel-scavenge', '-e', set + script];
+  // V8 only decides where to make objects while new space has its greatest size: here from the start, before the script
+  // is optimised and its objects are no longer counted.
+  const fullSize = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
+  const args = [...traces, ...fullSize, '--parallel-scavenge', '-e', set + script];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(stdout).toContain('gc=s');
   return stdout;
