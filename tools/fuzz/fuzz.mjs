@@ -88,6 +88,7 @@ async function runLane(lane, data) {
     const request = draw();
     const sentAt = performance.now();
     const answer = await sender.send(request);
+    if (answer.status === undefined) target.expectAlive();
     note(n, request, answer, performance.now() - sentAt);
   }
 }

@@ -88,12 +88,20 @@ export class Target {
 
   /** In MiB. Small images of Linux have no `ps`. */
   residentMemory() {
+    this.expectAlive();
     const pid = String(this.child.pid);
     const kibibytes =
       process.platform === 'linux'
         ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
         : execFileSync('ps', ['-o', 'rss=', '-p', pid], { encoding: 'utf8' });
     return Number(kibibytes) / 1024;
+  }
+
+  expectAlive() {
+    const { exitCode, signalCode } = this.child;
+    if (exitCode !== null || signalCode !== null) {
+      throw new Error(`the service ended with ${signalCode ?? `exit code ${exitCode}`}:\n${this.log()}`);
+    }
   }
 
   /** Returns how it ended. */

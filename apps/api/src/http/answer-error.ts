@@ -7,17 +7,19 @@ import { KeysUnavailable } from '../tokens/issuer-keys';
 
 /**
  * Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a
- * constant text.
+ * constant text. The framework would wait for a reply that is returned, and answer again where its client goes.
  */
-export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof RequestRefused) return refuse(reply, error.refusal);
-  if ('validation' in error) return refuse(reply, invalidContent(faultsOf(request)));
-  const unavailable = unavailableRefusal(error, request);
-  if (unavailable !== undefined) return refuse(reply, unavailable);
-  const refusal = frameworkRefusal(error as FastifyError);
-  if (refusal !== undefined) return refuse(reply, refusal);
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  refuse(reply, refusalFor(error, request));
+}
+
+function refusalFor(error: Error, request: FastifyRequest): Refusal {
+  if (error instanceof RequestRefused) return error.refusal;
+  if ('validation' in error) return invalidContent(faultsOf(request));
+  const expected = unavailableRefusal(error, request) ?? frameworkRefusal(error as FastifyError);
+  if (expected !== undefined) return expected;
   request.log.error({ err: error }, 'request failed');
-  return refuse(reply, { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' });
+  return { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' };
 }
 
 /** What the service stands on does not work now: the caller may come again, after so many seconds. */

@@ -67,7 +67,8 @@ export class BodyTimeLimit {
   }
 
   private lookAt({ request, reply, deadline }: Awaited, now: number): void {
-    if (request.raw.complete || reply.raw.destroyed || reply.sent) this.end(request);
+    // An answer may be there and wait for the rest of the body: no longer than it is told to, and not for this limit.
+    if (request.raw.complete || reply.raw.destroyed || request.progress !== undefined) this.end(request);
     else if (now >= deadline) {
       this.end(request);
       const text = `the body did not arrive within ${this.seconds} s`;

@@ -1,3 +1,6 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ok } from '@identity-governance/values';
 import { sendRaw } from '../testing/send-raw';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -12,11 +15,17 @@ const long = operation({
   handle: () => Promise.resolve(ok(LONG)),
 });
 
+const deleted = operation({
+  ...{ id: 'delete-long-v1', method: 'DELETE', path: '/long/v1/:id', summary: 'Long', scope: 'inventory:manage' },
+  answer: { status: 204, description: 'Deleted' },
+  handle: () => Promise.resolve(ok(undefined)),
+});
+
 let api: TestApi;
 let authorization: string;
 
 beforeEach(async () => {
-  api = await createTestApi({ operations: [long] });
+  api = await createTestApi({ operations: [long, deleted], limits: { BODY_TIMEOUT_SECONDS: '1' } });
   ({ authorization } = await api.caller('governance:all'));
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -62,4 +71,39 @@ it.each([
 it('waits no longer than a second for a body that does not come', async () => {
   const answer = await sendRaw(api.app, head('GET /long/v1', `authorization: ${authorization}`, 'content-length: 10'));
   expect(isWhole(answer)).toBe(true);
+});
+
+const logged = (path: string) => api.log.filter(({ url }) => url === path);
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(5);
+}
+
+it.each<[string, string, string, number, ...string[]]>([
+  ['an operation answers', 'GET', '/long/v1', 200, 'content-length: 10'],
+  ['the request is refused', 'POST', '/roles/v1', 415, 'content-length: 10', 'content-type: text/plain'],
+  ['a check throws', 'DELETE', '/long/v1/1', 415, 'content-length: 10', 'content-type: text/plain'],
+  ['the page of the documentation answers', 'GET', '/openapi.json', 200, 'content-length: 10'],
+  ['there is nothing', 'GET', '/nothing', 404, 'content-length: 10'],
+])('ends once where its client goes while it waits, and %s', async (_case, method, path, status, ...fields) => {
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(head(`${method} ${path}`, `authorization: ${authorization}`, ...fields));
+  await delay(100); // the answer waits for a second
+  expect(logged(path)).toEqual([]);
+  socket.destroy();
+  await until(() => logged(path).length > 0);
+  await delay(50); // a second answer would come now, and end the process
+  expect(logged(path)).toMatchObject([{ status, msg: 'request broken off' }]);
+  expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('answers once where the time for the body is over while its answer waits', async () => {
+  const tooLong = `${(2_100_000).toString(16)}\r\n${'['.repeat(2_100_000)}\r\n`;
+  const fields = [`authorization: ${authorization}`, 'content-type: application/json', 'transfer-encoding: chunked'];
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(head('POST /roles/v1', ...fields));
+  await delay(300); // of the second that a body may take: an answer waits for the rest of it for a second more
+  socket.write(tooLong);
+  expect((await answer).split('HTTP/1.1 ')).toEqual(['', expect.stringMatching(/^413 /)]);
 });

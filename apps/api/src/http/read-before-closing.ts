@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { detailCodes, statusOf } from '../detail-codes';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Drops the answer that waits: two would be written, and the second ends the process. */
+    dropWaitingAnswer?: (() => void) | undefined;
+  }
+}
+
 /** In milliseconds. */
 const LONGEST_WAIT = 1000;
 
@@ -10,9 +17,11 @@ const LONGEST_WAIT = 1000;
  * all of it: see RFC 9112, section 9.6.
  */
 export function readBeforeClosing(app: FastifyInstance): void {
+  app.decorateRequest('dropWaitingAnswer');
   app.addHook('onSend', (...[request, reply, , done]: Parameters<onSendHookHandler>) => {
+    request.dropWaitingAnswer?.();
     if (isThere(request) || isKept(reply) || hasWaited(reply)) done();
-    else readRest(request, done);
+    else readRest(request, reply, done);
   });
 }
 
@@ -30,12 +39,22 @@ function hasWaited({ statusCode }: FastifyReply): boolean {
   return statusCode === statusOf(detailCodes.requestTimeout);
 }
 
-function readRest({ raw }: FastifyRequest, done: () => void): void {
-  const end = () => {
+function readRest(request: FastifyRequest, { raw: answer }: FastifyReply, done: () => void): void {
+  const { raw } = request;
+  const drop = () => {
+    request.dropWaitingAnswer = undefined;
     clearTimeout(timer);
     raw.off('end', end).off('close', end);
+    answer.off('close', end);
+  };
+  const end = () => {
+    if (request.dropWaitingAnswer !== drop) return; // dropped by another listener of the same event
+    drop();
     done();
   };
   const timer = setTimeout(end, LONGEST_WAIT);
+  request.dropWaitingAnswer = drop;
   raw.once('end', end).once('close', end).resume();
+  // Where the client goes: whoever waits for the answer must find it sent.
+  answer.prependOnceListener('close', end);
 }

@@ -60,9 +60,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
           return answerLong(request, reply, { operation, admission, list: result.value });
         }
         answer(reply, operation, result);
-        // The framework waits for a reply as for a promise: there is nothing to wait for where it is sent.
-        if (reply.sent) return undefined;
-        return result.ok && result.value instanceof Readable ? closeOf(reply) : reply;
+        return reply.sent ? undefined : closeOf(reply);
       }),
   });
 }

@@ -36,8 +36,12 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
   });
   app.register(async (pages) => {
     pages.addHook('onRequest', documentation.onRequest);
-    pages.get('/', (_request, reply) => reply.redirect('/docs'));
-    pages.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes()));
+    pages.get('/', (_request, reply) => {
+      reply.redirect('/docs');
+    });
+    pages.get('/openapi.json', (_request, reply) => {
+      reply.type('application/json; charset=utf-8').send(bytes());
+    });
     await pages.register(swagger);
     await pages.register(swaggerUi, pageOptions(read));
   });
