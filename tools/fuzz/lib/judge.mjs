@@ -1,3 +1,5 @@
+import { METHODS } from 'node:http';
+
 /** Statuses that any request may get for its form, whatever it asks for. */
 const formStatuses = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431]);
 /** What only stands in stacks, in statements, and in the files of this machine. */
@@ -13,7 +15,7 @@ const leaks = [
 
 /** What is wrong with an answer, or undefined. */
 export function findFault(document, request, answer) {
-  if (answer.failure !== undefined) return mayGoUnanswered(request) ? undefined : answer.failure;
+  if (answer.failure !== undefined) return isHttp(request) ? answer.failure : undefined;
   const { status, headers, body } = answer;
   if (status >= 500) return `status ${status}`;
   if (!/^[0-9a-f]{32}$/.test(headers['x-request-id'] ?? '')) return `status ${status} without a tracking id`;
@@ -25,12 +27,9 @@ export function findFault(document, request, answer) {
   return shape && `status ${status}: ${shape}`;
 }
 
-/**
- * What is no HTTP may be hung up on; and the answer to a body that is too long may be lost when the connection is
- * closed before all of it has been sent.
- */
-function mayGoUnanswered({ wire, bytes }) {
-  return wire !== undefined || (bytes !== undefined && bytes.length > 1024 * 1024);
+/** What is no HTTP may be hung up on. */
+function isHttp({ wire, method }) {
+  return wire === undefined && METHODS.includes(method);
 }
 
 function findShapeFault(document, { operation, method, isOther, wire }, { status, headers, body }) {
