@@ -27,6 +27,8 @@ const { values } = parseArgs({
     /** Sends this one alone. */
     only: { type: 'string' },
     document: { type: 'string', default: join(root, 'docs/openapi.json') },
+    /** An empty one; else a SQLite file of its own. */
+    database: { type: 'string' },
   },
 });
 const requests = Number(values.requests);
@@ -35,7 +37,11 @@ const run = { statuses: {}, faults: [], samples: [], slowest: 0, sent: 0 };
 /** In MiB: it is soon full, so that what is never freed shows. A second client is served as in an installation. */
 const smallHeap = ['--max-old-space-size=192'];
 const document = new OpenApiDocument(values.document);
-const target = await Target.start(join(root, 'tools/sample/data'), values.honest ? [] : smallHeap);
+const target = await Target.start({
+  dataFolder: join(root, 'tools/sample/data'),
+  databaseUrl: values.database,
+  flags: values.honest ? [] : smallHeap,
+});
 const sender = new Sender(target.port);
 try {
   await fuzz();

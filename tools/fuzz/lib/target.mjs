@@ -24,10 +24,10 @@ const settings = {
   REQUEST_TIMEOUT_SECONDS: '10',
 };
 
-/** The built API as a process of its own, on a new SQLite database with this data, reachable from this machine only. */
+/** The built API as a process of its own, on a database of its own with this data, reachable from this machine only. */
 export class Target {
-  /** With these flags of node. */
-  static async start(dataFolder, flags) {
+  /** On a new SQLite file, unless there is a URL; with these flags of node. */
+  static async start({ dataFolder, databaseUrl, flags = [] }) {
     const target = new Target();
     target.flags = flags;
     target.folder = mkdtempSync(join(tmpdir(), 'governance-fuzz-'));
@@ -37,7 +37,7 @@ export class Target {
       ...settings,
       PORT: String(target.port),
       DATA_DIR: target.folder,
-      DATABASE_URL: `sqlite:${join(target.folder, 'governance.db')}`,
+      DATABASE_URL: databaseUrl ?? `sqlite:${join(target.folder, 'governance.db')}`,
     };
     target.govern('migrate');
     target.govern('import', dataFolder);

@@ -107,6 +107,19 @@ function testUniqueNames(open: () => Promise<OpenedStore>): void {
       });
     }));
 
+  it('are not found by what no name has, wherever it comes from', async () =>
+    withStore(open, async (store) => {
+      await store.write([], async (tx) => tx.identityProfiles.save([buildIdentityProfile('a', { name: 'Employees' })]));
+      await store.read(async (tx) => {
+        for (const name of ['Employees\0', '\0', '\ud800', '']) {
+          expect(await tx.identityProfiles.findByName(name)).toBeUndefined();
+          expect(await tx.searchAttributes.findByName(name)).toBeUndefined();
+        }
+        const found = await tx.identityProfiles.findByNames(['\0', 'employees', '\udc00x']);
+        expect(found.map(({ id }) => id)).toEqual(['a']);
+      });
+    }));
+
   it('are never given twice, whatever the case', async () =>
     withStore(open, async (store) => {
       await store.write([], async (tx) => {

@@ -10,6 +10,9 @@ import { TypeOrmCollection } from './typeorm-collection';
 /** Names are printable, so that no name begins like this. */
 const noName = '\n';
 
+/** U+0000 and half a surrogate pair, which PostgreSQL refuses in any text. No name has them. */
+const notInNames = /[\0\p{Cs}]/u;
+
 /** Rows keyed by id whose canonical names are unique: the tables have a unique index on `name_key`. */
 export class NamedCollection<T extends object> extends TypeOrmCollection<T, string> implements NameReader<T> {
   constructor(
@@ -26,7 +29,8 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
 
   async findByNames(names: readonly string[]): Promise<readonly T[]> {
     const condition = keyCondition(this.scope.engine, ['name_key'], '$1');
-    const keys = JSON.stringify(names.map((name) => [canonicalName(name)]));
+    const possible = names.filter((name) => !notInNames.test(name));
+    const keys = JSON.stringify(possible.map((name) => [canonicalName(name)]));
     const found = await this.scope.query(`SELECT id FROM ${this.table.name} WHERE ${condition}`, [keys]);
     return found.length === 0 ? [] : this.getMany(found.map(({ id }) => id as string));
   }
