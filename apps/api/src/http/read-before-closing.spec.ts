@@ -79,15 +79,16 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(5);
 }
 
-it.each<[string, string, string, number, ...string[]]>([
-  ['an operation answers', 'GET', '/long/v1', 200, 'content-length: 10'],
-  ['the request is refused', 'POST', '/roles/v1', 415, 'content-length: 10', 'content-type: text/plain'],
-  ['a check throws', 'DELETE', '/long/v1/1', 415, 'content-length: 10', 'content-type: text/plain'],
-  ['the page of the documentation answers', 'GET', '/openapi.json', 200, 'content-length: 10'],
-  ['there is nothing', 'GET', '/nothing', 404, 'content-length: 10'],
-])('ends once where its client goes while it waits, and %s', async (_case, method, path, status, ...fields) => {
+it.each([
+  { what: 'an operation answers', method: 'GET', path: '/long/v1', status: 200 },
+  { what: 'the request is refused', method: 'POST', path: '/roles/v1', status: 415 },
+  { what: 'a check throws', method: 'DELETE', path: '/long/v1/1', status: 415 },
+  { what: 'a page of the documentation answers', method: 'GET', path: '/openapi.json', status: 200 },
+  { what: 'there is nothing', method: 'GET', path: '/nothing', status: 404 },
+])('ends once where its client goes while it waits, and $what', async ({ method, path, status }) => {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(head(`${method} ${path}`, `authorization: ${authorization}`, ...fields));
+  const fields = [`authorization: ${authorization}`, 'content-length: 10', 'content-type: text/plain'];
+  socket.write(head(`${method} ${path}`, ...fields));
   await delay(100); // the answer waits for a second
   expect(logged(path)).toEqual([]);
   socket.destroy();

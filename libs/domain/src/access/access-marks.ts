@@ -52,7 +52,7 @@ export class AccessMarks {
     this.held = this.found;
     this.addHeld(graph, held.assigned);
     for (const { entitlements } of this.carried) this.addCarried(graph, entitlements);
-    if (this.waiting > 0) this.heldCount = this.followGrants(graph, this.marks.epoch, this.heldCount);
+    this.heldCount = this.followGrants(graph, this.marks.epoch, this.heldCount);
     this.startAdding(graph, requested);
   }
 
@@ -108,7 +108,7 @@ export class AccessMarks {
 
   private startAdding(graph: AccessGraph, requested: ArrayLike<number>): void {
     this.addRequested(graph, requested);
-    if (this.waiting > 0) this.addedCount = this.followGrants(graph, this.newEpoch, this.addedCount);
+    this.addedCount = this.followGrants(graph, this.newEpoch, this.addedCount);
   }
 
   /** Held items are distinct, and the first to be marked: see HeldAccess. */

@@ -28,13 +28,15 @@ const accounts = [account('x', 'n', 't'), account('b', 't')];
 /** Behind the items, in the order of their ids. */
 const [accountB, accountX] = [7, 8] as const;
 
-function heldBy(carrying: typeof accounts) {
+function heldBy(carrying: typeof accounts, requested: readonly string[] = []) {
   const graph = compileAccessGraph(
     names.map((name) => ({ ...refOf(name), name })),
     grants,
   );
   const marks = new AccessMarks();
-  marks.start(graph, holdAccess(graph, ['ROLE:z', 'ROLE:a', 'ACCESS_PROFILE:p'].map(refOf), carrying), []);
+  const held = ['ROLE:z', 'ROLE:a', 'ACCESS_PROFILE:p'].filter((name) => !requested.includes(name));
+  const numbers = requested.map((name) => graph.numbers.find(refOf(name))!);
+  marks.start(graph, holdAccess(graph, held.map(refOf), carrying), numbers);
   return new HeldGraph(graph, marks);
 }
 
@@ -91,6 +93,13 @@ describe('the held part of a graph', () => {
     const all = [z, t, p, a, n, unheld, u, accountB, accountX];
     expect(all.filter((number) => held.isRoot(number))).toEqual([z, p, a, accountB, accountX]);
     expect(heldBy([]).roots()).toEqual([p, a, z]);
+  });
+
+  it('has as roots what is requested, and nothing that comes with it', () => {
+    const held = heldBy([], ['ROLE:z', 'ACCESS_PROFILE:p', 'ROLE:unheld']);
+    expect([t, n].map((item) => held.marks.has(item))).toEqual([true, true]);
+    expect(held.roots()).toEqual([p, a, unheld, z]);
+    expect(heldBy([], ['ENTITLEMENT:u']).roots()).toEqual([u, p, a, z].sort((x, y) => held.compare(x, y)));
   });
 
   it('numbers accounts behind all items, in the order of their ids', () => {

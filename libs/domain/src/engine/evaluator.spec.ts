@@ -52,6 +52,7 @@ describe('an evaluator', () => {
         evaluator.check(index, question);
       }
       expect(parts.slice(0, -1).every(({ length }) => length === size)).toBe(true);
+      expect(parts.every(({ length }) => length > 0)).toBe(true);
       expect(parts.flat()).toEqual(evaluator.describeHeld(graph, held));
     });
     fc.assert(property, { numRuns: 300 });
