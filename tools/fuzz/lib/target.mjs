@@ -27,7 +27,7 @@ const settings = {
 /** The built API as a process of its own, on a database of its own with this data, reachable from this machine only. */
 export class Target {
   /** On a new SQLite file, unless there is a URL; with these flags of node. */
-  static async start({ dataFolder, databaseUrl, flags = [] }) {
+  static async start({ dataFolder, databaseUrl, flags }) {
     const target = new Target();
     target.flags = flags;
     target.folder = mkdtempSync(join(tmpdir(), 'governance-fuzz-'));
