@@ -96,7 +96,7 @@ describe('the held part of a graph', () => {
   });
 
   it('has as roots what is requested, and nothing that comes with it', () => {
-    const held = heldBy([], ['ROLE:z', 'ACCESS_PROFILE:p', 'ROLE:unheld']);
+    const held = heldBy([], ['ROLE:z', 'ROLE:a', 'ACCESS_PROFILE:p', 'ROLE:unheld']);
     expect([t, n].map((item) => held.marks.has(item))).toEqual([true, true]);
     expect(held.roots()).toEqual([p, a, unheld, z]);
     expect(heldBy([], ['ENTITLEMENT:u']).roots()).toEqual([u, p, a, z].sort((x, y) => held.compare(x, y)));
