@@ -2,7 +2,13 @@ import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
 import type { Pieces } from '@identity-governance/values';
 import { buildConflict, refOf } from '../testing/organisation';
-import { defaultAnswerLimits, describe as describeHits, describeInPieces, type AnswerLimits } from './describe';
+import {
+  defaultAnswerLimits,
+  describe as describeHits,
+  describeInPieces,
+  stepsAPiece,
+  type AnswerLimits,
+} from './describe';
 import { evaluate } from './evaluate';
 import { compilePolicyIndex } from './policy-index';
 import { Scratch } from './scratch';
@@ -22,6 +28,27 @@ const index = compilePolicyIndex(graph, [
   buildConflict('s', ['ENTITLEMENT:c'], ['ENTITLEMENT:d']),
 ]);
 const held = holdAccess(graph, ['ROLE:r', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map(refOf));
+
+/** Two violated policies, each of `count` items of its own, all granted by each of twenty roles, which one grants. */
+function manyWays(count: number) {
+  const numbers = Array.from({ length: count / 2 }, (_, n) => n);
+  const roles = Array.from({ length: 20 }, (_, n) => refOf(`ROLE:r${n}`));
+  const top = refOf('ROLE:top');
+  const side = (name: string) => numbers.map((n) => `ENTITLEMENT:${name}${n}`);
+  const children = ['a', 'b', 'c', 'd'].flatMap(side).map(refOf);
+  const ways = compileAccessGraph(
+    [top, ...roles, ...children].map((ref) => ({ ...ref, name: ref.id })),
+    roles.flatMap((role) => [{ parent: top, child: role }, ...children.map((child) => ({ parent: role, child }))]),
+  );
+  const both = [buildConflict('p', side('a'), side('b')), buildConflict('q', side('c'), side('d'))];
+  const index = compilePolicyIndex(ways, both);
+  const evaluateAll = () => {
+    const scratch = new Scratch();
+    evaluate(index, scratch, { held: holdAccess(ways, [top]), requested: [], wanted: 'ALL' });
+    return scratch;
+  };
+  return { index, evaluateAll };
+}
 
 function evaluated() {
   const scratch = new Scratch();
@@ -53,23 +80,33 @@ describe('the description of what was found', () => {
     expect(scratch.operations - before).toBe(2 + 4 + 3);
   });
 
-  it('comes in pieces: one for each item that is granted, and one for each violation', () => {
-    const whole = describeHits(index, evaluated().scratch);
+  it('comes in one piece where there is little to tell', () => {
     const { scratch } = evaluated();
     const { steps, value } = run(describeInPieces(index, scratch), scratch);
-    expect(value).toEqual(whole);
-    expect(steps).toEqual([1, 1, 4, 0, 3, 0, 0]);
+    expect(value).toEqual(describeHits(index, evaluated().scratch));
+    expect(steps).toEqual([9]);
+  });
+
+  it('comes in pieces where each of many items is granted in many ways', () => {
+    const { evaluateAll, index: granted } = manyWays(100);
+    const scratch = evaluateAll();
+    const { steps, value } = run(describeInPieces(granted, scratch, { violations: 2, items: 1_000_000 }), scratch);
+    expect(value.contexts.map(({ policy }) => policy.id)).toEqual(['p', 'q']);
+    // A hundred items a policy, with twenty grants each; the grants of the first role are looked at once.
+    expect(steps.slice(0, 2)).toEqual([stepsAPiece + 20, stepsAPiece]);
+    expect(steps.length).toBeGreaterThan(4);
   });
 
   it('looks for no paths where there is no room for them', () => {
-    const limits = { violations: 10, items: 5 };
-    const { scratch } = evaluated();
-    const { steps, value } = run(describeInPieces(index, scratch, limits), scratch);
-    expect(value).toEqual(describeHits(index, evaluated().scratch, limits));
-    // The role, a and its path: there is no room for b.
-    expect(value.itemsTold).toBe(4);
-    expect(value.omitted).toEqual({ violations: 0, items: 5, conflictWithin: 0 });
-    expect(steps).toEqual([1, 1, 4, 3, 0, 0]);
+    const { evaluateAll, index: granted } = manyWays(10);
+    const stepsFor = (limits: AnswerLimits) => {
+      const scratch = evaluateAll();
+      const { steps, value } = run(describeInPieces(granted, scratch, limits), scratch);
+      expect(value).toEqual(describeHits(granted, evaluateAll(), limits));
+      return steps.reduce((sum, each) => sum + each, 0);
+    };
+    const lacking = stepsFor({ violations: 2, items: 1_000 }) - stepsFor({ violations: 2, items: 5 });
+    expect(lacking).toBe(10 * 20);
   });
 
   it('tells what nothing grants by the same objects in every answer', () => {

@@ -42,6 +42,9 @@ export interface DescribedViolations {
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
 
+/** A piece is so many steps, with the items told, or the paths of one item or one violation more: some 50 µs. */
+export const stepsAPiece = 1_000;
+
 /** An item that nothing grants is told, and is its own path. */
 const ITEMS_OF_OWN = 2;
 
@@ -59,7 +62,7 @@ export function describe(
   return description.end(contexts);
 }
 
-/** The same piece by piece. Nothing else may use the scratch meanwhile. */
+/** The same piece by piece, see `stepsAPiece`. Nothing else may use the scratch meanwhile. */
 export function* describeInPieces(
   index: PolicyIndex,
   scratch: Scratch,
@@ -71,10 +74,9 @@ export function* describeInPieces(
   const contexts: ViolationContext[] = [];
   for (let i = 0; i < order.length && i < limits.violations; i++) {
     const [start, end] = itemsOf(scratch, order[i]!);
-    for (let item = start; item < end; item++) if (description.findPaths(item)) yield;
+    for (let item = start; item < end; item++) if (description.findPaths(item) && description.endsPiece()) yield;
     contexts.push(description.contextOf(order[i]!));
-    description.countSteps();
-    yield;
+    if (description.endsPiece()) yield;
   }
   return description.end(contexts);
 }
@@ -96,6 +98,8 @@ class Description {
   private readonly budget: StepBudget = { steps: STEPS_AN_ANSWER };
   private climbed = 0;
   private counted = 0;
+  /** What was done before the piece that is being done. */
+  private doneBefore: number;
   /** Nothing more is told once something did not fit. */
   private isFull = false;
 
@@ -105,6 +109,7 @@ class Description {
     private readonly mostItems: number,
   ) {
     this.above = new GrantPaths(index.graph, scratch.marks);
+    this.doneBefore = scratch.operations;
   }
 
   /** The answer of which these are the violations told. */
@@ -122,11 +127,19 @@ class Description {
     const item = this.scratch.hits.items[place]!;
     if (this.isFull || this.above.isOwn(item)) return false;
     this.above.describe(item);
-    this.countSteps();
     return true;
   }
 
-  countSteps(): void {
+  /** Whether enough is done for a piece; if so, the next one begins. */
+  endsPiece(): boolean {
+    this.countSteps();
+    const done = this.scratch.operations + this.itemsTold;
+    if (done - this.doneBefore < stepsAPiece) return false;
+    this.doneBefore = done;
+    return true;
+  }
+
+  private countSteps(): void {
     const taken = this.above.operations + this.climbed;
     this.scratch.operations += taken - this.counted;
     this.counted = taken;

@@ -1,7 +1,7 @@
 import type { HeldAccess } from '../access/held-access';
 import type { Pieces } from '@identity-governance/values';
 import type { AnswerLimits, DescribedViolations } from './describe';
-import { describe, describeInPieces } from './describe';
+import { describe, describeInPieces, stepsAPiece } from './describe';
 import { evaluate } from './evaluate';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
@@ -34,8 +34,9 @@ export function* predictInPieces(
   scratch: Scratch,
   { held, requested, limits }: AccessQuestion,
 ): Pieces<DescribedViolations> {
+  const before = scratch.operations;
   evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
-  yield;
+  if (scratch.operations - before >= stepsAPiece) yield;
   return yield* describeInPieces(index, scratch, limits);
 }
 
