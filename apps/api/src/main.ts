@@ -6,6 +6,7 @@ import {
   explainSystemFault,
   firstSignal,
   keepFilesPrivate,
+  keepTickShape,
   loadSettings,
   makeDataFolder,
   readEnvironment,
@@ -24,6 +25,7 @@ import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
   tuneCollector();
+  keepTickShape();
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);

@@ -1,4 +1,5 @@
 export * from './ambient-value';
+export { keepTickShape } from './keep-tick-shape';
 export { tuneCollector } from './tune-collector';
 export * from './create-id-generator';
 export * from './create-logger';
