@@ -3,6 +3,7 @@ import type { IdGenerator } from '@identity-governance/application';
 
 /** Ids in one millisecond; when there are more, the time of the next ones is ahead by one. */
 const MOST_COUNTED = 0x1000;
+const countDigits = Array.from({ length: MOST_COUNTED }, (_, count) => count.toString(16).padStart(3, '0'));
 const RANDOM_DIGITS = 15;
 /** Random bytes are taken for so many ids at once: each call costs as much as several ids. */
 const IDS_A_CALL = 512;
@@ -25,7 +26,7 @@ export function createIdGenerator(): IdGenerator {
         timeDigits = time.toString(16).padStart(12, '0');
         count = 0;
       }
-      return `${timeDigits}7${count.toString(16).padStart(3, '0')}8${nextRandom()}`;
+      return `${timeDigits}7${countDigits[count]!}8${nextRandom()}`;
     },
   };
 }

@@ -14,6 +14,7 @@ const writeCriteria = objectOf({ criteriaList: listOf(writeMatched) });
  * for every answer again.
  */
 export const writePrediction = objectOf({
+  requestId: writeWord,
   violationContexts: listOf(
     objectOf({
       policy: writeKept,
