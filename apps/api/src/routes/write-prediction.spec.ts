@@ -1,3 +1,4 @@
+import type { ViolationPrediction } from '@identity-governance/application';
 import {
   compileAccessGraph,
   compilePolicyIndex,
@@ -5,6 +6,13 @@ import {
   holdAccess,
   resolveAccess,
 } from '@identity-governance/domain/engine';
+import type {
+  AccountRef,
+  CardinalityViolation,
+  ConflictingAccessViolation,
+  MatchedItem,
+  NamedAccessItem,
+} from '@identity-governance/domain/sod';
 import { isEnforced } from '@identity-governance/domain/shapes';
 import {
   organisationWithAccounts,
@@ -39,7 +47,11 @@ it('writes what JSON.stringify writes, of every organisation and whatever things
   );
   fc.assert(
     fc.property(named, fc.option(fc.dictionary(fc.string(), fc.string()), { nil: undefined }), (contexts, metadata) => {
-      const prediction = { requestId: '0193', violationContexts: contexts, clientMetadata: metadata };
+      const prediction = {
+        requestId: '0193',
+        violationContexts: contexts,
+        ...(metadata && { clientMetadata: metadata }),
+      };
       for (let times = 0; times < 2; times++) expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
     }),
     RUNS,
@@ -51,20 +63,34 @@ it.each(sodCorpus)('writes what JSON.stringify writes: $name', ({ organisation, 
   expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
 });
 
-it('leaves nothing out that an answer may have besides', () => {
-  const context = { policy: { type: 'SOD_POLICY', id: 'p', name: 'P' }, kind: 'NEW', level: 'LOW', omittedItems: 3 };
-  const sets = [{ name: null, minimum: 2, criteriaList: [] }];
-  const violationContexts = [
-    { ...context, conflictingSets: sets, conflictWithin: [{ id: 'r' }], added: { later: [1] } },
+/** A member that a shape gets does not compile until it stands here, and is not told until it is written. */
+function everyMember(name: string): Required<ViolationPrediction> {
+  const item: Required<NamedAccessItem> = { type: 'ROLE', id: 'r', name: 'R "1"' };
+  const account: Required<AccountRef> = { type: 'ACCOUNT', id: 'a', name: 'A' };
+  const matched = (paths: MatchedItem['paths']): Required<MatchedItem> => ({ ...item, existing: true, paths });
+  const criteria = { criteriaList: [[], [[item]], [[account, item]], [[account, item], [item]]].map(matched) };
+  const head = { policy: { type: 'SOD_POLICY', id: 'p', name }, kind: 'NEW', level: 'LOW' } as const;
+  const rest = { conflictWithin: [item, { ...item, id: 's' }], omittedItems: 3 };
+  const sides: Required<ConflictingAccessViolation> = {
+    ...head,
+    conflictingAccessCriteria: { leftCriteria: criteria, rightCriteria: { criteriaList: [] } },
+    ...rest,
+  };
+  const conflictingSets = [
+    { name: null, minimum: 2, ...criteria },
+    { name: 'a "set"', minimum: 1, criteriaList: [] },
   ];
-  const prediction = { requestId: '0193', violationContexts, omitted: { violations: 1, items: 2, conflictWithin: 0 } };
-  expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
+  const sets: Required<CardinalityViolation> = { ...head, conflictingSets, ...rest };
+  const omitted = { violations: 1, items: 2, conflictWithin: 0 };
+  return { requestId: '0193', violationContexts: [sides, sets], omitted, clientMetadata: { '"': '"' } };
+}
+
+it('leaves nothing out that an answer may have', () => {
+  expect(writePrediction(everyMember('P'))).toBe(JSON.stringify(everyMember('P')));
 });
 
 it('tells a name that has changed', () => {
-  const write = (name: string) => writePrediction({ violationContexts: [{ policy: { id: 'p', name } }] });
-  expect([write('Before'), write('After')].map((text) => /"name":"(\w+)"/.exec(text)?.[1])).toEqual([
-    'Before',
-    'After',
-  ]);
+  const namesIn = (name: string) =>
+    /"SOD_POLICY","id":"p","name":"(\w+)"/.exec(writePrediction(everyMember(name)))?.[1];
+  expect(['Before', 'After'].map(namesIn)).toEqual(['Before', 'After']);
 });
