@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { detailCodes, statusOf } from '../detail-codes';
 import { errorBody, type Refusal } from '../errors';
+import { longestWait } from './read-before-closing';
 import { securityHeaders } from './security-headers';
 
 interface WireError extends Error {
@@ -15,15 +16,19 @@ interface ServerSocket extends Socket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
 }
 
+/** Those that are ended: what still comes on them is an error again, is read and forgotten. */
+const ended = new WeakSet<Socket>();
+
 /** Answers bytes that are no HTTP request, in the shape of every other error, and ends the connection. */
 export function answerWireError(error: WireError, socket: Socket, trackingId: string): void {
+  if (ended.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   // What is wrong may show only after the headers, when the request has been answered by them.
   if ((socket as ServerSocket)._httpMessage?.headersSent === true) {
-    socket.destroySoon();
+    endAfterReading(socket, '');
     return;
   }
   const refusal = wireRefusal(error);
@@ -37,7 +42,18 @@ export function answerWireError(error: WireError, socket: Socket, trackingId: st
     'connection: close',
     ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
+  endAfterReading(socket, `${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
+}
+
+/** As answers do that end their connection, see `readBeforeClosing`: else the client may lose this one. */
+function endAfterReading(socket: Socket, text: string): void {
+  ended.add(socket);
+  socket.end(text, () => {
+    const timer = setTimeout(() => socket.destroy(), longestWait);
+    socket.once('close', () => {
+      clearTimeout(timer);
+    });
+  });
 }
 
 /** HEAD is answered without a body. */

@@ -68,6 +68,29 @@ it.each([
   }
 });
 
+it.each([
+  { what: 'is no HTTP', start: head('GET %2froles%2fv1', 'content-length: 1000'), status: 400 },
+  { what: 'has a head that is too long', start: head('GET /roles/v1', `x-long: ${LONG}`), status: 431 },
+])('resets no connection whose request $what while the rest of it comes', async ({ start, status }) => {
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket); // is rejected where the connection is reset
+  for (const piece of [start, ...Array.from({ length: 10 }, () => 'x'.repeat(100))]) {
+    socket.write(piece);
+    await delay(5);
+  }
+  socket.end();
+  expect((await answer).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(isWhole(await answer)).toBe(true);
+});
+
+it('reads no longer than a second what follows a request that is no HTTP', async () => {
+  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+  const writing = setInterval(() => socket.write('x'), 20);
+  await closed;
+  clearInterval(writing);
+});
+
 it('waits no longer than a second for a body that does not come', async () => {
   const answer = await sendRaw(api.app, head('GET /long/v1', `authorization: ${authorization}`, 'content-length: 10'));
   expect(isWhole(answer)).toBe(true);

@@ -8,8 +8,8 @@ declare module 'fastify' {
   }
 }
 
-/** In milliseconds. */
-const LONGEST_WAIT = 1000;
+/** For the rest of a request, in milliseconds. */
+export const longestWait = 1000;
 
 /**
  * Lets an answer that ends its connection wait until all of its request has come, whether anybody reads that or not. A
@@ -52,7 +52,7 @@ function readRest(request: FastifyRequest, { raw: answer }: FastifyReply, done: 
     drop();
     done();
   };
-  const timer = setTimeout(end, LONGEST_WAIT);
+  const timer = setTimeout(end, longestWait);
   request.dropWaitingAnswer = drop;
   raw.once('end', end).once('close', end).resume();
   // Where the client goes: whoever waits for the answer must find it sent.
