@@ -97,6 +97,22 @@ describe('the description of what was found', () => {
     expect(steps.length).toBeGreaterThan(4);
   });
 
+  it('comes in pieces where much is told that takes no looking for', () => {
+    const side = (name: string) => Array.from({ length: 50 }, (_, n) => `ENTITLEMENT:${name}${n}`);
+    const children = [...side('a'), ...side('b')].map(refOf);
+    const own = compileAccessGraph(
+      children.map((ref) => ({ ...ref, name: ref.id })),
+      [],
+    );
+    const policies = Array.from({ length: 20 }, (_, n) => buildConflict(`p${n}`, side('a'), side('b')));
+    const told = compilePolicyIndex(own, policies);
+    const scratch = new Scratch();
+    evaluate(told, scratch, { held: holdAccess(own, children), requested: [], wanted: 'ALL' });
+    const { steps, value } = run(describeInPieces(told, scratch), scratch);
+    expect(value.itemsTold).toBe(20 * 100 * 2);
+    expect(steps).toHaveLength(value.itemsTold / stepsAPiece + 1);
+  });
+
   it('looks for no paths where there is no room for them', () => {
     const { evaluateAll, index: granted } = manyWays(10);
     const stepsFor = (limits: AnswerLimits) => {
