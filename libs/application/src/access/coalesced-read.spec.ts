@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../ports/store-errors';
 import { CoalescedRead } from './coalesced-read';
 
 /** A read whose results are numbered by when it began, ended by hand. */
@@ -54,6 +55,20 @@ describe('CoalescedRead', () => {
     const second = shared.fresh();
     await expect(first).rejects.toThrow('away');
     expect(await second).toBe('here');
+  });
+
+  it('passes a failure to those who wait for the next read too where the database cannot be used', async () => {
+    const reads: (readonly string[])[] = [];
+    let cut: ((reason: Error) => void) | undefined;
+    const shared = new CoalescedRead<number, string>((asked) => {
+      reads.push([...asked]);
+      return cut === undefined ? new Promise((_, reject) => (cut = reject)) : Promise.resolve(reads.length);
+    });
+    const early = [shared.fresh(['a']), shared.fresh(['b']), shared.fresh(['c'])];
+    cut!(new StoreUnavailable());
+    for (const one of early) await expect(one).rejects.toThrow(StoreUnavailable);
+    expect(await shared.fresh(['d'])).toBe(2);
+    expect(reads).toEqual([['a'], ['d']]);
   });
 
   it('waits for those who are about to ask, where it is told how, and then shares one read among all', async () => {

@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '../ports/store-errors';
+
 interface CoalescedReadOptions {
   /** Resolves when those who are about to ask have asked: they share one read. Without it a read begins at once. */
   readonly gather?: (() => Promise<unknown>) | undefined;
@@ -6,7 +8,8 @@ interface CoalescedReadOptions {
 /**
  * Shares one expensive read among all who wait for it, and never answers from a read that began before the question:
  * one read is in flight and one is queued at a time, and everyone who asks while a read is in flight waits for the
- * queued one. A read is told what all who wait for it have asked for.
+ * queued one. A read is told what all who wait for it have asked for. Where the one in flight fails because the
+ * database cannot be used, so does the queued one: nobody waits for one silent connection and then for another.
  */
 export class CoalescedRead<T, K = never> {
   private inFlight: Promise<T> | undefined;
@@ -25,13 +28,20 @@ export class CoalescedRead<T, K = never> {
     const { gather } = this.options;
     if (this.inFlight === undefined && gather === undefined) return this.start();
     const start = () => this.startQueued();
-    this.queued ??= (this.inFlight ?? gather!()).then(start, start);
+    this.queued ??= (this.inFlight ?? gather!()).then(start, (error: unknown) => this.startAfter(error));
     return this.queued;
   }
 
   private startQueued(): Promise<T> {
     this.queued = undefined;
     return this.start();
+  }
+
+  private startAfter(error: unknown): Promise<T> {
+    if (!(error instanceof StoreUnavailable)) return this.startQueued();
+    this.queued = undefined;
+    this.asked = new Set();
+    throw error;
   }
 
   private start(): Promise<T> {

@@ -1,4 +1,4 @@
-import { StoreBusy } from '../../ports/store-errors';
+import { StoreBusy, StoreUnavailable } from '../../ports/store-errors';
 import { Batched } from './batched';
 
 interface Behaviour {
@@ -78,5 +78,23 @@ describe('Batched', () => {
     const done = await Promise.allSettled(['a', 'b', 'c'].map((input) => batched.do(input)));
     expect(done.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(batches).toEqual([['a', 'b', 'c']]);
+  });
+  it('refuses those who wait where the database cannot be used, and knows that nothing was done for them', async () => {
+    let cut: ((reason: Error) => void) | undefined;
+    const batches: (readonly string[])[] = [];
+    const batched = new Batched<string, string>((inputs) => {
+      batches.push(inputs);
+      return cut === undefined ? new Promise((_, reject) => (cut = reject)) : Promise.resolve(inputs);
+    });
+    const first = batched.do('a');
+    await Promise.resolve();
+    await Promise.resolve();
+    const waiting = [batched.do('b'), batched.do('c')];
+    cut!(new StoreUnavailable({ mayBeChanged: true }));
+    const done = await Promise.allSettled([first, ...waiting]);
+    const mayBeChanged = [true, false, false];
+    expect(done).toMatchObject(mayBeChanged.map((may) => ({ status: 'rejected', reason: { mayBeChanged: may } })));
+    expect(batches).toEqual([['a']]);
+    expect(await batched.do('d')).toBe('d');
   });
 });

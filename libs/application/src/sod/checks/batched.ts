@@ -12,7 +12,8 @@ const MOST = 100;
 /**
  * Does for many at once what costs hardly more than for one, such as a transaction: what comes at the same time is done
  * together, and so is what comes while so many batches are under way. What a batch fails of is nobody's in particular:
- * so each of it is then done alone, unless the database is the reason.
+ * so each of it is then done alone, unless the database is the reason. Where that cannot be used, those who wait for
+ * their batch are refused as well: nobody waits for one connection that has gone silent and then for another.
  */
 export class Batched<I, O> {
   private waiting: Waiting<I, O>[] = [];
@@ -52,6 +53,11 @@ export class Batched<I, O> {
       const isOfAll = batch.length === 1 || error instanceof StoreBusy || error instanceof StoreUnavailable;
       if (!isOfAll) for (const one of batch) await this.doBatch([one]);
       else for (const { reject } of batch) reject(error);
+      if (error instanceof StoreUnavailable) this.refuseWaiting(error);
     }
+  }
+  /** Nothing was done for them. */
+  private refuseWaiting(cause: StoreUnavailable): void {
+    for (const { reject } of this.waiting.splice(0)) reject(new StoreUnavailable({ cause }));
   }
 }
