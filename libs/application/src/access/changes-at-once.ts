@@ -14,7 +14,7 @@ export function changesReaderOf(told: ChangesSince): ChangesReader & AccountsRea
     sodPolicies: among(sodPolicies, (key) => (typeof key === 'string' ? key : key.id)),
     accountAttributes: { pages: notTold },
     accounts: {
-      // eslint-disable-next-line @typescript-eslint/require-await
+      // eslint-disable-next-line @typescript-eslint/require-await -- stores read page by page
       async *ofIdentities(ids) {
         const wanted = new Set<string | null>(ids);
         yield accounts.filter(({ identityId }) => wanted.has(identityId));

@@ -144,18 +144,22 @@ export class AccessMarks {
     }
   }
 
-  private addRequested(graph: AccessGraph, requested: ArrayLike<number>): void {
+  private addRequested({ kinds }: AccessGraph, requested: ArrayLike<number>): void {
+    const { added, newEpoch } = this;
     const { stamps, epoch } = this.marks;
-    this.addedCount = 0;
+    let count = 0;
     for (let i = 0; i < requested.length; i++) {
       const root = requested[i]!;
-      if (!graph.has(root)) continue;
-      const isNew = stamps[root]! < epoch;
-      stamps[root] = ASSIGNED | (isNew ? this.newEpoch : stamps[root]!);
+      const kind = kinds[root];
+      if (kind !== LEAF && kind !== GRANTING) continue;
+      const stamp = stamps[root]!;
+      const isNew = stamp < epoch;
+      stamps[root] = (isNew ? newEpoch : stamp) | ASSIGNED;
       if (!isNew) continue;
-      this.added[this.addedCount++] = root;
-      if (graph.kinds[root] === GRANTING) this.granting[this.waiting++] = root;
+      added[count++] = root;
+      if (kind === GRANTING) this.granting[this.waiting++] = root;
     }
+    this.addedCount = count;
   }
 
   /** Marks whatever the items that wait grant, and what that grants in turn; returns how many are listed then. */
