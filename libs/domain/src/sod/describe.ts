@@ -42,7 +42,7 @@ export interface DescribedViolations {
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
 
-/** A piece is so many steps, with the items told, or the paths of one item or one violation more: some 50 µs. */
+/** A piece is so many steps, with the items told, or the paths of one item or one violation more: 10 to 50 µs. */
 export const stepsAPiece = 1_000;
 
 /** An item that nothing grants is told, and is its own path. */

@@ -8,7 +8,8 @@ import { sodCorpus, summarise } from '../testing/sod-corpus';
 import type { AccessItemRef } from '../access/access-item';
 import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import { predictViolations } from './predict-violations';
+import { stepsAPiece } from './describe';
+import { predictInPieces, predictViolations } from './predict-violations';
 import { compilePolicyIndex } from './policy-index';
 import { Scratch } from './scratch';
 import { isEnforced } from './sod-policy';
@@ -181,5 +182,25 @@ describe('predict', () => {
     const foreign = holdAccess(compileAccessGraph(organisation.items, []), []);
     const predict = () => predictViolations(index, new Scratch(), { held: foreign, requested: [] });
     expect(predict).toThrow('number items differently');
+  });
+});
+
+describe('a prediction piece by piece', () => {
+  it('ends its first piece after the evaluation where that took as many steps as a piece has', () => {
+    const refs = Array.from({ length: stepsAPiece }, (_, n) => refOf(`ENTITLEMENT:e${n}`));
+    const graph = compileAccessGraph(
+      refs.map((ref) => ({ ...ref, name: ref.id })),
+      [],
+    );
+    const index = compilePolicyIndex(graph, []);
+    const held = holdAccess(graph, []);
+    const scratch = new Scratch();
+    // Each requested item is looked at twice: as it is marked, and for the policies that name it.
+    const endsEarly = [stepsAPiece / 2, stepsAPiece / 2 - 1, stepsAPiece].map((count) => {
+      const requested = Array.from({ length: count }, (_, number) => number);
+      return predictInPieces(index, scratch, { held, requested }).next().done !== true;
+    });
+    expect(endsEarly).toEqual([true, false, true]);
+    expect(scratch.operations).toBe(stepsAPiece + (stepsAPiece - 2) + 2 * stepsAPiece);
   });
 });
