@@ -97,4 +97,27 @@ describe('Batched', () => {
     expect(batches).toEqual([['a']]);
     expect(await batched.do('d')).toBe('d');
   });
+  it.each([
+    ['another writer', new StoreBusy()],
+    ['no database', new StoreUnavailable()],
+  ])('does none alone after one that met %s', async (_, failure) => {
+    const { batches, batched } = openBatches({
+      fails: (inputs) => (inputs.length > 1 ? new Error('bad') : inputs[0] === 'b' ? failure : undefined),
+    });
+    const done = await Promise.allSettled(['a', 'b', 'c', 'd'].map((input) => batched.do(input)));
+    const refused = { status: 'rejected', reason: { name: failure.name } };
+    expect(done).toMatchObject([{ status: 'fulfilled' }, refused, refused, refused]);
+    expect(batches).toEqual([['a', 'b', 'c', 'd'], ['a'], ['b']]);
+  });
+
+  it('goes on with those who wait after a batch that met another writer', async () => {
+    const { batches, batched } = openBatches({ fails: ([first]) => (first === 'a' ? new StoreBusy() : undefined) });
+    const first = batched.do('a');
+    for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+    expect(await Promise.allSettled([first, batched.do('b')])).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: 'b done' },
+    ]);
+    expect(batches).toEqual([['a'], ['b']]);
+  });
 });

@@ -16,7 +16,9 @@ const MOST = 100;
  * their batch are refused as well: nobody waits for one connection that has gone silent and then for another.
  */
 export class Batched<I, O> {
-  private waiting: Waiting<I, O>[] = [];
+  private readonly waiting: Waiting<I, O>[] = [];
+  /** Those of batches that failed. */
+  private readonly alone: Waiting<I, O>[] = [];
   private running = 0;
 
   /**
@@ -40,8 +42,12 @@ export class Batched<I, O> {
     this.running++;
     // Who asks in the same breath is part of it.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.doBatch(this.waiting.splice(0, MOST));
+    for (let batch = this.next(); batch.length > 0; batch = this.next()) await this.doBatch(batch);
     this.running--;
+  }
+
+  private next(): readonly Waiting<I, O>[] {
+    return this.alone.length > 0 ? this.alone.splice(0, 1) : this.waiting.splice(0, MOST);
   }
 
   private async doBatch(batch: readonly Waiting<I, O>[]): Promise<void> {
@@ -50,14 +56,17 @@ export class Batched<I, O> {
       this.waiting.unshift(...batch.slice(outputs.length));
       for (const [i, output] of outputs.entries()) batch[i]!.resolve(output);
     } catch (error) {
-      const isOfAll = batch.length === 1 || error instanceof StoreBusy || error instanceof StoreUnavailable;
-      if (!isOfAll) for (const one of batch) await this.doBatch([one]);
+      const isOfStore = error instanceof StoreBusy || error instanceof StoreUnavailable;
+      if (batch.length > 1 && !isOfStore) this.alone.push(...batch);
       else for (const { reject } of batch) reject(error);
-      if (error instanceof StoreUnavailable) this.refuseWaiting(error);
+      if (isOfStore) this.refuseOthers(error);
     }
   }
-  /** Nothing was done for them. */
-  private refuseWaiting(cause: StoreUnavailable): void {
-    for (const { reject } of this.waiting.splice(0)) reject(new StoreUnavailable({ cause }));
+
+  /** Nothing was done for them. Those who wait for a writer wait no longer than they would have alone. */
+  private refuseOthers(cause: StoreBusy | StoreUnavailable): void {
+    const isUsable = cause instanceof StoreBusy;
+    const others = [...this.alone.splice(0), ...(isUsable ? [] : this.waiting.splice(0))];
+    for (const { reject } of others) reject(isUsable ? cause : new StoreUnavailable({ cause }));
   }
 }
