@@ -2,19 +2,32 @@ import fc from 'fast-check';
 import { LineBuffer } from './line-buffer';
 
 jest.useFakeTimers();
+const sleep = jest.spyOn(Atomics, 'wait').mockReturnValue('timed-out');
 
 function createBuffer() {
   const pieces: Buffer[] = [];
   let flushed = 0;
+  let drained: (() => void) | undefined;
   const sink = {
     write: (bytes: Buffer) => pieces.push(bytes),
     flushSync: () => {
       flushed = pieces.length;
     },
+    on: (_event: 'drain', listener: () => void) => {
+      drained = listener;
+    },
   };
   /** Looked at afterwards: the sink may write a piece later than it gets it. */
   const written = () => pieces.map((piece) => piece.toString());
-  return { pieces, written, buffer: new LineBuffer(sink), flushed: () => flushed };
+  return {
+    pieces,
+    written,
+    buffer: new LineBuffer(sink),
+    flushed: () => flushed,
+    drain: () => {
+      drained?.();
+    },
+  };
 }
 
 describe('LineBuffer', () => {
@@ -62,5 +75,16 @@ describe('LineBuffer', () => {
     expect(flushed()).toBe(1);
     jest.advanceTimersByTime(1000);
     expect(written()).toHaveLength(1);
+  });
+
+  it('gives what is being written a moment before the rest is flushed, and nothing where all is written', () => {
+    const { buffer, drain } = createBuffer();
+    sleep.mockClear();
+    buffer.write('being written\n');
+    buffer.flushSync();
+    expect(sleep).toHaveBeenCalledTimes(1);
+    drain();
+    buffer.flushSync();
+    expect(sleep).toHaveBeenCalledTimes(1);
   });
 });

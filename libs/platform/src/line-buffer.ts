@@ -3,13 +3,16 @@ import type { DestinationStream } from 'pino';
 /** What bytes are handed to. */
 export interface LineSink {
   write(bytes: Buffer): unknown;
-  /** Waits until everything is written. */
+  /** Writes at once what waits, beside what is being written. */
   flushSync(): void;
+  /** Told whenever everything is written. */
+  on(event: 'drain', listener: () => void): unknown;
 }
 
 const ENOUGH_BYTES = 32_768;
 const BLOCK_BYTES = 65_536;
 const LONGEST_MS = 100;
+const MOMENT_MS = 50;
 /** Of one UTF-16 code unit in UTF-8. */
 const MOST_BYTES_A_UNIT = 3;
 
@@ -23,8 +26,12 @@ export class LineBuffer implements DestinationStream {
   private start = 0;
   private end = 0;
   private timer: NodeJS.Timeout | undefined;
+  private beingWritten = false;
 
   constructor(private readonly sink: LineSink) {
+    sink.on('drain', () => {
+      this.beingWritten = false;
+    });
     // Before the sink, which ends itself when the process has nothing more to do.
     process.prependListener('beforeExit', () => {
       this.handOn();
@@ -46,9 +53,13 @@ export class LineBuffer implements DestinationStream {
     }
   }
 
-  /** pino calls it with a fatal line. */
+  /**
+   * At the end of the process, and with a fatal line (pino calls it). What another thread is writing cannot be waited
+   * for: it gets a moment, so that what waits does not come before it.
+   */
   flushSync(): void {
     this.handOn();
+    if (this.beingWritten) sleep(MOMENT_MS);
     this.sink.flushSync();
   }
 
@@ -64,6 +75,12 @@ export class LineBuffer implements DestinationStream {
     this.timer = undefined;
     const { block, start, end } = this;
     this.start = end;
-    if (end > start) this.sink.write(block.subarray(start, end));
+    if (end === start) return;
+    this.beingWritten = true;
+    this.sink.write(block.subarray(start, end));
   }
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
