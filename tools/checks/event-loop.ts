@@ -24,6 +24,9 @@ const ENTRIES = 1000;
 const RESOLUTION = 10;
 /** One more than is caught up with change by change. */
 const CHANGED = 20_001;
+/** As many as are caught up with one by one. */
+const PEOPLE = 20_000;
+const ASSIGNMENTS_EACH = 10;
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -38,26 +41,53 @@ export async function holdLoop({ items, report }: LoopPlan): Promise<readonly Lo
     RATE_LIMIT_GROUP_C_REQUESTS: '1000000000',
   });
   const holds: LoopHold[] = [];
-  const watch = async (during: string, work: () => Promise<void>) => {
+  const watch: Watch = async (during, work) => {
     const hold = await watchLoop({ service, metricsPort, during }, work);
     report(`${during}: held for ${hold.held} ms at most, in ${hold.seconds} s`);
     holds.push(hold);
   };
   try {
     await service.call('POST', '/sod-violations/v1/predict', { identityId: 'maya.lindqvist', accessRefs: [] });
-    await watch(`import of ${items} items and ${items * GRANTS_AN_ITEM} grants`, () =>
-      importLines(service, state(items)),
-    );
-    await watch('first compilation of them', () => predictBatch(service, 1));
-    await watch(`a batch of ${ENTRIES} hostile entries`, () => predictBatch(service, ENTRIES));
-    await watch('change of 500 items', () => importLines(service, renamed(500)));
-    await watch('catching up with them', () => predictBatch(service, 1));
-    await watch(`change of ${CHANGED} items`, () => importLines(service, renamed(Math.min(CHANGED, items))));
-    await watch('compiling from the beginning', () => predictBatch(service, 1));
+    await holdByItems(service, items, watch);
+    await holdByPeople(service, items, watch);
   } finally {
     await service.stop();
   }
   return holds;
+}
+
+type Watch = (during: string, work: () => Promise<void>) => Promise<void>;
+
+async function holdByItems(service: DeployedService, items: number, watch: Watch): Promise<void> {
+  const load = loading(service, watch);
+  const ask = (during: string, entries: number) => watch(during, () => predictBatch(service, entries));
+  await load(`import of ${items} items and ${items * GRANTS_AN_ITEM} grants`, state(items));
+  await ask('first compilation of them', 1);
+  await ask(`a batch of ${ENTRIES} hostile entries`, ENTRIES);
+  await load('change of 500 items', renamed(500));
+  await ask('catching up with them', 1);
+  await load(`change of ${CHANGED} items`, renamed(Math.min(CHANGED, items)));
+  await ask('compiling from the beginning', 1);
+}
+
+async function holdByPeople(service: DeployedService, items: number, watch: Watch): Promise<void> {
+  const load = loading(service, watch);
+  const ask = (during: string) => watch(during, () => predictFor(service, 'loop-all'));
+  const people = Math.min(PEOPLE, items);
+  await load(`import of ${people} people, and of one who is assigned everything`, assignedPeople(people, items));
+  await ask('first question about whoever is assigned everything');
+  await load(`change of each of ${people} people`, changedPeople(people));
+  await ask('catching up with them');
+  await load('change of whoever is assigned everything', [assignment('loop-all', role(0))]);
+  await ask('catching up with it');
+}
+
+/** The text is made before anything is watched: the same process asks for the health of the service. */
+function loading(service: DeployedService, watch: Watch) {
+  return (during: string, lines: Iterable<Line>): Promise<void> => {
+    const body = Buffer.from([...lines].map((line) => JSON.stringify(line)).join('\n'));
+    return watch(during, () => importText(service, body));
+  };
 }
 
 interface Watched {
@@ -83,9 +113,12 @@ async function watchLoop({ service, metricsPort, during }: Watched, work: () => 
     }
   };
   const asking = ask();
-  await work();
-  isOver = true;
-  await asking;
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await asking;
+  }
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   const held = await readHold(metricsPort);
   return { during, held, seconds, health: Math.round(slowest), healthAnswers: answers };
@@ -98,8 +131,7 @@ async function readHold(metricsPort: number): Promise<number> {
   return Math.max(0, Math.round(Number(seconds) * 1000) - RESOLUTION);
 }
 
-async function importLines(service: DeployedService, lines: Iterable<Line>): Promise<void> {
-  const body = [...lines].map((line) => JSON.stringify(line)).join('\n');
+async function importText(service: DeployedService, body: Buffer): Promise<void> {
   const response = await fetch(`${service.baseUrl}/inventory/v1/import`, {
     method: 'POST',
     headers: { authorization: service.authorization, 'content-type': 'application/x-ndjson' },
@@ -116,6 +148,14 @@ async function predictBatch(service: DeployedService, entries: number): Promise<
   const body = Array.from({ length: entries }, () => ({ identityId: 'maya.lindqvist', accessRefs }));
   const { status } = await service.call('POST', '/sod-violations/v1/predict-batch', body.slice(0, fitting(accessRefs)));
   if (status !== 200) throw new Error(`a batch was answered with ${status}`);
+}
+
+async function predictFor(service: DeployedService, identityId: string): Promise<void> {
+  const { status } = await service.call('POST', '/sod-violations/v1/predict', {
+    identityId,
+    accessRefs: [entitlement(1)],
+  });
+  if (status !== 200) throw new Error(`a prediction was answered with ${status}`);
 }
 
 /** How many of such entries are a body that is accepted. */
@@ -138,6 +178,25 @@ function* state(items: number): Generator<Line> {
 
 function* renamed(count: number): Generator<Line> {
   for (let n = 0; n < count; n++) yield { kind: 'entitlements', row: entitlementRow(n, `Renamed ${count} ${n}`) };
+}
+
+function* assignedPeople(people: number, items: number): Generator<Line> {
+  for (let n = 0; n < people; n++) yield { kind: 'identities', row: { id: `loop-p${n}`, name: `Person ${n}` } };
+  yield { kind: 'identities', row: { id: 'loop-all', name: 'Whoever is assigned everything' } };
+  const entitlements = items - Math.min(CYCLE, Math.floor(items / 10));
+  for (let n = 0; n < people * ASSIGNMENTS_EACH; n++) {
+    const item = entitlement((500 + n * 7) % entitlements);
+    yield assignment(`loop-p${Math.floor(n / ASSIGNMENTS_EACH)}`, item);
+  }
+  for (let n = 1; n < entitlements; n++) yield assignment('loop-all', entitlement((n * 7919) % entitlements));
+}
+
+function* changedPeople(people: number): Generator<Line> {
+  for (let n = 0; n < people; n++) yield assignment(`loop-p${n}`, entitlement(0));
+}
+
+function assignment(identityId: string, item: { readonly type: string; readonly id: string }): Line {
+  return { kind: 'assignments', row: { identityId, access: item } };
 }
 
 function entitlementRow(n: number, name: string) {

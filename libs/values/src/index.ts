@@ -42,5 +42,5 @@ export {
 export { quote } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
-export { type Pieces, inPieces, runPieces } from './pieces';
+export { type Pieces, inPieces, LOOK_UPS_A_PIECE, runPieces } from './pieces';
 export { type Result, err, ok } from './result';

@@ -4,10 +4,17 @@ export type Pieces<T> = Generator<undefined, T, void>;
 /** Places that are looked at in one piece. */
 const PIECE = 50_000;
 
+/** Texts that are looked up in one piece. */
+export const LOOK_UPS_A_PIECE = 10_000;
+
 /** The pieces of a pass over so many places; `pass` does those from `from` up to, not including, `to`. */
-export function* inPieces(length: number, pass: (from: number, to: number) => void): Pieces<void> {
-  for (let from = 0; from < length; from += PIECE) {
-    pass(from, Math.min(length, from + PIECE));
+export function* inPieces(
+  length: number,
+  pass: (from: number, to: number) => void,
+  size: number = PIECE,
+): Pieces<void> {
+  for (let from = 0; from < length; from += size) {
+    pass(from, Math.min(length, from + size));
     yield;
   }
 }

@@ -161,6 +161,41 @@ describe('AccessSnapshots', () => {
     expect(turns - first).toBeGreaterThanOrEqual(first + 4);
   });
 
+  it('numbers and keeps whoever has changed in many turns, and answers of everybody meanwhile', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => ({ ...refOf(`ENTITLEMENT:e${n}`), name: 'many' }));
+    const people = Array.from({ length: 500 }, (_, n) => `p${n}`);
+    const store = createInMemoryStore();
+    const assigned = Object.fromEntries(
+      people.map((id) => [id, many.slice(1).map(({ type, id: of }) => ({ type, id: of }))]),
+    );
+    await loadOrganisation(store, { items: many, grants: [], policies: [] }, assigned);
+    let turns = 0;
+    const meanwhile: Promise<number>[] = [];
+    const fewest = async () => {
+      const { held } = await snapshots.of(people);
+      return Math.min(...people.map((id) => held.get(id)?.assigned.length ?? 0));
+    };
+    const snapshots = new AccessSnapshots(store, {
+      nextTurn: () => {
+        turns++;
+        meanwhile.push(fewest());
+        return new Promise(setImmediate);
+      },
+    });
+    expect(await fewest()).toBe(299);
+    const before = turns;
+    const saved = people.map((identityId) => ({ identityId, access: refOf('ENTITLEMENT:e0') }));
+    await store.write(['assignments'], (tx) => tx.assignments.save(saved));
+    expect(await fewest()).toBe(300);
+    // 150,000 are numbered 20,000 in a turn, and kept 100,000 in a turn.
+    expect(turns - before).toBeGreaterThanOrEqual(7 + 1);
+    const told = await Promise.all(meanwhile);
+    expect([told.slice(0, before), told.slice(before)].map((each) => new Set(each))).toEqual([
+      new Set([299]),
+      new Set([300]),
+    ]);
+  });
+
   it('compiles a change once, however many wait for it', async () => {
     const store = await openStore();
     const done = jest.fn();

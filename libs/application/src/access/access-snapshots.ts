@@ -17,8 +17,8 @@ import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';
-import { compiledParts, isSameVersion, readAccessChanges, savedItemsOf } from './read-access-changes';
-import { holdRows, readAccounts, type HeldRows } from './read-accounts';
+import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
+import { holdRows, readAccounts, type AccountsReader } from './read-accounts';
 
 interface Compiled {
   readonly versions: StateVersions;
@@ -30,10 +30,10 @@ interface Compiled {
 interface ReadState {
   readonly changes: StateChanges;
   readonly isReset: boolean;
-  /** Of those who are asked for and not in memory, and of those who have changed. */
-  readonly rows: ReadonlyMap<IdentityId, HeldRows | null>;
-  /** Of the next page of everybody. */
-  readonly page: ReadonlyMap<IdentityId, HeldRows | null> | undefined;
+  /** By those who are asked for and not in memory, those who have changed, and the next page of everybody. */
+  readonly held: ReadonlyMap<IdentityId, HeldAccess | null>;
+  /** The last of that page, where one was read; without an id where there is nobody left. */
+  readonly filledTo: { readonly id: IdentityId | undefined } | undefined;
 }
 
 /** What identities hold rests on these. */
@@ -45,8 +45,8 @@ const READ_WITH_ACCOUNTS = 100;
 
 /** Asks for the next page of identities. */
 const fillKey = Symbol('fill');
-/** Identities that are loaded at once in the background. */
-const FILL_PAGE = 500;
+/** Identities that are loaded at once: in the background, and of those who have changed. */
+const PAGE = 500;
 /** Milliseconds between two pages, and between two looks whether there is something to load. */
 const FILL_PAUSE = 5;
 const FILL_IDLE = 1000;
@@ -178,6 +178,8 @@ export class AccessSnapshots {
     const { compiled, held } = this.follow(before, { ...state, anew }, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
+    await this.inTurns(this.held.settle());
+    if (state.filledTo !== undefined) this.held.fillTo(state.filledTo.id);
     return withHeld(compiled, held);
   }
 
@@ -187,7 +189,7 @@ export class AccessSnapshots {
     { access, policies }: StateChanges,
   ): Promise<PolicyIndex | undefined> {
     if (access === undefined || !('all' in access)) return undefined;
-    const graph = await this.inTurns(access.all.graph.buildInPieces());
+    const graph = await this.inTurns(access.all.buildInPieces());
     if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
     if (before === undefined) throw new Error('there is no policy index to change');
     const numbered = new PolicyIndexBuilder(graph.numbers);
@@ -205,19 +207,14 @@ export class AccessSnapshots {
 
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
   private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly IdentityId[]) {
-    const { changes, rows, page, isReset } = state;
-    const compiled = compile(before, changes, state.anew);
-    compiled.values.save(savedItemsOf(changes.access));
-    if (isReset) this.held.reset(compiled.graph.numbers);
-    for (const [id, own] of [...rows, ...(page ?? [])]) this.held.keep(id, own, compiled.values);
+    const compiled = compile(before, state.changes, state.anew);
+    if (state.isReset) this.held.reset(compiled.graph.numbers);
+    for (const [id, own] of state.held) this.held.keep(id, own);
     const held = new Map<IdentityId, HeldAccess>();
     for (const id of identityIds) {
-      const own = rows.get(id);
-      // What there was no room for is not in memory.
-      const kept = this.held.get(id) ?? (own && holdRows(compiled, own));
+      const kept = this.held.get(id);
       if (kept) held.set(id, kept);
     }
-    if (page !== undefined) this.held.fillTo([...page.keys()].at(-1));
     return { compiled, held };
   }
 
@@ -237,11 +234,11 @@ export class AccessSnapshots {
     const reader = changesReaderOf(told);
     const changes = await readAccessChanges(reader, compiled, this.options.rules ?? {});
     if (changes.identities === 'all') return undefined;
-    const rows = await readAccounts(reader, told.assigned, changes.values.attributes);
-    return { changes, isReset: false, rows, page: undefined };
+    const held = await this.hold(reader, { graph: compiled.graph, values: changes.values }, told.assigned);
+    return { changes, isReset: false, held, filledTo: undefined };
   }
 
-  /** Only reads: what is compiled is compiled after the transaction. */
+  /** Only reads, and numbers what it has read: what is compiled is compiled after the transaction. */
   private async readState(identityIds: readonly IdentityId[], isFilling: boolean): Promise<ReadState> {
     return this.store.read(async (tx) => {
       const changes = await readAccessChanges(tx, this.compiled, this.options.rules ?? {});
@@ -251,13 +248,29 @@ export class AccessSnapshots {
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
       // Whoever has changed is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
+      const by = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values: changes.values };
+      const held = new Map<IdentityId, HeldAccess | null>();
+      const hold = async (assigned: AssignedAccess) => {
+        for (const [id, own] of await this.hold(tx, by, assigned)) held.set(id, own);
+      };
+      for (let start = 0; start < missing.length; start += PAGE) {
+        await hold(await tx.assignments.ofIdentities(missing.slice(start, start + PAGE)));
+      }
       const after = isReset ? '' : this.held.fillAfter;
-      const isMore = isFilling && after !== undefined;
-      const assignments = await tx.assignments.ofIdentities(missing);
-      const page = isMore ? await tx.assignments.ofIdentitiesAfter(after, FILL_PAGE) : undefined;
-      const withAccounts = (assigned: AssignedAccess) => readAccounts(tx, assigned, changes.values.attributes);
-      return { changes, isReset, rows: await withAccounts(assignments), page: page && (await withAccounts(page)) };
+      if (!isFilling || after === undefined) return { changes, isReset, held, filledTo: undefined };
+      const page = await tx.assignments.ofIdentitiesAfter(after, PAGE);
+      await hold(page);
+      return { changes, isReset, held, filledTo: { id: [...page.keys()].at(-1) } };
     });
+  }
+
+  private async hold(
+    reader: AccountsReader,
+    { graph, values }: HoldingRules,
+    assigned: AssignedAccess,
+  ): Promise<ReadState['held']> {
+    const rows = await readAccounts(reader, assigned, values.attributes);
+    return this.inTurns(holdRows(graph, values, rows));
   }
 }
 
@@ -275,7 +288,13 @@ function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePa
 
 function unchanged({ versions, values }: Compiled): ReadState {
   const changes = { versions, values, identities: new Set<IdentityId>(), access: undefined, policies: undefined };
-  return { changes, isReset: false, rows: new Map(), page: undefined };
+  return { changes, isReset: false, held: new Map(), filledTo: undefined };
+}
+
+/** What held access rests on, beside what is assigned. */
+interface HoldingRules {
+  readonly graph: Pick<AccessGraph, 'numbers'>;
+  readonly values: EntitlementValues;
 }
 
 interface FollowedState extends ReadState {

@@ -1,10 +1,11 @@
-import type { EntitlementValues } from '@identity-governance/records';
 import { type HeldAccess, type ItemNumbers, KnownAccess, Population } from '@identity-governance/domain/engine';
-import type { IdentityId } from '@identity-governance/values';
-import type { HeldRows } from './read-accounts';
+import type { IdentityId, Pieces } from '@identity-governance/values';
 
 /** Whose access is kept as it was asked about last: what is asked about often is evaluated faster. */
 const MOST_RECENT = 2000;
+/** Numbers that are written in one piece, some of them several times. An identity costs as much as some numbers. */
+const A_PIECE = 100_000;
+const AN_IDENTITY = 20;
 
 /**
  * What identities hold, as far as it is in memory. It is filled in the order of the ids, beside what requests ask for;
@@ -13,6 +14,8 @@ const MOST_RECENT = 2000;
 export class HeldCache {
   private population: Population | undefined;
   private readonly recent = new Map<IdentityId, KnownAccess>();
+  /** What is still to be written to the population, in turns. */
+  private readonly waiting = new Map<IdentityId, HeldAccess | null>();
   /** Undefined: to the end. */
   private filledTo: IdentityId | undefined = '';
   private isComplete = false;
@@ -25,6 +28,8 @@ export class HeldCache {
   get(id: IdentityId): HeldAccess | null | undefined {
     const known = this.recent.get(id);
     if (known !== undefined) return known;
+    const held = this.waiting.get(id);
+    if (held !== undefined) return held && this.remember(id, new KnownAccess(held));
     const { population } = this;
     const row = population?.rowOf(id);
     if (population === undefined || row === undefined) return this.isComplete ? null : undefined;
@@ -45,20 +50,37 @@ export class HeldCache {
   reset(numbers: ItemNumbers): void {
     this.population = new Population(numbers);
     this.recent.clear();
+    this.waiting.clear();
     this.filledTo = '';
     this.isComplete = false;
     this.isOverfull = false;
   }
 
-  keep(id: IdentityId, rows: HeldRows | null, values: EntitlementValues): void {
+  /** What holds from now on; null: there is no such identity. It waits to be settled. */
+  keep(id: IdentityId, held: HeldAccess | null): void {
+    this.recent.delete(id);
+    this.waiting.set(id, held);
+  }
+
+  /** Writes what waits to its place: many at once would take long. */
+  *settle(): Pieces<void> {
+    let written = 0;
+    for (const [id, held] of this.waiting) {
+      this.write(id, held);
+      this.waiting.delete(id);
+      written += AN_IDENTITY + (held === null ? 0 : lengthOf(held));
+      if (written < A_PIECE) continue;
+      yield;
+      written = 0;
+    }
+  }
+
+  private write(id: IdentityId, held: HeldAccess | null): void {
     const { population } = this;
     if (population === undefined) return;
-    this.recent.delete(id);
-    if (rows === null) population.delete(id);
-    else if (population.rows < this.limit || population.rowOf(id) !== undefined) {
-      const accounts = rows.accounts.map((account) => values.resolve(account));
-      population.assign(id, rows.assigned, accounts);
-    } else {
+    if (held === null) population.delete(id);
+    else if (population.rows < this.limit || population.rowOf(id) !== undefined) population.hold(id, held);
+    else {
       this.isOverfull = true;
       this.isComplete = false;
     }
@@ -75,4 +97,8 @@ export class HeldCache {
     this.filledTo = id;
     if (id === undefined) this.isComplete = !this.isOverfull;
   }
+}
+
+function lengthOf({ assigned, carried = [] }: HeldAccess): number {
+  return carried.reduce((sum, { entitlements }) => sum + entitlements.length, assigned.length);
 }

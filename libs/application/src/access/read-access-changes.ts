@@ -39,28 +39,22 @@ const POLICY_PAGE = 200;
 /** The same for policies, which are numbered item by item: more than these are read again, in many turns. */
 const MAX_POLICY_CHANGES = 400;
 
-export interface AllAccess {
-  readonly items: readonly AccessItem[];
-  /** Of these and of all grants. */
-  readonly graph: AccessGraphBuilder;
-}
-
 export interface PolicyChanges {
   readonly saved: readonly SodPolicy[];
   readonly deletedIds: readonly SodPolicyId[];
 }
 
-export interface ItemChanges extends AccessChanges {
+interface ItemChanges extends AccessChanges {
   readonly savedItems?: readonly AccessItem[];
 }
 
 /** What to bring a compiled state up to date with. `all`: read everything again; undefined: nothing has changed. */
 export interface StateChanges {
   readonly versions: StateVersions;
-  readonly access: { readonly all: AllAccess } | { readonly changes: ItemChanges } | undefined;
+  readonly access: { readonly all: AccessGraphBuilder } | { readonly changes: ItemChanges } | undefined;
   /** `all`: those that are enforced. */
   readonly policies: { readonly all: PolicyIndexBuilder } | { readonly changes: PolicyChanges } | undefined;
-  /** What accounts carry: those from before, to which saved items are still to be told, or others. */
+  /** What the values of accounts stand for: those from before where nothing about them has changed. */
   readonly values: EntitlementValues;
   /** Whose access may have changed. */
   readonly identities: 'all' | ReadonlySet<IdentityId>;
@@ -91,28 +85,20 @@ export async function readAccessChanges(
   const versions = await tx.versions();
   const changesOf = async (part: StatePart) =>
     before === undefined ? undefined : readChanges(tx, part, { before: before.versions, versions });
-  const access = await readAccess(tx, await changesOf('access'));
-  const graph = access !== undefined && 'all' in access ? access.all.graph : before?.graph;
-  const policies = await readPolicies(tx, await changesOf('sod-policies'), graph);
-  const inventory = await changesOf('inventory');
   const known = before?.values;
-  const values = await readValues(tx, access, {
-    known,
-    attributes: await readAttributes(tx, inventory, { known, rules }),
-  });
-  const isSame = values === known && !values.isChangedBy(savedItemsOf(access));
+  const inventory = await changesOf('inventory');
+  const attributes = await readAttributes(tx, inventory, { known, rules });
+  const { access, values } = await readAccess(tx, await changesOf('access'), { known, attributes });
+  const graph = access !== undefined && 'all' in access ? access.all : before?.graph;
+  const policies = await readPolicies(tx, await changesOf('sod-policies'), graph);
   const assignments = identitiesIn(await changesOf('assignments'));
   return {
     versions,
     access,
     policies,
     values,
-    identities: isSame ? withHolders(assignments, inventory, values) : 'all',
+    identities: values === known ? withHolders(assignments, inventory, values) : 'all',
   };
-}
-
-export function savedItemsOf(access: StateChanges['access']): readonly AccessItem[] {
-  return access !== undefined && 'changes' in access ? (access.changes.savedItems ?? []) : [];
 }
 
 /** The known ones when they are marked as they were. */
@@ -125,17 +111,6 @@ async function readAttributes(
   if (known !== undefined && holders !== undefined) return known.attributes;
   const attributes = new EntitlementAttributes(await readAll(tx.accountAttributes), rules);
   return known?.attributes.equals(attributes) === true ? known.attributes : attributes;
-}
-
-/** The known ones where they can be brought up to date. */
-async function readValues(
-  tx: ChangesReader,
-  access: StateChanges['access'],
-  { known, attributes }: { readonly known: EntitlementValues | undefined; readonly attributes: EntitlementAttributes },
-): Promise<EntitlementValues> {
-  const all = access !== undefined && 'all' in access ? access.all.items : undefined;
-  if (known?.attributes === attributes && all === undefined) return known;
-  return new EntitlementValues(attributes, attributes.isEmpty ? [] : (all ?? (await readAll(tx.accessItems))));
 }
 
 /** With those whose accounts may carry something else. */
@@ -164,36 +139,60 @@ export function isSameVersion(a: StateVersions[StatePart], b: StateVersions[Stat
   return a.position === b.position && a.token === b.token;
 }
 
+type AccessAndValues = Pick<StateChanges, 'access' | 'values'>;
+
+interface KnownValues {
+  readonly known: EntitlementValues | undefined;
+  /** As they are marked now. */
+  readonly attributes: EntitlementAttributes;
+}
+
 async function readAccess(
   tx: ChangesReader,
   changes: readonly LoggedChange[] | undefined,
-): Promise<StateChanges['access']> {
-  if (changes?.length === 0) return undefined;
+  { known, attributes }: KnownValues,
+): Promise<AccessAndValues> {
   const items = keysOf(changes, 'accessItems');
   const grants = keysOf(changes, 'grants');
-  if (items === undefined || grants === undefined) {
-    return { all: await readAllAccess(tx) };
-  }
+  if (items === undefined || grants === undefined) return readAllAccess(tx, attributes);
+  const access = await readItemChanges(tx, items, grants);
+  if (known?.attributes !== attributes) return { access, values: await readValues(tx, attributes) };
+  return { access, values: known.changedBy(access?.changes.savedItems ?? []) };
+}
+
+async function readItemChanges(
+  tx: ChangesReader,
+  items: readonly (readonly string[])[],
+  grants: readonly (readonly string[])[],
+): Promise<{ readonly changes: ItemChanges } | undefined> {
+  if (items.length + grants.length === 0) return undefined;
   const refs = items.map(refOf);
   const pairs = grants.map((key) => ({ parent: refOf(key.slice(0, 2)), child: refOf(key.slice(2)) }));
   const savedItems = await getInPages(refs, PAGE, (page) => tx.accessItems.getMany(page));
   const savedGrants = await getInPages(pairs, PAGE, (page) => tx.grants.getMany(page));
-  const changed = {
+  const changes = {
     ...(refs.length > 0 && { savedItems, deletedItems: refs }),
     ...(pairs.length > 0 && { savedGrants, deletedGrants: pairs }),
   };
-  return { changes: changed }; // what is both deleted and saved is saved
+  return { changes }; // what is both deleted and saved is saved
 }
 
-async function readAllAccess(tx: ChangesReader): Promise<AllAccess> {
-  const graph = new AccessGraphBuilder();
-  const items: AccessItem[] = [];
+async function readAllAccess(tx: ChangesReader, attributes: EntitlementAttributes): Promise<AccessAndValues> {
+  const all = new AccessGraphBuilder();
+  const values = new EntitlementValues(attributes);
   for await (const page of tx.accessItems.pages(PAGE)) {
-    graph.addItems(page);
-    for (const item of page) items.push(item);
+    all.addItems(page);
+    values.save(page);
   }
-  for await (const page of tx.grants.pages(PAGE)) graph.addGrants(page);
-  return { items, graph };
+  for await (const page of tx.grants.pages(PAGE)) all.addGrants(page);
+  return { access: { all }, values };
+}
+
+async function readValues(tx: ChangesReader, attributes: EntitlementAttributes): Promise<EntitlementValues> {
+  const values = new EntitlementValues(attributes);
+  if (attributes.isEmpty) return values;
+  for await (const page of tx.accessItems.pages(PAGE)) values.save(page);
+  return values;
 }
 
 async function readPolicies(

@@ -1,6 +1,8 @@
+import { runPieces } from '@identity-governance/values';
+import fc from 'fast-check';
 import { refOf } from '../testing/organisation';
 import { compileAccessGraph } from './access-graph';
-import { holdAccess, numberCarried, numberOf } from './held-access';
+import { holdAccess, holdAccessInPieces, joinNumbers, numberCarried, numberOf } from './held-access';
 
 const refs = ['ROLE:a', 'ROLE:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map(refOf);
 const [a, b, c, d] = refs as [(typeof refs)[0], (typeof refs)[0], (typeof refs)[0], (typeof refs)[0]];
@@ -38,5 +40,30 @@ describe('held access', () => {
     expect([...held.carried![0]!.entitlements]).toEqual([graph.numbers.find(carried)]);
     expect(graph.numbers.size).toBe(6);
     expect([4, 5].map((number) => graph.has(number))).toEqual([false, false]);
+  });
+
+  it('is the same piece by piece, of which each numbers some of what is much', () => {
+    const many = Array.from({ length: 120_000 }, (_, n) => refOf(`ENTITLEMENT:e${(n * 7) % 90_000}`));
+    const accounts = [
+      { account: account('y'), entitlements: many.slice(0, 60_000) },
+      { account: account('x'), entitlements: [] },
+    ];
+    const pieces = holdAccessInPieces(graph, many, accounts);
+    let count = 0;
+    let next = pieces.next();
+    for (; next.done !== true; next = pieces.next()) count++;
+    expect(count).toBe(12 + 6);
+    expect(next.value).toEqual(holdAccess(graph, many, accounts));
+    expect(next.value.assigned).toHaveLength(90_000);
+    expect(runPieces(holdAccessInPieces(graph, [a]))).toEqual(holdAccess(graph, [a]));
+  });
+
+  it('joins lists of numbers to one that is ascending and has each once', () => {
+    const list = fc.uniqueArray(fc.nat(20)).map((numbers) => Int32Array.from(numbers).sort());
+    const property = fc.property(fc.array(list), (lists) => {
+      const all = new Set(lists.flatMap((numbers) => [...numbers]));
+      expect([...joinNumbers(lists)]).toEqual([...all].sort((one, other) => one - other));
+    });
+    fc.assert(property);
   });
 });

@@ -1,3 +1,4 @@
+import { inPieces, LOOK_UPS_A_PIECE, type Pieces } from '@identity-governance/values';
 import type { AccessGraph } from './access-graph';
 import type { AccessItemRef, NamedAccessItem } from './access-item';
 import type { ItemNumbers } from './item-numbers';
@@ -44,17 +45,72 @@ export interface HeldAccess {
  * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
  */
 export function holdAccess(
-  { numbers }: AccessGraph,
+  { numbers }: Pick<AccessGraph, 'numbers'>,
   assignments: readonly AccessItemRef[],
   accounts: readonly AccountAccess[] = [],
 ): HeldAccess {
-  const carried = numberCarried(numbers, accounts);
-  const held = { numbers, assigned: numberOf(numbers, assignments) };
-  return carried.length === 0 ? held : { ...held, carried };
+  return asHeld(numbers, numberOf(numbers, assignments), numberCarried(numbers, accounts));
 }
 
+/**
+ * The same piece by piece, for an identity that is assigned very much, or whose accounts carry very much.
+ *
+ * @example
+ * const pieces = holdAccessInPieces(graph, assignments);
+ * let next = pieces.next();
+ * for (; next.done !== true; next = pieces.next()) await setImmediate();
+ * const held: HeldAccess = next.value;
+ */
+export function* holdAccessInPieces(
+  { numbers }: Pick<AccessGraph, 'numbers'>,
+  assignments: readonly AccessItemRef[],
+  accounts: readonly AccountAccess[] = [],
+): Pieces<HeldAccess> {
+  const assigned = yield* numberInPieces(numbers, assignments);
+  const carried: CarriedAccess[] = [];
+  for (const { account, entitlements } of accounts) {
+    if (entitlements.length === 0) continue;
+    carried.push({ account, entitlements: yield* numberInPieces(numbers, entitlements) });
+  }
+  return asHeld(numbers, assigned, carried);
+}
+
+function asHeld(numbers: ItemNumbers, assigned: Int32Array, carried: readonly CarriedAccess[]): HeldAccess {
+  return carried.length === 0 ? { numbers, assigned } : { numbers, assigned, carried };
+}
+
+/** Ascending, each once. */
 export function numberOf(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Int32Array {
-  return Int32Array.from(new Set(refs.map((ref) => numbers.intern(ref)))).sort();
+  return inOrderOnce(Int32Array.from(refs, (ref) => numbers.intern(ref)));
+}
+
+function* numberInPieces(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Pieces<Int32Array> {
+  const found = new Int32Array(refs.length);
+  const number = (from: number, to: number) => {
+    for (let i = from; i < to; i++) found[i] = numbers.intern(refs[i]!);
+  };
+  yield* inPieces(refs.length, number, LOOK_UPS_A_PIECE);
+  return inOrderOnce(found);
+}
+
+/** All numbers of the lists, ascending, each once. */
+export function joinNumbers(lists: readonly Int32Array[]): Int32Array {
+  if (lists.length === 1) return lists[0]!;
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const list of lists) {
+    all.set(list, end);
+    end += list.length;
+  }
+  return inOrderOnce(all);
+}
+
+/** Orders the numbers where they are; gives the same list where each is there once. */
+function inOrderOnce(numbers: Int32Array): Int32Array {
+  numbers.sort();
+  let end = Math.min(1, numbers.length);
+  for (let i = 1; i < numbers.length; i++) if (numbers[i] !== numbers[i - 1]) numbers[end++] = numbers[i]!;
+  return end === numbers.length ? numbers : numbers.slice(0, end);
 }
 
 /** Accounts that carry nothing are left out. */

@@ -17,7 +17,7 @@ export {
 export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
 export type { HeldAccessItem } from '../access/describe-held-access';
 export { MAX_PATHS } from '../access/grant-paths';
-export { holdAccess, type CarriedAccess, type HeldAccess } from '../access/held-access';
+export { holdAccess, holdAccessInPieces, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { Population, type AssignedNumbers } from '../population/population';

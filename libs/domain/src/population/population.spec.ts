@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
-import type { AccountAccess } from '../access/held-access';
+import { holdAccess, type AccountAccess } from '../access/held-access';
 import { ItemNumbers } from '../access/item-numbers';
 import { Population } from './population';
 
@@ -102,6 +102,18 @@ describe('a population', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('takes access that is numbered already, and none that is numbered by another graph', () => {
+    const population = openPopulation();
+    const accounts = [accessOf({ id: 'x', name: 'X', roles: [3] })];
+    const held = holdAccess(population, [role(2), role(1)], accounts);
+    const row = population.hold('eve', held);
+    expect(population.heldBy(row)).toEqual(held);
+    expect(rolesOf(population, row)).toEqual([1, 2, 3]);
+    expect(population.hold('eve', holdAccess(population, []))).toBe(row);
+    expect(rolesOf(population, row)).toEqual([]);
+    expect(() => population.hold('eve', holdAccess(openPopulation(), []))).toThrow('number items differently');
   });
 
   it('stays small while accounts are renamed without end', () => {

@@ -1,6 +1,6 @@
 import type { AccessItemRef } from '../access/access-item';
 import type { AccountAccess, HeldAccess } from '../access/held-access';
-import { numberCarried, numberOf } from '../access/held-access';
+import { holdAccess, joinNumbers, numberCarried } from '../access/held-access';
 import type { ItemNumbers } from '../access/item-numbers';
 import type { IdentityId } from '@identity-governance/values';
 import { CarriedLists, type CarriedRow } from './carried-lists';
@@ -45,8 +45,13 @@ export class Population {
 
   /** Sets all that an identity is assigned and that its accounts carry, and adds it when it is new; returns its row. */
   assign(identityId: IdentityId, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
-    const assigned = numberOf(this.numbers, refs);
-    return this.write(identityId, { assigned, carried: numberCarried(this.numbers, accounts) });
+    return this.hold(identityId, holdAccess(this, refs, accounts));
+  }
+
+  /** The same for access that is numbered already; throws an Error where it is so by another graph. */
+  hold(identityId: IdentityId, { numbers, assigned, carried = [] }: HeldAccess): number {
+    if (numbers !== this.numbers) throw new Error('held access and population number items differently');
+    return this.write(identityId, { assigned, carried });
   }
 
   /** Adds what one more account of an identity carries; returns its row. */
@@ -106,10 +111,4 @@ export class Population {
     const { data, start, end } = this.lists.of(row);
     return { numbers, assigned: data.slice(start, end) };
   }
-}
-
-/** Ascending, each once. */
-export function joinNumbers(lists: readonly Int32Array[]): Int32Array {
-  if (lists.length === 1) return lists[0]!;
-  return Int32Array.from(new Set(lists.flatMap((list) => [...list]))).sort();
 }

@@ -1,9 +1,9 @@
 import type { AccessItemRef } from '../access/access-item';
-import { numberOf } from '../access/held-access';
+import { joinNumbers, numberOf } from '../access/held-access';
 import { compareText, type IdentityId } from '@identity-governance/values';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
-import { joinNumbers, type AssignedNumbers, type Population } from './population';
+import type { AssignedNumbers, Population } from './population';
 import { STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
 

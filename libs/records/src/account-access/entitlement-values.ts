@@ -1,5 +1,12 @@
 import type { AccessItemRef, AccountAccess } from '@identity-governance/domain/sod';
-import { canonicalName, type SourceId } from '@identity-governance/values';
+import {
+  canonicalName,
+  inPieces,
+  LOOK_UPS_A_PIECE,
+  runPieces,
+  type Pieces,
+  type SourceId,
+} from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 
@@ -9,25 +16,36 @@ import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './ent
  * accounts were found to carry remains true when one is made again; whether one exists is the access graph's to say.
  */
 export class EntitlementValues {
-  private readonly refs = new Map<string, AccessItemRef[]>();
+  private readonly refs: Map<string, AccessItemRef[]>;
   /** By entitlement id. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: Map<string, string>;
+  /** The keys whose lists no earlier one shares, where there is an earlier one. */
+  private readonly own: Set<string> | undefined;
 
   constructor(
     readonly attributes: EntitlementAttributes,
     items: Iterable<AccessItem> = [],
+    before?: EntitlementValues,
   ) {
+    this.refs = new Map(before?.refs);
+    this.keys = new Map(before?.keys);
+    this.own = before && new Set();
     this.save(items);
   }
 
-  /** Whether any of these items stands for another value than before: then accounts may carry other entitlements. */
-  isChangedBy(items: Iterable<AccessItem>): boolean {
+  /** With these items as they are now: itself where they stand for the same values as before. */
+  changedBy(items: Iterable<AccessItem>): EntitlementValues {
+    return this.isChangedBy(items) ? new EntitlementValues(this.attributes, items, this) : this;
+  }
+
+  private isChangedBy(items: Iterable<AccessItem>): boolean {
     for (const item of items) {
       if (item.type === 'ENTITLEMENT' && this.keyOfItem(item) !== this.keys.get(item.id)) return true;
     }
     return false;
   }
 
+  /** For whoever makes it, before anybody uses it. */
   save(items: Iterable<AccessItem>): void {
     for (const item of items) {
       const key = this.keyOfItem(item);
@@ -35,15 +53,35 @@ export class EntitlementValues {
       this.forget(item.id);
       if (key === undefined) continue;
       this.keys.set(item.id, key);
-      const refs = this.refs.get(key);
-      if (refs === undefined) this.refs.set(key, [{ type: 'ENTITLEMENT', id: item.id }]);
-      else refs.push({ type: 'ENTITLEMENT', id: item.id });
+      this.listOf(key).push({ type: 'ENTITLEMENT', id: item.id });
     }
   }
 
+  /** What stands for a value, to be added to. */
+  private listOf(key: string): AccessItemRef[] {
+    const known = this.refs.get(key);
+    if (known !== undefined && this.own?.has(key) !== false) return known;
+    const list = [...(known ?? [])];
+    this.refs.set(key, list);
+    this.own?.add(key);
+    return list;
+  }
+
   /** What the account carries. */
-  resolve({ account, sourceId, values }: CarryingAccount): AccountAccess {
-    return { account, entitlements: values.flatMap((value) => this.refs.get(keyOf(sourceId, value)) ?? []) };
+  resolve(account: CarryingAccount): AccountAccess {
+    return runPieces(this.resolveInPieces(account));
+  }
+
+  /** The same piece by piece, for an account with very many values. */
+  *resolveInPieces({ account, sourceId, values }: CarryingAccount): Pieces<AccountAccess> {
+    const entitlements: AccessItemRef[] = [];
+    const resolve = (from: number, to: number) => {
+      for (let i = from; i < to; i++) {
+        for (const ref of this.refs.get(keyOf(sourceId, values[i]!)) ?? []) entitlements.push(ref);
+      }
+    };
+    yield* inPieces(values.length, resolve, LOOK_UPS_A_PIECE);
+    return { account, entitlements };
   }
 
   /** The values that stand for no entitlement that exists, each once. */

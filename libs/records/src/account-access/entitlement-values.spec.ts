@@ -1,0 +1,55 @@
+import { runPieces } from '@identity-governance/values';
+import type { AccessItem } from '../inventory/access-item-row';
+import { EntitlementAttributes } from './entitlement-attributes';
+import { EntitlementValues } from './entitlement-values';
+
+const attributes = new EntitlementAttributes([
+  { sourceId: 'ad', name: 'memberOf', type: 'STRING', multiValued: true, entitlement: true, description: null },
+]);
+const entitlement = (id: string, value: string | null): AccessItem => ({
+  ...{ type: 'ENTITLEMENT', id, name: id, description: null },
+  ...{ sourceId: 'ad', attribute: value === null ? null : 'memberof', value },
+});
+const carrying = (...values: readonly string[]) => ({
+  account: { type: 'ACCOUNT' as const, id: 'x', name: 'X' },
+  sourceId: 'ad',
+  values: values.map((value) => ({ attribute: 'memberOf', value })),
+});
+const idsOf = (values: EntitlementValues, ...told: readonly string[]) =>
+  values.resolve(carrying(...told)).entitlements.map(({ id }) => id);
+
+describe('what values of accounts stand for', () => {
+  it('is every entitlement of the source that names the value, without case', () => {
+    const values = new EntitlementValues(attributes, [entitlement('a', 'Clerks'), entitlement('b', 'clerks')]);
+    expect(idsOf(values, 'CLERKS', 'nobody')).toEqual(['a', 'b']);
+    values.save([entitlement('b', 'payers'), entitlement('c', 'clerks'), entitlement('a', 'clerks')]);
+    expect(idsOf(values, 'clerks', 'payers')).toEqual(['a', 'c', 'b']);
+  });
+
+  it('stays as it is when items change, and is another then', () => {
+    const first = new EntitlementValues(attributes, [entitlement('a', 'clerks'), entitlement('b', 'clerks')]);
+    const second = first.changedBy([
+      entitlement('c', 'clerks'),
+      entitlement('d', 'clerks'),
+      entitlement('e', 'payers'),
+    ]);
+    const third = second.changedBy([entitlement('a', null), entitlement('c', 'payers')]);
+    const all = [first, second, third];
+    expect(all.map((values) => idsOf(values, 'clerks'))).toEqual([
+      ['a', 'b'],
+      ['a', 'b', 'c', 'd'],
+      ['b', 'd'],
+    ]);
+    expect(all.map((values) => idsOf(values, 'payers'))).toEqual([[], ['e'], ['e', 'c']]);
+    expect(second.changedBy([entitlement('d', 'CLERKS'), entitlement('new', null)])).toBe(second);
+  });
+
+  it('is found piece by piece for accounts with very many values', () => {
+    const values = new EntitlementValues(attributes, [entitlement('a', 'clerks')]);
+    const account = carrying(...Array.from({ length: 20_000 }, () => 'clerks'));
+    const pieces = values.resolveInPieces(account);
+    expect([pieces.next().done, pieces.next().done, pieces.next().done]).toEqual([false, false, true]);
+    expect(runPieces(values.resolveInPieces(account))).toEqual(values.resolve(account));
+    expect(values.resolve(account).entitlements).toHaveLength(20_000);
+  });
+});
