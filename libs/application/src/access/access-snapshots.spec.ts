@@ -179,7 +179,7 @@ describe('AccessSnapshots', () => {
       nextTurn: () => {
         turns++;
         meanwhile.push(fewest());
-        return new Promise(setImmediate);
+        return Promise.resolve();
       },
     });
     expect(await fewest()).toBe(299);
