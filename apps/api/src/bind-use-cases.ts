@@ -73,7 +73,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
       (store: Store) =>
         new AccessSnapshots(store, {
           ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
-          nextTurn: () => eventLoopTurns.next(),
+          nextTurn: () => eventLoopTurns.first(),
           gather: setImmediate,
         }),
       [Store],

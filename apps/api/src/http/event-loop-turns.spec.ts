@@ -27,6 +27,21 @@ it('does one piece in a round of the loop, whoever else works', async () => {
   expect(new Set(rounds).size).toBe(30);
 });
 
+it('lets whoever must not wait go before all others', async () => {
+  const turns = new EventLoopTurns();
+  const order: string[] = [];
+  const work = async (name: string, pieces: number, turn: () => Promise<unknown>) => {
+    for (let piece = 0; piece < pieces; piece++) {
+      await turn();
+      order.push(name);
+    }
+  };
+  const others = Array.from({ length: 20 }, () => work('other', 2, () => turns.next()));
+  await Promise.all([...others, work('first', 5, () => turns.first())]);
+  expect(order).toHaveLength(45);
+  expect(order.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'first'));
+});
+
 it('ends a turn after ten milliseconds, so that the loop is not held by many', async () => {
   const turns = new EventLoopTurns();
   const histogram = monitorEventLoopDelay({ resolution: 1 });

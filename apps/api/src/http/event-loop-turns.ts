@@ -19,8 +19,22 @@ export class EventLoopTurns implements Turns {
       this.waiting.push(() => {
         resolve(this.now());
       });
-      if (this.waiting.length === 1) this.schedule();
+      this.scheduleOne();
     });
+  }
+
+  /** The same before all others: for work in a transaction, which may not be idle for long. */
+  first(): Promise<Turn> {
+    return new Promise((resolve) => {
+      this.waiting.unshift(() => {
+        resolve(this.now());
+      });
+      this.scheduleOne();
+    });
+  }
+
+  private scheduleOne(): void {
+    if (this.waiting.length === 1) this.schedule();
   }
 
   private schedule(): void {
