@@ -121,6 +121,9 @@ describe('AccessSnapshots', () => {
     for (let round = 0; round < 2; round++) {
       expect([...(await snapshots.of(['ann', 'nobody', 'bob'])).held.keys()].sort()).toEqual(['ann', 'bob']);
     }
+    const reads = jest.spyOn(store, 'changesSince');
+    for (const id of ['ann', 'bob', 'bob']) expect((await snapshots.of([id])).held.size).toBe(1);
+    expect(reads).toHaveBeenCalledTimes(2);
   });
 
   it('reads more policies than are followed one by one, with an item that changes beside them', async () => {

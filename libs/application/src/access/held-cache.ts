@@ -81,6 +81,7 @@ export class HeldCache {
     if (held === null) population.delete(id);
     else if (population.rows < this.limit || population.rowOf(id) !== undefined) population.hold(id, held);
     else {
+      this.recent.delete(id);
       this.isOverfull = true;
       this.isComplete = false;
     }
