@@ -15,26 +15,22 @@ export class EventLoopTurns implements Turns {
   }
 
   next(): Promise<Turn> {
-    return new Promise((resolve) => {
-      this.waiting.push(() => {
-        resolve(this.now());
-      });
-      this.scheduleOne();
-    });
+    return this.turn((begin) => this.waiting.push(begin));
   }
 
-  /** The same before all others: for work in a transaction, which may not be idle for long. */
+  /** The same before all others: for work that others wait for, some of it in a transaction, which may not be idle. */
   first(): Promise<Turn> {
-    return new Promise((resolve) => {
-      this.waiting.unshift(() => {
-        resolve(this.now());
-      });
-      this.scheduleOne();
-    });
+    return this.turn((begin) => this.waiting.unshift(begin));
   }
 
-  private scheduleOne(): void {
-    if (this.waiting.length === 1) this.schedule();
+  /** `wait` returns how many wait then. */
+  private turn(wait: (begin: () => void) => number): Promise<Turn> {
+    return new Promise((resolve) => {
+      const waiting = wait(() => {
+        resolve(this.now());
+      });
+      if (waiting === 1) this.schedule();
+    });
   }
 
   private schedule(): void {

@@ -2,30 +2,20 @@ import {
   type AccessGraph,
   type HeldAccess,
   type PolicyIndex,
-  changeAccessGraph,
-  changePolicyIndex,
-  overGraph,
   PolicyIndexBuilder,
 } from '@identity-governance/domain/engine';
 import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId, Pieces } from '@identity-governance/values';
-import { isEnforced } from '@identity-governance/domain/shapes';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AssignedAccess, StoreOf, VersionReader } from '../ports/store';
 import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
+import { changePolicies, compile, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
-import type { CompiledRows, PolicyChanges, StateChanges } from './read-access-changes';
+import type { CompiledRows, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
 import { holdRows, readAccounts, type AccountsReader } from './read-accounts';
-
-interface Compiled {
-  readonly versions: StateVersions;
-  readonly graph: AccessGraph;
-  readonly index: PolicyIndex;
-  readonly values: EntitlementValues;
-}
 
 interface ReadState {
   readonly changes: StateChanges;
@@ -75,7 +65,10 @@ export interface AccessSnapshotsOptions {
   /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
-  /** Lets other work of the process have its turn between two steps of a long compilation. */
+  /**
+   * Lets other work of the process have its turn between two steps of a long compilation, and while what very many
+   * hold is read: some of it in a transaction, which must not wait for long.
+   */
   readonly nextTurn?: () => Promise<unknown>;
   /** Resolves when requests that have come by now have asked: they share one look into the store. */
   readonly gather?: () => Promise<unknown>;
@@ -248,10 +241,10 @@ export class AccessSnapshots {
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
       // Whoever has changed is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
-      const by = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values: changes.values };
+      const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values: changes.values };
       const held = new Map<IdentityId, HeldAccess | null>();
       const hold = async (assigned: AssignedAccess) => {
-        for (const [id, own] of await this.hold(tx, by, assigned)) held.set(id, own);
+        for (const [id, own] of await this.hold(tx, holding, assigned)) held.set(id, own);
       };
       for (let start = 0; start < missing.length; start += PAGE) {
         await hold(await tx.assignments.ofIdentities(missing.slice(start, start + PAGE)));
@@ -300,32 +293,4 @@ interface HoldingRules {
 interface FollowedState extends ReadState {
   /** Where all of the access is compiled from the beginning. */
   readonly anew: PolicyIndex | undefined;
-}
-
-/** As little as the changes need. */
-function compile(
-  before: Compiled | undefined,
-  { versions, access, policies, values }: StateChanges,
-  anew: PolicyIndex | undefined,
-): Compiled {
-  const index = anew ?? changePolicies(changeAccess(before?.index, access), policies);
-  return { versions, graph: index.graph, values, index };
-}
-
-function changeAccess(before: PolicyIndex | undefined, access: StateChanges['access']): PolicyIndex {
-  if (before === undefined) throw new Error('there is nothing compiled that could be changed');
-  if (access === undefined) return before;
-  if ('all' in access) throw new Error('all of the access is to be compiled from the beginning');
-  return overGraph(before, changeAccessGraph(before.graph, access.changes));
-}
-
-function changePolicies(index: PolicyIndex, policies: StateChanges['policies']): PolicyIndex {
-  if (policies === undefined) return index;
-  return 'all' in policies ? policies.all.build(index.graph) : changePolicyIndex(index, enforcedOnly(policies.changes));
-}
-
-/** A policy that is no longer enforced leaves the index. */
-function enforcedOnly({ saved, deletedIds }: PolicyChanges): PolicyChanges {
-  const ended = saved.filter((policy) => !isEnforced(policy)).map(({ id }) => id);
-  return { saved: saved.filter(isEnforced), deletedIds: [...deletedIds, ...ended] };
 }

@@ -97,6 +97,7 @@ describe('Batched', () => {
     expect(batches).toEqual([['a']]);
     expect(await batched.do('d')).toBe('d');
   });
+
   it.each([
     ['another writer', new StoreBusy()],
     ['no database', new StoreUnavailable()],
