@@ -84,9 +84,11 @@ async function holdByPeople(service: DeployedService, items: number, watch: Watc
 
 /** The text is made before anything is watched: the same process asks for the health of the service. */
 function loading(service: DeployedService, watch: Watch) {
-  return (during: string, lines: Iterable<Line>): Promise<void> => {
+  return async (during: string, lines: Iterable<Line>): Promise<void> => {
     const body = Buffer.from([...lines].map((line) => JSON.stringify(line)).join('\n'));
-    return watch(during, () => importText(service, body));
+    // Time to notice which connections the service has closed meanwhile, before one of them is used again.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await watch(during, () => importText(service, body));
   };
 }
 
