@@ -53,8 +53,8 @@ const LONGEST_PARAMETER = 64 * 1024;
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const member of ['principal', 'claimant', 'knownConfig', 'awaitedBody']) app.decorateRequest(member);
+  endBrokenOff(app); // first: also of requests that wait for their turns
   const turns = takeTurns(app, parts.verifier);
-  endBrokenOff(app);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);

@@ -86,6 +86,17 @@ it('gives back the places of requests that wait behind another when their connec
   }
 });
 
+it('gives back the places of requests that wait for their turns when their connection is closed', async () => {
+  const headers = { authorization: `Bearer ${await api.issuer.sign({ client_id: 'eve', scope: 'governance:all' })}` };
+  for (let n = 1; n <= 5; n++) {
+    await api.app.inject({ url: '/identities/v1', headers });
+    await status(); // callers take turns while there are several
+    (await send(request('GET /identities/v1?limit=8').repeat(20))).destroy();
+    await until(() => logged('/identities/v1?limit=8').length === 20 * n);
+    await expectRoomForAll();
+  }
+});
+
 it('keeps no place for a client that goes before its token is verified', async () => {
   for (let n = 1; n <= 20; n++) {
     const token = `Bearer ${await api.issuer.sign({ scope: 'governance:all', jti: `t${n}` })}`;
