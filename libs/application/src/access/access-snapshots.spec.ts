@@ -164,6 +164,27 @@ describe('AccessSnapshots', () => {
     expect(turns - first).toBeGreaterThanOrEqual(first + 4);
   });
 
+  it('compiles changed policies in many turns, and answers those who ask meanwhile as if they were compiled', async () => {
+    const store = await openStore();
+    const policies = Array.from({ length: 200 }, (_, n) => conflict(`p${String(n).padStart(3, '0')}`));
+    const meanwhile: Promise<readonly string[]>[] = [];
+    const snapshots = new AccessSnapshots(store, {
+      nextTurn: () => {
+        meanwhile.push(predictedPolicies(snapshots, 'ann'));
+        return Promise.resolve();
+      },
+    });
+    await predictedPolicies(snapshots, 'ann');
+    const before = meanwhile.length;
+    await store.write(['sod-policies'], (tx) => tx.sodPolicies.save(policies));
+    const expected = policies.map(({ id }) => id);
+    expect(await predictedPolicies(snapshots, 'ann')).toEqual(expected);
+    // They are numbered, 100 in a turn, ordered and laid out.
+    expect(meanwhile.length - before).toBeGreaterThanOrEqual(2 + 2);
+    // Whoever asks after the commit is told of it.
+    expect(new Set((await Promise.all(meanwhile.slice(before))).map(String))).toEqual(new Set([String(expected)]));
+  });
+
   it('numbers and keeps whoever has changed in many turns, and answers of everybody meanwhile', async () => {
     const many = Array.from({ length: 300 }, (_, n) => ({ ...refOf(`ENTITLEMENT:e${n}`), name: 'many' }));
     const people = Array.from({ length: 500 }, (_, n) => `p${n}`);

@@ -1,9 +1,4 @@
-import {
-  type AccessGraph,
-  type HeldAccess,
-  type PolicyIndex,
-  PolicyIndexBuilder,
-} from '@identity-governance/domain/engine';
+import { type AccessGraph, type HeldAccess, type PolicyIndex } from '@identity-governance/domain/engine';
 import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId, Pieces } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
@@ -11,7 +6,7 @@ import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AssignedAccess, StoreOf, VersionReader } from '../ports/store';
 import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
-import { changePolicies, compile, type Compiled } from './compile-changes';
+import { compile, compileInPieces, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
@@ -165,29 +160,16 @@ export class AccessSnapshots {
     const state =
       (isFilling ? undefined : await this.readAtOnce(identityIds)) ?? (await this.readState(identityIds, isFilling));
     const before = this.compiled;
-    const anew = await this.compileAnew(before?.index, state.changes);
+    // Beside the state in memory, so that others may be answered from that meanwhile.
+    const index = await this.inTurns(compileInPieces(before?.index, state.changes));
     // If this fails, it may be half done: then everything is read again.
     this.compiled = undefined;
-    const { compiled, held } = this.follow(before, { ...state, anew }, identityIds);
+    const { compiled, held } = this.follow(index, state, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
     await this.inTurns(this.held.settle());
     if (state.filledTo !== undefined) this.held.fillTo(state.filledTo.id);
     return withHeld(compiled, held);
-  }
-
-  /** Shares nothing with the state in memory, so that others may be answered from that meanwhile. */
-  private async compileAnew(
-    before: PolicyIndex | undefined,
-    { access, policies }: StateChanges,
-  ): Promise<PolicyIndex | undefined> {
-    if (access === undefined || !('all' in access)) return undefined;
-    const graph = await this.inTurns(access.all.buildInPieces());
-    if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
-    if (before === undefined) throw new Error('there is no policy index to change');
-    const numbered = new PolicyIndexBuilder(graph.numbers);
-    await this.inTurns(numbered.addInPieces(before.policies));
-    return changePolicies(numbered.build(graph), policies);
   }
 
   private async inTurns<T>(pieces: Pieces<T>): Promise<T> {
@@ -199,8 +181,8 @@ export class AccessSnapshots {
   }
 
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
-  private follow(before: Compiled | undefined, state: FollowedState, identityIds: readonly IdentityId[]) {
-    const compiled = compile(before, state.changes, state.anew);
+  private follow(index: PolicyIndex, state: ReadState, identityIds: readonly IdentityId[]) {
+    const compiled = compile(index, state.changes);
     if (state.isReset) this.held.reset(compiled.graph.numbers);
     for (const [id, own] of state.held) this.held.keep(id, own);
     const held = new Map<IdentityId, HeldAccess>();
@@ -288,9 +270,4 @@ function unchanged({ versions, values }: Compiled): ReadState {
 interface HoldingRules {
   readonly graph: Pick<AccessGraph, 'numbers'>;
   readonly values: EntitlementValues;
-}
-
-interface FollowedState extends ReadState {
-  /** Where all of the access is compiled from the beginning. */
-  readonly anew: PolicyIndex | undefined;
 }

@@ -2,10 +2,12 @@ import {
   type AccessGraph,
   type PolicyIndex,
   changeAccessGraph,
-  changePolicyIndex,
+  changePolicyIndexInPieces,
   overGraph,
+  PolicyIndexBuilder,
 } from '@identity-governance/domain/engine';
 import { isEnforced } from '@identity-governance/domain/shapes';
+import type { Pieces } from '@identity-governance/values';
 import type { EntitlementValues } from '@identity-governance/records';
 import type { StateVersions } from '../ports/change-log';
 import type { PolicyChanges, StateChanges } from './read-access-changes';
@@ -18,26 +20,36 @@ export interface Compiled {
   readonly values: EntitlementValues;
 }
 
-/** The state after the changes; as little is compiled as they need. `anew` is the index where all access is. */
-export function compile(
-  before: Compiled | undefined,
-  { versions, access, policies, values }: StateChanges,
-  anew: PolicyIndex | undefined,
-): Compiled {
-  const index = anew ?? changePolicies(changeAccess(before?.index, access), policies);
-  return { versions, graph: index.graph, values, index };
+/**
+ * What takes long of the state after the changes: its policies, over all of its access where that is compiled from the
+ * beginning, else over that of before. As little is compiled as the changes need.
+ */
+export function* compileInPieces(
+  before: PolicyIndex | undefined,
+  { access, policies }: StateChanges,
+): Pieces<PolicyIndex> {
+  const graph = access !== undefined && 'all' in access ? yield* access.all.buildInPieces() : before?.graph;
+  if (graph === undefined) throw nothingBefore();
+  if (policies !== undefined && 'all' in policies) return yield* policies.all.buildInPieces(graph);
+  if (before === undefined) throw nothingBefore();
+  const index = graph === before.graph ? before : yield* numberAnew(before, graph);
+  return policies === undefined ? index : yield* changePolicyIndexInPieces(index, enforcedOnly(policies.changes));
 }
 
-function changeAccess(before: PolicyIndex | undefined, access: StateChanges['access']): PolicyIndex {
-  if (before === undefined) throw new Error('there is nothing compiled that could be changed');
-  if (access === undefined) return before;
-  if ('all' in access) throw new Error('all of the access is to be compiled from the beginning');
-  return overGraph(before, changeAccessGraph(before.graph, access.changes));
+const nothingBefore = () => new Error('there is nothing compiled that could be changed');
+
+/** The same policies over a graph that is not a version of theirs. */
+function* numberAnew({ policies }: PolicyIndex, graph: AccessGraph): Pieces<PolicyIndex> {
+  const builder = new PolicyIndexBuilder(graph.numbers);
+  yield* builder.addInPieces(policies);
+  return yield* builder.buildInPieces(graph);
 }
 
-export function changePolicies(index: PolicyIndex, policies: StateChanges['policies']): PolicyIndex {
-  if (policies === undefined) return index;
-  return 'all' in policies ? policies.all.build(index.graph) : changePolicyIndex(index, enforcedOnly(policies.changes));
+/** The state after the changes, of which this is the index so far. */
+export function compile(index: PolicyIndex, { versions, access, values }: StateChanges): Compiled {
+  if (access === undefined || 'all' in access) return { versions, graph: index.graph, values, index };
+  const graph = changeAccessGraph(index.graph, access.changes);
+  return { versions, graph, values, index: overGraph(index, graph) };
 }
 
 /** A policy that is no longer enforced leaves the index. */

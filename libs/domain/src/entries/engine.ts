@@ -33,10 +33,11 @@ export {
   type SimulationCounts,
 } from '../population/simulate';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
-export type { Question } from '../sod/evaluate';
+export type { GrantedAccess, Question } from '../sod/evaluate';
 export { KnownAccess } from '../sod/known-access';
 export {
   changePolicyIndex,
+  changePolicyIndexInPieces,
   compilePolicyIndex,
   overGraph,
   PolicyIndexBuilder,

@@ -2,16 +2,10 @@ import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
 import type { Pieces } from '@identity-governance/values';
 import { buildConflict, refOf } from '../testing/organisation';
-import {
-  defaultAnswerLimits,
-  describe as describeHits,
-  describeInPieces,
-  stepsAPiece,
-  type AnswerLimits,
-} from './describe';
+import { defaultAnswerLimits, describe as describeHits, describeInPieces, type AnswerLimits } from './describe';
 import { evaluate } from './evaluate';
 import { compilePolicyIndex } from './policy-index';
-import { Scratch } from './scratch';
+import { Scratch, stepsAPiece } from './scratch';
 
 const items = ['ROLE:r', 'ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map((text) => ({
   ...refOf(text),

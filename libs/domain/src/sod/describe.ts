@@ -5,7 +5,7 @@ import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
 import type { CountedSet } from './policy-types';
 import type { PolicyIndex } from './policy-index';
-import type { Scratch } from './scratch';
+import { stepsAPiece, type Scratch } from './scratch';
 import type { MatchedItem, ViolationContext } from './violation';
 
 /** How long an answer may become. */
@@ -42,9 +42,6 @@ export interface DescribedViolations {
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
 
-/** A piece is so many steps, with the items told, or the paths of one item or one violation more: 10 to 50 µs. */
-export const stepsAPiece = 1_000;
-
 /** An item that nothing grants is told, and is its own path. */
 const ITEMS_OF_OWN = 2;
 
@@ -62,7 +59,7 @@ export function describe(
   return description.end(contexts);
 }
 
-/** The same piece by piece, see `stepsAPiece`. Nothing else may use the scratch meanwhile. */
+/** The same piece by piece, see `stepsAPiece`; items told are steps too. Nothing else may use the scratch meanwhile. */
 export function* describeInPieces(
   index: PolicyIndex,
   scratch: Scratch,

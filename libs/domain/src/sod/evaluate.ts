@@ -1,15 +1,20 @@
+import type { Pieces } from '@identity-governance/values';
 import type { HeldAccess } from '../access/held-access';
 import type { Hits } from './hits';
 import { KnownAccess } from './known-access';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
-import type { Scratch } from './scratch';
+import { stepsAPiece, type Scratch } from './scratch';
 
-/** What an evaluation is about: an identity's access, and what it would be given. */
-export interface Question {
+/** An identity's access, and what it would be given. */
+export interface GrantedAccess {
   /** `KnownAccess` where it is asked about again and again. */
   readonly held: HeldAccess;
   /** Numbers of items that exist (see `resolveAccess`). */
   readonly requested: ArrayLike<number>;
+}
+
+/** What an evaluation is about. */
+export interface Question extends GrantedAccess {
   /**
    * `ALL`: every policy that is violated with the requested items granted. `CAUSED`: those of them alone that have a
    * new matched item.
@@ -23,49 +28,92 @@ const NEW = 2;
 
 const NOT_COUNTING = -1;
 
+/** Between two looks at whether a piece is over, the policies of so many items are looked for. */
+const ITEMS_AT_ONCE = 16;
+
 /**
  * The policies that are violated, as numbers. The work follows what the question touches, not how many policies there
  * are: from the items at hand to the sets that name them, and from these to the rest of their policies.
  */
 export function evaluate(index: PolicyIndex, scratch: Scratch, question: Question): Hits {
+  const known = start(index, scratch, question);
+  const { held, heldCount, addedCount } = scratch.marks;
   const isAllWanted = question.wanted === 'ALL';
-  const violated = findAll(index, scratch, question);
+  if (isAllWanted) findViolated(index, scratch, { items: held, from: 0, to: heldCount });
+  findAmongAdded(index, scratch, { known, from: 0, to: addedCount });
   const least = isAllWanted ? EXISTING : EXTENDED;
-  const { hits } = scratch;
-  hits.count = 0;
-  for (let i = 0; i < violated; i++) {
-    if (collectHit(index, scratch, scratch.violated[i]!) >= least) hits.count++;
+  const { hits, violated, violatedCount } = scratch;
+  for (let i = 0; i < violatedCount; i++) {
+    if (collectHit(index, scratch, violated[i]!) >= least) hits.count++;
   }
   return hits;
 }
 
-/** Lists the violated policies, some of which may be such as are not wanted; returns how many. */
-function findAll(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): number {
-  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
-  const { marks } = scratch;
-  scratch.startTouching(index);
-  if (wanted === 'CAUSED' && held instanceof KnownAccess && held.isFoundIn(index, marks)) {
-    marks.startKnown(index.graph, held, requested);
-    return findCaused(index, scratch, held);
+/**
+ * The same of what a grant would cause, piece by piece: see `stepsAPiece`. Nothing else may use the scratch meanwhile;
+ * the held access may be asked about in other indexes.
+ */
+export function* evaluateInPieces(index: PolicyIndex, scratch: Scratch, access: GrantedAccess): Pieces<Hits> {
+  let before = scratch.operations;
+  const known = start(index, scratch, { ...access, wanted: 'CAUSED' });
+  const { addedCount } = scratch.marks;
+  for (let from = 0; from < addedCount; from += ITEMS_AT_ONCE) {
+    const isKnown = known?.isStillFoundIn(index) === true;
+    const to = Math.min(from + ITEMS_AT_ONCE, addedCount);
+    findAmongAdded(index, scratch, { known: isKnown ? known : undefined, from, to });
+    if (scratch.operations - before < stepsAPiece) continue;
+    yield;
+    before = scratch.operations;
   }
-  marks.start(index.graph, held, requested);
-  const { held: heldItems, heldCount, added, addedCount } = marks;
-  scratch.operations += marks.steps;
-  const existing =
-    wanted === 'ALL' ? findViolated(index, scratch, { items: heldItems, count: heldCount, found: 0 }) : 0;
-  return findViolated(index, scratch, { items: added, count: addedCount, found: existing });
+  const { hits, violated, violatedCount } = scratch;
+  for (let i = 0; i < violatedCount; i++) {
+    if (collectHit(index, scratch, violated[i]!) >= EXTENDED) hits.count++;
+    if (scratch.operations - before < stepsAPiece) continue;
+    yield;
+    before = scratch.operations;
+  }
+  return hits;
 }
 
-/** Lists the violated policies that name an added item, where it is known which sets have an item that is held. */
-function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held: KnownAccess): number {
+/** Marks what the question is about. Returns what is known of the held items, where that is of use. */
+function start(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): KnownAccess | undefined {
+  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
+  const { marks } = scratch;
+  scratch.begin(index);
+  if (wanted === 'CAUSED' && held instanceof KnownAccess && held.isFoundIn(index, marks)) {
+    marks.startKnown(index.graph, held, requested);
+    scratch.operations += marks.steps;
+    return held;
+  }
+  marks.start(index.graph, held, requested);
+  scratch.operations += marks.steps;
+  return undefined;
+}
+
+/** Added items, from one place up to, not including, another, and what is known of the held ones. */
+interface AddedItems {
+  readonly known: KnownAccess | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
+type KnownAdded = AddedItems & { readonly known: KnownAccess };
+
+function findAmongAdded(index: PolicyIndex, scratch: Scratch, { known, from, to }: AddedItems): void {
+  if (known === undefined) findViolated(index, scratch, { items: scratch.marks.added, from, to });
+  else findCaused(index, scratch, { known, from, to });
+}
+
+/** `findViolated` of added items, where it is known which sets have an item that is held. */
+function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, { known, from, to }: KnownAdded): void {
   const { otherSides, policyOfSet } = criteria;
   const { offsets, sets } = postings;
-  const { added, addedCount } = scratch.marks;
+  const { added } = scratch.marks;
   const { stamps: touched, epoch } = scratch.touched;
   const { stamps: touchedSets, epoch: setEpoch } = scratch.touchedSets;
-  let found = 0;
-  let steps = scratch.marks.steps + addedCount;
-  for (let i = 0; i < addedCount; i++) {
+  let found = scratch.violatedCount;
+  let steps = to - from;
+  for (let i = from; i < to; i++) {
     // For items that came after the index was compiled the end is undefined, as below.
     const end = offsets[added[i]! + 1]!;
     for (let e = offsets[added[i]!]!; e < end; e++) {
@@ -74,7 +122,7 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held:
       steps++;
       touchedSets[set] = setEpoch;
       // Most sets end here, and so their policies need not be looked up.
-      const isOpen = other === NO_SIDE || held.holdsOf(other) || touchedSets[other] === setEpoch;
+      const isOpen = other === NO_SIDE || known.holdsOf(other) || touchedSets[other] === setEpoch;
       if (!isOpen) continue;
       const position = policyOfSet[set]!;
       if (touched[position] === epoch) continue;
@@ -84,24 +132,24 @@ function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, held:
     }
   }
   scratch.operations += steps;
-  return found;
+  scratch.violatedCount = found;
 }
 
-/** The first `count` of `items`, which are marked; `found` violated policies are listed already. */
+/** Some of `items`, from one place up to, not including, another, all of which are marked. */
 interface MarkedItems {
   readonly items: Int32Array;
-  readonly count: number;
-  readonly found: number;
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Lists the violated policies that name any of the items, behind those listed already; returns how many there are. */
-function findViolated(index: PolicyIndex, scratch: Scratch, { items, count, found: listed }: MarkedItems): number {
+/** Lists the violated policies that name any of the items, behind those that are listed. */
+function findViolated(index: PolicyIndex, scratch: Scratch, { items, from, to }: MarkedItems): void {
   const { stamps, epoch } = scratch.touched;
   const { offsets, sets } = index.postings;
   const { policyOfSet } = index.criteria;
-  let found = listed;
-  let steps = count;
-  for (let i = 0; i < count; i++) {
+  let found = scratch.violatedCount;
+  let steps = to - from;
+  for (let i = from; i < to; i++) {
     // Items that came after the index was compiled are in no policy: for them the end is undefined.
     const end = offsets[items[i]! + 1]!;
     for (let e = offsets[items[i]!]!; e < end; e++) {
@@ -113,7 +161,7 @@ function findViolated(index: PolicyIndex, scratch: Scratch, { items, count, foun
     }
   }
   scratch.operations += steps;
-  return found;
+  scratch.violatedCount = found;
 }
 
 /**
@@ -165,9 +213,11 @@ function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position: numbe
 }
 
 /** Writes the set if it counts, and returns how many of its items are existing. */
-function collectSet({ itemOffsets, items, minimums }: FlatCriteria, { marks, hits }: Scratch, set: number): number {
+function collectSet({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch, set: number): number {
+  const { hits, marks } = scratch;
   const { stamps, epoch, newEpoch } = marks;
   const end = itemOffsets[set + 1]!;
+  scratch.operations += end - itemOffsets[set]!;
   let next = hits.itemEnd;
   let existing = 0;
   for (let i = itemOffsets[set]!; i < end; i++) {

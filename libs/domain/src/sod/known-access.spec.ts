@@ -6,11 +6,11 @@ import { organisationWithAccounts } from '../testing/arbitraries';
 import { predictNaively } from '../testing/naive-oracle';
 import { changeIndex } from '../testing/organisation-changes';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
-import { evaluate } from './evaluate';
+import { evaluate, evaluateInPieces } from './evaluate';
 import { KnownAccess } from './known-access';
 import { compilePolicyIndex } from './policy-index';
 import { checkViolations, predictInPieces, predictViolations } from './predict-violations';
-import { Scratch } from './scratch';
+import { Scratch, stepsAPiece } from './scratch';
 import { isEnforced } from './sod-policy';
 
 type Prediction = Parameters<typeof predictInPieces>;
@@ -72,8 +72,9 @@ describe('access that is asked about again and again', () => {
       expect(evaluate(index, scratch, { held, requested: [0], wanted: 'CAUSED' }).count).toBe(1);
       return scratch.operations - before;
     });
-    // Asked about for the first time: two items marked, a new one in one set, two items of the other side.
-    expect(steps).toEqual([2 + 1 + 1 + 2, 2 + 1 + 1, 2 + 1 + 1]);
+    // Asked about for the first time: two items marked, a new one in one set, two items of the other side. All four
+    // are looked at to be told.
+    expect(steps).toEqual([2 + 1 + 1 + 2 + 4, 2 + 1 + 1 + 4, 2 + 1 + 1 + 4]);
     expect([...held.items]).toEqual([2, 0b10]);
     expect([held.heldCount, held.holdsOf(0), held.holdsOf(1)]).toEqual([1, false, true]);
   });
@@ -156,9 +157,30 @@ describe('access that is asked about again and again', () => {
         expect(predict(index, scratch, { held, requested: [0] }).contexts).toHaveLength(1);
         return scratch.operations - before;
       });
-      // Only the first looks at the two items of the other side.
-      expect(steps).toEqual([2 + 1 + 1 + 2, 2 + 1 + 1]);
+      // Only the first looks for the other side in its two items. To be told, all three are looked at.
+      expect(steps).toEqual([2 + 1 + 1 + 2 + 3, 2 + 1 + 1 + 3]);
     }
+  });
+
+  it('is answered rightly in pieces while it is asked about in another index', () => {
+    const count = 3 * stepsAPiece;
+    const left = Array.from({ length: count }, (_, n) => `ENTITLEMENT:a${n}`);
+    const graph = compileAccessGraph(named(['ENTITLEMENT:held', ...left]), []);
+    const conflicts = left.map((one, n) => buildConflict(`p${n}`, [one], ['ENTITLEMENT:held']));
+    const index = compilePolicyIndex(graph, conflicts);
+    const other = compilePolicyIndex(graph, []);
+    const held = new KnownAccess(holdAccess(graph, [refOf('ENTITLEMENT:held')]));
+    const access = { held, requested: Array.from(left, (_, n) => n + 1) };
+    const [scratch, ofOther] = [new Scratch(), new Scratch()];
+    const askOther = () => evaluate(other, ofOther, { ...access, wanted: 'CAUSED' }).count;
+    for (let time = 0; time < 2; time++) evaluate(index, scratch, { ...access, wanted: 'CAUSED' });
+    const pieces = evaluateInPieces(index, scratch, access);
+    let made = 1;
+    for (let next = pieces.next(); next.done !== true; next = pieces.next(), made++) {
+      expect([askOther(), askOther()]).toEqual([0, 0]);
+    }
+    expect(scratch.hits.count).toBe(count);
+    expect(made).toBeGreaterThan(3);
   });
 
   it('counts a policy once, however many of its items are new', () => {

@@ -50,6 +50,15 @@ export class KnownAccess implements HeldAccess {
   }
 
   /**
+   * Whether they still do: another index may have been asked about since.
+   *
+   * @internal
+   */
+  isStillFoundIn(index: PolicyIndex): boolean {
+    return this.foundIn === index.version;
+  }
+
+  /**
    * Whether any item of the set is held.
    *
    * @internal

@@ -27,6 +27,8 @@ export interface FlatCriteria {
 export const NO_SIDE = -1;
 
 const POLICIES_A_PIECE = 100;
+/** Items that policies name: some milliseconds. */
+const ENTRIES_A_PIECE = 100_000;
 
 /** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
 export interface Postings {
@@ -119,16 +121,18 @@ export class PolicyIndexBuilder {
 
   /** The same piece by piece. */
   *addInPieces(policies: readonly SodPolicy[]): Pieces<void> {
-    for (const [place, policy] of policies.entries()) {
-      this.numbered.push(numberPolicy(this.numbers, policy));
-      if (place % POLICIES_A_PIECE === POLICIES_A_PIECE - 1) yield;
-    }
+    yield* numberInto(this.numbered, this.numbers, policies);
   }
 
   /** Over a graph of these numbers; throws an Error for another. */
   build(graph: AccessGraph): PolicyIndex {
+    return runPieces(this.buildInPieces(graph));
+  }
+
+  /** The same piece by piece. */
+  *buildInPieces(graph: AccessGraph): Pieces<PolicyIndex> {
     if (graph.numbers !== this.numbers) throw new Error('the policies were numbered for another graph');
-    return link(graph, this.numbered);
+    return yield* link(graph, this.numbered);
   }
 }
 
@@ -140,14 +144,27 @@ export class PolicyIndexBuilder {
  * const later = changePolicyIndex(index, { saved: [policy], deletedIds: ['p1'] });
  */
 export function changePolicyIndex(index: PolicyIndex, changes: PolicyChanges): PolicyIndex {
+  return runPieces(changePolicyIndexInPieces(index, changes));
+}
+
+/**
+ * The same piece by piece. Questions may be answered from `index` meanwhile.
+ *
+ * @example
+ * const pieces = changePolicyIndexInPieces(index, { deletedIds: ['p1'] });
+ * let next = pieces.next();
+ * for (; next.done !== true; next = pieces.next()) await setImmediate();
+ */
+export function* changePolicyIndexInPieces(index: PolicyIndex, changes: PolicyChanges): Pieces<PolicyIndex> {
   const { graph, numbered } = index;
   const { saved = [], deletedIds = [] } = changes;
   const deleted = new Set(deletedIds);
   const replaced = new Set([...saved.map(({ id }) => id), ...deleted]);
   const latest = new Map(saved.map((policy) => [policy.id, policy]));
   const added = [...latest.values()].filter(({ id }) => !deleted.has(id));
-  const kept = numbered.filter(({ policy }) => !replaced.has(policy.id));
-  return link(graph, [...kept, ...added.map((policy) => numberPolicy(graph.numbers, policy))]);
+  const later = numbered.filter(({ policy }) => !replaced.has(policy.id));
+  yield* numberInto(later, graph.numbers, added);
+  return yield* link(graph, later);
 }
 
 /**
@@ -161,6 +178,13 @@ export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
   return { ...index, version: {}, graph };
 }
 
+function* numberInto(numbered: NumberedPolicy[], numbers: ItemNumbers, policies: readonly SodPolicy[]): Pieces<void> {
+  for (const [place, policy] of policies.entries()) {
+    numbered.push(numberPolicy(numbers, policy));
+    if (place % POLICIES_A_PIECE === POLICIES_A_PIECE - 1) yield;
+  }
+}
+
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
   const refs = policy.sets.flatMap(({ criteriaList }) => criteriaList);
   // An item that does not exist has a number all the same: nobody holds it, until it is there.
@@ -171,14 +195,16 @@ function headingOf({ id, name, level, type, sets }: SodPolicy): PolicyHeading {
   return { ref: { type: 'SOD_POLICY', id, name }, level, traits: sodPolicyTypeTraits[type], sets };
 }
 
-function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyIndex {
+function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces<PolicyIndex> {
   const numbered = [...unordered].sort(
     ({ policy: a }, { policy: b }) => compareText(a.name, b.name) || compareText(a.id, b.id),
   );
+  if (numbered.length >= POLICIES_A_PIECE) yield;
   const criteria = flatten(numbered);
+  if (numbered.length >= POLICIES_A_PIECE) yield;
   const policies = numbered.map(({ policy }) => policy);
   const headings = numbered.map(({ heading }) => heading);
-  const postings = post(graph.numbers.size, criteria);
+  const postings = yield* post(graph.numbers.size, criteria);
   return { version: {}, graph, policies, numbered, headings, criteria, postings };
 }
 
@@ -217,14 +243,23 @@ function offsetsOf(lengths: ArrayLike<number>): Int32Array {
 }
 
 /** By counting: how many entries there are of each item, and so where its list begins. */
-function post(size: number, { itemOffsets, items }: FlatCriteria): Postings {
+function* post(size: number, { itemOffsets, items }: FlatCriteria): Pieces<Postings> {
   const counts = new Int32Array(size);
-  for (let entry = 0; entry < items.length; entry++) counts[items[entry]!]!++;
+  for (let start = 0; start < items.length; start += ENTRIES_A_PIECE) {
+    if (start > 0) yield;
+    const end = Math.min(start + ENTRIES_A_PIECE, items.length);
+    for (let entry = start; entry < end; entry++) counts[items[entry]!]!++;
+  }
   const offsets = offsetsOf(counts);
   const next = offsets.slice();
   const sets = new Int32Array(items.length);
+  let pieceEnd = ENTRIES_A_PIECE;
   for (let set = 0; set + 1 < itemOffsets.length; set++) {
-    for (let e = itemOffsets[set]!; e < itemOffsets[set + 1]!; e++) sets[next[items[e]!]!++] = set;
+    const end = itemOffsets[set + 1]!;
+    for (let e = itemOffsets[set]!; e < end; e++) sets[next[items[e]!]!++] = set;
+    if (end < pieceEnd) continue;
+    pieceEnd = end + ENTRIES_A_PIECE;
+    yield;
   }
   return { offsets, sets };
 }

@@ -8,10 +8,9 @@ import { sodCorpus, summarise } from '../testing/sod-corpus';
 import type { AccessItemRef } from '../access/access-item';
 import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import { stepsAPiece } from './describe';
 import { predictInPieces, predictViolations } from './predict-violations';
 import { compilePolicyIndex } from './policy-index';
-import { Scratch } from './scratch';
+import { Scratch, stepsAPiece } from './scratch';
 import { isEnforced } from './sod-policy';
 import type { ViolationContext } from './violation';
 
@@ -186,21 +185,36 @@ describe('predict', () => {
 });
 
 describe('a prediction piece by piece', () => {
-  it('ends its first piece after the evaluation where that took as many steps as a piece has', () => {
-    const refs = Array.from({ length: stepsAPiece }, (_, n) => refOf(`ENTITLEMENT:e${n}`));
-    const graph = compileAccessGraph(
-      refs.map((ref) => ({ ...ref, name: ref.id })),
-      [],
+  /** The steps of each piece of an answer: of so many items, in so many policies each, of two items. */
+  function stepsOf(count: number, policiesEach: number): readonly number[] {
+    const refs = Array.from({ length: count }, (_, n) => refOf(`ENTITLEMENT:e${n}`));
+    const items = [...refs, refOf('ENTITLEMENT:other')].map((ref) => ({ ...ref, name: ref.id }));
+    const graph = compileAccessGraph(items, []);
+    const policies = refs.flatMap(({ id }) =>
+      Array.from({ length: policiesEach }, (_, n) =>
+        buildConflict(`${id}-${n}`, [`ENTITLEMENT:${id}`], ['ENTITLEMENT:other']),
+      ),
     );
-    const index = compilePolicyIndex(graph, []);
-    const held = holdAccess(graph, []);
+    const index = compilePolicyIndex(graph, policies);
+    const held = holdAccess(graph, [refOf('ENTITLEMENT:other')]);
     const scratch = new Scratch();
-    // Each requested item is looked at twice: as it is marked, and for the policies that name it.
-    const endsEarly = [stepsAPiece / 2, stepsAPiece / 2 - 1, stepsAPiece].map((count) => {
-      const requested = Array.from({ length: count }, (_, number) => number);
-      return predictInPieces(index, scratch, { held, requested }).next().done !== true;
-    });
-    expect(endsEarly).toEqual([true, false, true]);
-    expect(scratch.operations).toBe(stepsAPiece + (stepsAPiece - 2) + 2 * stepsAPiece);
+    const requested = refs.map((_, number) => number);
+    const pieces = predictInPieces(index, scratch, { held, requested, limits: { violations: 0, items: 0 } });
+    const steps: number[] = [];
+    for (let [before, isOver] = [0, false]; !isOver; before = scratch.operations) {
+      isOver = pieces.next().done === true;
+      steps.push(scratch.operations - before);
+    }
+    return steps;
+  }
+
+  it('ends a piece while it looks for policies, and while it collects them', () => {
+    // Steps of an item: itself, its policies, and one item of their other sides. It is marked before, as what is held.
+    const steps = (count: number, policiesEach: number) => count * (1 + 2 * policiesEach);
+    expect(stepsOf(32, 1)).toEqual([1 + 32 + steps(32, 1) + 64]);
+    // It looks for the policies of 16 items at once, and collects two items of each.
+    expect(stepsOf(32, 20)).toEqual([1 + 32 + steps(32, 20), stepsAPiece, 1280 - stepsAPiece]);
+    const collected = [stepsAPiece, stepsAPiece, stepsAPiece, stepsAPiece, steps(16, 30) + 3840 - 4 * stepsAPiece];
+    expect(stepsOf(64, 30)).toEqual([1 + 64 + steps(16, 30), steps(32, 30), ...collected]);
   });
 });

@@ -1,15 +1,12 @@
-import type { HeldAccess } from '../access/held-access';
 import type { Pieces } from '@identity-governance/values';
 import type { AnswerLimits, DescribedViolations } from './describe';
-import { describe, describeInPieces, stepsAPiece } from './describe';
-import { evaluate } from './evaluate';
+import { describe, describeInPieces } from './describe';
+import { evaluate, evaluateInPieces, type GrantedAccess } from './evaluate';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
-/** An identity's access, and the numbers of the items it would be given (see `resolveAccess`). */
-export interface AccessQuestion {
-  readonly held: HeldAccess;
-  readonly requested: ArrayLike<number>;
+/** What is to be told of an identity's access, and of what it would be given. */
+export interface AccessQuestion extends GrantedAccess {
   /** How long the answer may become; `defaultAnswerLimits` where it is left out. */
   readonly limits?: AnswerLimits;
 }
@@ -34,9 +31,7 @@ export function* predictInPieces(
   scratch: Scratch,
   { held, requested, limits }: AccessQuestion,
 ): Pieces<DescribedViolations> {
-  const before = scratch.operations;
-  evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
-  if (scratch.operations - before >= stepsAPiece) yield;
+  yield* evaluateInPieces(index, scratch, { held, requested });
   return yield* describeInPieces(index, scratch, limits);
 }
 

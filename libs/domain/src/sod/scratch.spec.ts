@@ -54,7 +54,7 @@ describe('a scratch', () => {
       const policies = Array.from({ length: count }, (_, n) =>
         buildConflict(`p${n}`, ['ENTITLEMENT:a'], ['ENTITLEMENT:b']),
       );
-      scratch.startTouching(compilePolicyIndex(graph, policies));
+      scratch.begin(compilePolicyIndex(graph, policies));
       return scratch.violated;
     };
     const before = start(8);
