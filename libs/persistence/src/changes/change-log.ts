@@ -95,16 +95,24 @@ async function prune(
   await scope.run('DELETE FROM change_log WHERE part = $1 AND position < $2', [part, last - kept]);
 }
 
+/** More would hold the event loop for long. */
+const ENTRIES_AT_ONCE = 5000;
+
+const entriesFrom = `SELECT position, token, kind, row_key, operation FROM change_log
+  WHERE part = $1 AND position >= $2 ORDER BY position LIMIT $3`;
+
 export function openChangeLog(scope: TransactionScope): ChangeLogReader<LoggedKind> {
   return {
     async changesAfter(part, version, limit) {
-      const [place, ...entries] = await scope.query(
-        `SELECT position, token, kind, row_key, operation FROM change_log
-         WHERE part = $1 AND position >= $2 ORDER BY position LIMIT $3`,
-        [part, version.position, limit + 1],
-      );
-      if (place === undefined || !isVersion(place, version)) return undefined;
-      return entries.map(loggedChange);
+      const changes: LoggedChange<LoggedKind>[] = [];
+      for (;;) {
+        const place = changes.at(-1) ?? version;
+        const size = Math.min(limit - changes.length, ENTRIES_AT_ONCE);
+        const [first, ...entries] = await scope.query(entriesFrom, [part, place.position, size + 1]);
+        if (first === undefined || !isVersion(first, place)) return undefined;
+        for (const entry of entries) changes.push(loggedChange(entry));
+        if (entries.length < size || changes.length === limit) return changes;
+      }
     },
   };
 }

@@ -67,7 +67,7 @@ class GrantCollection extends ItemUses<Grant> {
 }
 
 /** Assignments that are read at once: more would hold the event loop for long. */
-const ROWS_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 10_000;
 
 class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
