@@ -18,8 +18,8 @@ async function batchesOf(rows: readonly object[]) {
   return lengths;
 }
 
-it('holds a thousand rows at a time, and fewer where they are long', async () => {
-  expect(await batchesOf(Array.from({ length: 2500 }, (_, id) => ({ id })))).toEqual([1000, 1000, 500]);
+it('holds 500 rows at a time, and fewer where they are long', async () => {
+  expect(await batchesOf(Array.from({ length: 1250 }, (_, id) => ({ id })))).toEqual([500, 500, 250]);
   const long = 'x'.repeat(400_000);
   expect(await batchesOf(Array.from({ length: 7 }, (_, id) => ({ id, long })))).toEqual(Array(7).fill(1));
 });

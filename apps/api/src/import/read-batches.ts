@@ -2,7 +2,7 @@ import { importKinds, type ImportBatch, type ImportKind, type ImportRow } from '
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
-const ROWS_A_BATCH = 1000;
+const ROWS_A_BATCH = 500;
 /** Policies are long: between two batches other requests have their turn. */
 const BYTES_A_BATCH = 256 * 1024;
 

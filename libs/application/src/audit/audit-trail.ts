@@ -5,7 +5,7 @@ import { timeOfId, type IdGenerator } from '../ports/id-generator';
 import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
 
 /** Events that are held in memory before they are written. */
-const CHUNK = 500;
+const CHUNK = 250;
 /** The same for the characters of the rows in them, one of which may have a million. */
 const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 

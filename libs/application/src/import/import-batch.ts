@@ -18,7 +18,7 @@ export interface LineFault extends Fault {
   readonly line?: number;
 }
 
-/** Rows of one kind: as many as are well held in memory at once, 1,000 or so. */
+/** Rows of one kind: as many as are well held in memory at once, 500 to 1,000. */
 export interface ImportBatch {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];

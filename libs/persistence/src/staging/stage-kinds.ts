@@ -54,7 +54,7 @@ function kindOf(kind: ImportKind): StageKind {
     ...{
       table,
       isPlain: false,
-      page: 1000,
+      page: 500,
       filter: rowKinds[collection].types.length > 1 ? `m.type = '${type}'` : '1 = 1',
     },
     ofSource: ofSource(references),
