@@ -112,7 +112,7 @@ describe('the building of an index', () => {
   };
 
   it('pauses before its steps where policies are many', () => {
-    expect([99, 100].map((count) => build(count, 2))).toEqual([0, 2]);
+    expect([1999, 2000].map((count) => build(count, 2))).toEqual([0, 2]);
   });
 
   it('pauses while it counts the items of policies, and while it lists their sets, 100,000 at a time', () => {
@@ -133,10 +133,10 @@ describe('a change of policies', () => {
     expect(changePolicyIndex(index, {})).toEqual(index);
   });
 
-  it('is made in pieces, as policies are numbered and an index is built', () => {
+  it('is made in pieces, as policies are numbered', () => {
     const saved = Array.from({ length: 250 }, (_, n) => conflict(`p${n}`));
     const { paused, value } = countPauses(changePolicyIndexInPieces(index, { saved, deletedIds: ['p3'] }));
-    expect(paused).toBe(2 + 2);
+    expect(paused).toBe(2);
     expect(value).toEqual(changePolicyIndex(index, { saved, deletedIds: ['p3'] }));
   });
 

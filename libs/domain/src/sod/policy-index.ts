@@ -26,7 +26,9 @@ export interface FlatCriteria {
 
 export const NO_SIDE = -1;
 
+/** Policies that are numbered in one piece, and so many from which on they are ordered and laid out in pieces. */
 const POLICIES_A_PIECE = 100;
+const MANY_POLICIES = 2_000;
 /** Items that policies name: some milliseconds. */
 const ENTRIES_A_PIECE = 100_000;
 
@@ -199,9 +201,10 @@ function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces
   const numbered = [...unordered].sort(
     ({ policy: a }, { policy: b }) => compareText(a.name, b.name) || compareText(a.id, b.id),
   );
-  if (numbered.length >= POLICIES_A_PIECE) yield;
+  const isLong = numbered.length >= MANY_POLICIES;
+  if (isLong) yield;
   const criteria = flatten(numbered);
-  if (numbered.length >= POLICIES_A_PIECE) yield;
+  if (isLong) yield;
   const policies = numbered.map(({ policy }) => policy);
   const headings = numbered.map(({ heading }) => heading);
   const postings = yield* post(graph.numbers.size, criteria);
