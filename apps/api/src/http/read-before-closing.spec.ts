@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -119,7 +120,9 @@ it.each([
 ])('ends once where its client goes while it waits, and $what', async ({ method, path, status }) => {
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
   const fields = [`authorization: ${authorization}`, 'content-length: 10', 'content-type: text/plain'];
+  const arrived = once(api.app.server, 'request');
   socket.write(head(`${method} ${path}`, ...fields));
+  await arrived;
   await delay(100); // the answer waits for a second
   expect(logged(path)).toEqual([]);
   socket.destroy();
