@@ -108,8 +108,10 @@ describe('while the event loop has much to do', () => {
   it('waits for a turn no longer than its time', async () => {
     const turns = await busyTurns(high);
     const begun: Turn[] = [];
+    const timeOuts = jest.spyOn(globalThis, 'setTimeout');
     enterAll(turns, begun, 3);
     while (begun.length < 3) await sleep(5);
+    expect(new Set(timeOuts.mock.calls.map(([, milliseconds]) => milliseconds))).toEqual(new Set([10]));
   });
 
   it('lets requests that have ended before they began take no time of others', async () => {
