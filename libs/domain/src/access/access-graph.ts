@@ -64,7 +64,7 @@ export class AccessGraph {
     this.children = children;
     this.parents = parents;
     this.kinds = findKinds(items, children);
-    this.ownItems = before?.ownItems ?? new OwnItems();
+    this.ownItems = before?.items === items ? before.ownItems : new OwnItems(items);
     if (before?.children === children && isEqual(before.kinds, this.kinds)) {
       this.foundComponents = before.foundComponents;
     }
@@ -81,7 +81,7 @@ export class AccessGraph {
    * @internal
    */
   ownItem(number: number, isExisting: boolean): OwnItem {
-    return this.ownItems.of(this.items, number, isExisting);
+    return this.ownItems.of(number, isExisting);
   }
 
   /**

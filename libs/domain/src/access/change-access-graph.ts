@@ -1,5 +1,5 @@
 import { AccessGraph, internGrants } from './access-graph';
-import type { AccessItemRef, Grant, NamedAccessItem } from './access-item';
+import type { AccessItemRef, Grant, ItemTable, NamedAccessItem } from './access-item';
 import { changeEdges } from './change-edges';
 import type { Pairs } from './edges';
 import { rankNumbers } from './rank-numbers';
@@ -30,18 +30,28 @@ export function changeAccessGraph(graph: AccessGraph, changes: AccessChanges): A
   const { numbers } = graph;
   const saved = internGrants(numbers, savedGrants);
   const deleted = internGrants(numbers, deletedGrants);
-  const deletedNumbers = deletedItems.map((ref) => numbers.intern(ref));
-  const savedNumbers = savedItems.map((item) => numbers.intern(item));
-  const items = graph.items.slice();
-  // Every number has its place, so that the table is written without gaps.
-  while (items.length < numbers.size) items.push(undefined);
-  for (const number of deletedNumbers) items[number] = undefined;
-  savedItems.forEach(({ type, id, name }, i) => (items[savedNumbers[i]!] = { type, id, name }));
+  const items = changeItems(graph, savedItems, deletedItems);
   const ranks = rankNumbers(numbers, graph.ranks);
   const children = changeEdges(graph.children, { saved, deleted }, ranks);
   const turned = { saved: turn(saved), deleted: turn(deleted) };
   const parents = changeEdges(graph.parents, turned, ranks);
   return new AccessGraph({ numbers, items, ranks, children, parents, before: graph });
+}
+
+/** The same table where nothing changes; otherwise one with a place for every number, written without gaps. */
+function changeItems(
+  { items: before, numbers }: AccessGraph,
+  saved: readonly NamedAccessItem[],
+  deleted: readonly AccessItemRef[],
+): ItemTable {
+  const deletedNumbers = deleted.map((ref) => numbers.intern(ref));
+  const savedNumbers = saved.map((item) => numbers.intern(item));
+  if (saved.length + deleted.length === 0 && before.length === numbers.size) return before;
+  const items = before.slice();
+  while (items.length < numbers.size) items.push(undefined);
+  for (const number of deletedNumbers) items[number] = undefined;
+  saved.forEach(({ type, id, name }, i) => (items[savedNumbers[i]!] = { type, id, name }));
+  return items;
 }
 
 function turn({ from, to }: Pairs): Pairs {

@@ -6,35 +6,26 @@ export interface OwnItem extends NamedAccessItem {
   readonly paths: readonly [readonly [NamedAccessItem]];
 }
 
-/** An item, as it is told where it is existing, and as it is told where it is added. */
-interface Told {
-  readonly item: NamedAccessItem;
-  readonly existing: OwnItem;
-  readonly added: OwnItem;
-}
-
 /**
- * Items that nothing grants, as answers tell them. Made once for all versions of a graph, as most items of most answers
- * are such.
+ * Items that nothing grants, as answers tell them: each made when first told, and then for all answers, as most items
+ * of most answers are such.
  */
 export class OwnItems {
-  private readonly told: (Told | undefined)[] = [];
+  /** By number: as it is told where it is added, and behind that where it is existing. */
+  private readonly told: (OwnItem | undefined)[] = [];
 
-  of(items: ItemTable, number: number, isExisting: boolean): OwnItem {
-    let told = this.told[number];
-    // An item that is renamed is another object.
-    if (told?.item !== items[number]) told = this.make(items, number);
-    return isExisting ? told!.existing : told!.added;
+  constructor(private readonly items: ItemTable) {}
+
+  /** One look: answers of many items wait for memory. */
+  of(number: number, isExisting: boolean): OwnItem {
+    return this.told[2 * number + Number(isExisting)] ?? this.make(number, isExisting);
   }
 
-  private make(items: ItemTable, number: number): Told {
+  private make(number: number, existing: boolean): OwnItem {
     // Long from the start: an array that is written far behind its end becomes a slow hash table.
-    this.told.length = Math.max(this.told.length, items.length);
-    const item = items[number]!;
+    this.told.length = 2 * this.items.length;
+    const item = this.items[number]!;
     const { type, id, name } = item;
-    const paths: OwnItem['paths'] = [[item]];
-    const existing: OwnItem = { type, id, name, existing: true, paths };
-    const added: OwnItem = { type, id, name, existing: false, paths };
-    return (this.told[number] = { item, existing, added });
+    return (this.told[2 * number + Number(existing)] = { type, id, name, existing, paths: [[item]] });
   }
 }
