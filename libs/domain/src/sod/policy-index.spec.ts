@@ -26,7 +26,7 @@ describe('a policy index', () => {
   it('has policies by name, then id', () => {
     const index = compilePolicyIndex(graph, [conflict('z', 'n'), conflict('y', 'm'), conflict('x', 'n')]);
     expect(idsOf(index)).toEqual(['y', 'x', 'z']);
-    expect(index.headings.map(({ ref }) => ref.id)).toEqual(['y', 'x', 'z']);
+    expect(index.headings.refs.map(({ id }) => id)).toEqual(['y', 'x', 'z']);
   });
 
   it('has criteria in flat arrays, and the sets that name an item', () => {

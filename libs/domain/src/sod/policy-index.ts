@@ -1,8 +1,8 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText, type SodPolicyId, runPieces, type Pieces } from '@identity-governance/values';
-import { sodPolicyTypeTraits, type SodPolicyTypeTraits } from './policy-types';
-import type { CriteriaSet, SodPolicy, SodPolicyLevel } from './sod-policy';
+import type { ViolationHead } from './policy-types';
+import { sodPolicyLevels, sodPolicyTypes, type SodPolicy } from './sod-policy';
 
 /**
  * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
@@ -38,19 +38,20 @@ export interface Postings {
   readonly sets: Int32Array;
 }
 
-/** What is told of a policy in each of its violations. */
-export interface PolicyHeading {
-  readonly ref: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
-  readonly level: SodPolicyLevel;
-  readonly traits: SodPolicyTypeTraits;
-  readonly sets: readonly CriteriaSet[];
+/** By position: what is told of a policy in each of its violations. Side by side, because answers wait for memory. */
+export interface PolicyHeadings {
+  readonly refs: readonly ViolationHead['policy'][];
+  /** Places in `sodPolicyLevels`. */
+  readonly levels: Uint8Array;
+  /** Places in `sodPolicyTypes`. */
+  readonly types: Uint8Array;
 }
 
 /** A policy with the numbers of its items, all sets one after the other. */
 interface NumberedPolicy {
   readonly policy: SodPolicy;
   readonly items: Int32Array;
-  readonly heading: PolicyHeading;
+  readonly ref: ViolationHead['policy'];
 }
 
 /** A change of policies. What is both saved and deleted is deleted. */
@@ -77,12 +78,8 @@ export interface PolicyIndex {
   readonly policies: readonly SodPolicy[];
   /** @internal */
   readonly numbered: readonly NumberedPolicy[];
-  /**
-   * By position.
-   *
-   * @internal
-   */
-  readonly headings: readonly PolicyHeading[];
+  /** @internal */
+  readonly headings: PolicyHeadings;
   /** @internal */
   readonly criteria: FlatCriteria;
   /** @internal */
@@ -190,11 +187,8 @@ function* numberInto(numbered: NumberedPolicy[], numbers: ItemNumbers, policies:
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
   const refs = policy.sets.flatMap(({ criteriaList }) => criteriaList);
   // An item that does not exist has a number all the same: nobody holds it, until it is there.
-  return { policy, items: Int32Array.from(refs, (ref) => numbers.intern(ref)), heading: headingOf(policy) };
-}
-
-function headingOf({ id, name, level, type, sets }: SodPolicy): PolicyHeading {
-  return { ref: { type: 'SOD_POLICY', id, name }, level, traits: sodPolicyTypeTraits[type], sets };
+  const items = Int32Array.from(refs, (ref) => numbers.intern(ref));
+  return { policy, items, ref: { type: 'SOD_POLICY', id: policy.id, name: policy.name } };
 }
 
 function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces<PolicyIndex> {
@@ -206,9 +200,17 @@ function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces
   const criteria = flatten(numbered);
   if (isLong) yield;
   const policies = numbered.map(({ policy }) => policy);
-  const headings = numbered.map(({ heading }) => heading);
+  const headings = listHeadings(numbered);
   const postings = yield* post(graph.numbers.size, criteria);
   return { version: {}, graph, policies, numbered, headings, criteria, postings };
+}
+
+function listHeadings(numbered: readonly NumberedPolicy[]): PolicyHeadings {
+  return {
+    refs: numbered.map(({ ref }) => ref),
+    levels: Uint8Array.from(numbered, ({ policy }) => sodPolicyLevels.indexOf(policy.level)),
+    types: Uint8Array.from(numbered, ({ policy }) => sodPolicyTypes.indexOf(policy.type)),
+  };
 }
 
 function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {

@@ -39,11 +39,11 @@ export interface SodPolicyTypeTraits {
   readonly fieldOfSet: (place: number) => string;
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
-  /** Tells a violation by the sets that count, in the policy's order; `sets` are all that the policy has. */
+  /** Tells a violation of the policy by the sets that count, in the policy's order. */
   readonly describe: (
     head: ViolationHead,
     counting: readonly CountedSet[],
-    sets: readonly CriteriaSet[],
+    policy: Pick<SodRule, 'sets'>,
   ) => ViolationContext;
   /** The sets that a violation of this type tells, each with a title for people; undefined for other types. */
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
@@ -78,7 +78,7 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     format: ({ sets, threshold }) => ({ sets, threshold }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
-    describe: ({ policy, kind, level }, counting, sets) => ({
+    describe: ({ policy, kind, level }, counting, { sets }) => ({
       policy,
       kind,
       level,
