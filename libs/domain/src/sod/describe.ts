@@ -3,10 +3,9 @@ import { GrantPaths } from '../access/grant-paths';
 import type { Pieces } from '@identity-governance/values';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
-import { sodPolicyTypeTraits, type CountedSet, type SodPolicyTypeTraits } from './policy-types';
+import type { CountedSet } from './policy-types';
 import type { PolicyIndex } from './policy-index';
 import { stepsAPiece, type Scratch } from './scratch';
-import { sodPolicyLevels, sodPolicyTypes } from './sod-policy';
 import type { MatchedItem, ViolationContext } from './violation';
 
 /** How long an answer may become. */
@@ -42,8 +41,6 @@ export interface DescribedViolations {
 /** Grants looked at for `conflictWithin` in one answer: so many, and some more with every violation. */
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
-
-const traitsOfTypes = sodPolicyTypes.map((type) => sodPolicyTypeTraits[type]);
 
 /** An item that nothing grants is told, and is its own path. */
 const ITEMS_OF_OWN = 2;
@@ -148,31 +145,28 @@ class Description {
   contextOf(hit: number): ViolationContext {
     const { policies, setOffsets, sets: setsOfHits } = this.scratch.hits;
     const position = policies[hit]!;
-    const { headings, criteria, policies: all } = this.index;
-    const firstSet = criteria.setOffsets[position]!;
+    const { index } = this;
+    const { refs, levels, traits } = index.headings;
+    const firstSet = index.criteria.setOffsets[position]!;
     const omittedBefore = this.omitted.items;
     const within = this.tellWithin(this.conflictWithin(hit));
     const counting: CountedSet[] = [];
     for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
       counting.push({ place: setsOfHits[c]! - firstSet, matched: { criteriaList: this.tellMatched(c) } });
     }
-    const level = sodPolicyLevels[headings.levels[position]!]!;
-    const head = { policy: headings.refs[position]!, kind: this.scratch.hits.kindOf(hit), level };
-    const context: Mutable<ViolationContext> = this.traitsOf(position).describe(head, counting, all[position]!);
+    const head = { policy: refs[position]!, kind: this.scratch.hits.kindOf(hit), level: levels[position]! };
+    const context: Mutable<ViolationContext> = traits[position]!.describe(head, counting, index.policies[position]!);
     if (within.length > 0) context.conflictWithin = within;
     if (this.omitted.items > omittedBefore) context.omittedItems = this.omitted.items - omittedBefore;
     return context;
   }
 
-  private traitsOf(position: number): SodPolicyTypeTraits {
-    return traitsOfTypes[this.index.headings.types[position]!]!;
-  }
-
   private conflictWithin(hit: number): readonly NamedAccessItem[] {
+    const { headings, criteria } = this.index;
     const position = this.scratch.hits.policies[hit]!;
     // An item that is granted by nothing stands in one set alone, and two or more must count.
-    if (this.traitsOf(position).hasDisjointSets && !this.isAnyGranted(hit)) return [];
-    const threshold = this.index.criteria.thresholds[position]!;
+    if (headings.traits[position]!.hasDisjointSets && !this.isAnyGranted(hit)) return [];
+    const threshold = criteria.thresholds[position]!;
     this.budget.steps += STEPS_MORE_A_VIOLATION;
     const before = this.budget.steps;
     const sets = this.countingSets(hit);

@@ -1,8 +1,8 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
 import { compareText, type SodPolicyId, runPieces, type Pieces } from '@identity-governance/values';
-import type { ViolationHead } from './policy-types';
-import { sodPolicyLevels, sodPolicyTypes, type SodPolicy } from './sod-policy';
+import { sodPolicyTypeTraits, type SodPolicyTypeTraits, type ViolationHead } from './policy-types';
+import type { SodPolicy, SodPolicyLevel } from './sod-policy';
 
 /**
  * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
@@ -41,10 +41,8 @@ export interface Postings {
 /** By position: what is told of a policy in each of its violations. Side by side, because answers wait for memory. */
 export interface PolicyHeadings {
   readonly refs: readonly ViolationHead['policy'][];
-  /** Places in `sodPolicyLevels`. */
-  readonly levels: Uint8Array;
-  /** Places in `sodPolicyTypes`. */
-  readonly types: Uint8Array;
+  readonly levels: readonly SodPolicyLevel[];
+  readonly traits: readonly SodPolicyTypeTraits[];
 }
 
 /** A policy with the numbers of its items, all sets one after the other. */
@@ -208,8 +206,8 @@ function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces
 function listHeadings(numbered: readonly NumberedPolicy[]): PolicyHeadings {
   return {
     refs: numbered.map(({ ref }) => ref),
-    levels: Uint8Array.from(numbered, ({ policy }) => sodPolicyLevels.indexOf(policy.level)),
-    types: Uint8Array.from(numbered, ({ policy }) => sodPolicyTypes.indexOf(policy.type)),
+    levels: numbered.map(({ policy }) => policy.level),
+    traits: numbered.map(({ policy }) => sodPolicyTypeTraits[policy.type]),
   };
 }
 
