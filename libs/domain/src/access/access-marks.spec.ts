@@ -132,11 +132,21 @@ describe('the marks of an evaluation', () => {
     expect(known.steps).toBe(3 + 2 + 1 + 2);
   });
 
+  it('list what is requested again, and granting items that are held, no second time', () => {
+    const all = graph.items.flatMap((item, number) => (item === undefined ? [] : [number]));
+    const marks = new AccessMarks();
+    marks.start(graph, holdAccess(graph, []), [...all, ...all, ...all]);
+    expect([...marks.added.subarray(0, marks.addedCount)].sort((a, b) => a - b)).toEqual(all);
+    marks.start(graph, holdAccess(graph, [ref('ROLE:top')]), [top, top]);
+    expect(marks.addedCount).toBe(0);
+    expect(marks.isExisting(top)).toBe(true);
+  });
+
   it('keep their memory until a graph has more numbers', () => {
     const marks = new AccessMarks();
     marks.start(graph, holdAccess(graph, []), []);
     const { held: memory, added } = marks;
-    expect(added).toHaveLength(8);
+    expect(added).toHaveLength(9);
     expect(memory).toHaveLength(8);
     const grown = compileAccessGraph(
       [...items, ...['ROLE:x', 'ROLE:y'].map((text) => ({ ...ref(text), name: text }))],
@@ -147,6 +157,6 @@ describe('the marks of an evaluation', () => {
     expect(marks.added).toBe(added);
     grown.numbers.intern(ref('ROLE:z'));
     marks.start(grown, holdAccess(grown, []), []);
-    expect([marks.held.length, marks.added.length]).toEqual([11, 11]);
+    expect([marks.held.length, marks.added.length]).toEqual([11, 12]);
   });
 });

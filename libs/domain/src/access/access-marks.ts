@@ -102,8 +102,9 @@ export class AccessMarks {
     this.marks.begin(size, STAMPS_AN_EPOCH);
     if (this.found.length >= size) return;
     this.found = new Int32Array(roomFor(size));
-    this.added = new Int32Array(roomFor(size));
-    this.granting = new Int32Array(roomFor(size));
+    // One more, as what is listed already is written behind the last one, and left out again.
+    this.added = new Int32Array(roomFor(size) + 1);
+    this.granting = new Int32Array(roomFor(size) + 1);
   }
 
   private startAdding(graph: AccessGraph, requested: ArrayLike<number>): void {
@@ -145,21 +146,26 @@ export class AccessMarks {
   }
 
   private addRequested({ kinds }: AccessGraph, requested: ArrayLike<number>): void {
-    const { added, newEpoch } = this;
+    const { added, granting, newEpoch } = this;
     const { stamps, epoch } = this.marks;
     let count = 0;
+    let { waiting } = this;
     for (let i = 0; i < requested.length; i++) {
       const root = requested[i]!;
       const kind = kinds[root];
       if (kind !== LEAF && kind !== GRANTING) continue;
       const stamp = stamps[root]!;
-      const isNew = stamp < epoch;
-      stamps[root] = (isNew ? newEpoch : stamp) | ASSIGNED;
-      if (!isNew) continue;
-      added[count++] = root;
-      if (kind === GRANTING) this.granting[this.waiting++] = root;
+      // 1 if it is neither held nor added yet, else 0: no branch, as a processor does not foresee which items are held.
+      const isNew = (stamp - epoch) >>> 31;
+      stamps[root] = (stamp + isNew * (newEpoch - stamp)) | ASSIGNED;
+      added[count] = root;
+      count += isNew;
+      if (kind !== GRANTING) continue;
+      granting[waiting] = root;
+      waiting += isNew;
     }
     this.addedCount = count;
+    this.waiting = waiting;
   }
 
   /** Marks whatever the items that wait grant, and what that grants in turn; returns how many are listed then. */

@@ -1,5 +1,6 @@
 import type { Pieces } from '@identity-governance/values';
 import type { HeldAccess } from '../access/held-access';
+import { collectHit, EXISTING, EXTENDED } from './collect-hit';
 import type { Hits } from './hits';
 import { KnownAccess } from './known-access';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
@@ -21,12 +22,6 @@ export interface Question extends GrantedAccess {
    */
   readonly wanted: 'ALL' | 'CAUSED';
 }
-
-const EXISTING = 0;
-const EXTENDED = 1;
-const NEW = 2;
-
-const NOT_COUNTING = -1;
 
 /** Between two looks at whether a piece is over, the policies of so many items are looked for. */
 const ITEMS_AT_ONCE = 16;
@@ -191,42 +186,4 @@ function counts({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch
     if (stamps[items[i]!]! >= epoch && --lacking === 0) return true;
   }
   return false;
-}
-
-/**
- * Writes the hit behind the others, to be kept by raising their count, and returns its kind: whether existing items
- * alone violated the policy before, and whether a matched item is new.
- */
-function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position: number): number {
-  const { hits } = scratch;
-  const { setOffsets, minimums, thresholds } = criteria;
-  const firstItem = hits.begin(position);
-  let countedBefore = 0;
-  let existing = 0;
-  for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
-    const existingOfSet = collectSet(criteria, scratch, set);
-    if (existingOfSet >= minimums[set]!) countedBefore++;
-    if (existingOfSet !== NOT_COUNTING) existing += existingOfSet;
-  }
-  const hasNew = existing < hits.itemEnd - firstItem;
-  return hits.end(countedBefore < thresholds[position]! ? NEW : hasNew ? EXTENDED : EXISTING);
-}
-
-/** Writes the set if it counts, and returns how many of its items are existing. */
-function collectSet({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch, set: number): number {
-  const { hits, marks } = scratch;
-  const { stamps, epoch, newEpoch } = marks;
-  const end = itemOffsets[set + 1]!;
-  scratch.operations += end - itemOffsets[set]!;
-  let next = hits.itemEnd;
-  let existing = 0;
-  for (let i = itemOffsets[set]!; i < end; i++) {
-    const stamp = stamps[items[i]!]!;
-    if (stamp < epoch) continue;
-    if (stamp < newEpoch) existing++;
-    hits.items[next++] = items[i]!;
-  }
-  if (next - hits.itemEnd < minimums[set]!) return NOT_COUNTING;
-  hits.endSet(set, next);
-  return existing;
 }

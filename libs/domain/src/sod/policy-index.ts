@@ -7,7 +7,8 @@ import type { SodPolicy, SodPolicyLevel } from './sod-policy';
 /**
  * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
  * `setOffsets[p + 1]`; set s has the item numbers `items[itemOffsets[s]]` up to, not including,
- * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`.
+ * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. What stands in `items` behind the
+ * last set means nothing: see `CRITERIA_AT_ONCE`.
  */
 export interface FlatCriteria {
   readonly thresholds: Int32Array;
@@ -15,6 +16,8 @@ export interface FlatCriteria {
   readonly minimums: Int32Array;
   readonly itemOffsets: Int32Array;
   readonly items: Int32Array;
+  /** How many items the longest policy names. */
+  readonly longest: number;
   /** By set: the position of its policy. */
   readonly policyOfSet: Int32Array;
   /**
@@ -25,6 +28,9 @@ export interface FlatCriteria {
 }
 
 export const NO_SIDE = -1;
+
+/** So many criteria are looked at in one round of a loop, the last round of which may go beyond the last criterion. */
+export const CRITERIA_AT_ONCE = 4;
 
 /** Policies that are numbered in one piece, and so many from which on they are ordered and laid out in pieces. */
 const POLICIES_A_PIECE = 100;
@@ -217,14 +223,15 @@ function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {
   const setOffsets = offsetsOf(numbered.map(({ policy }) => policy.sets.length));
   for (let p = 0; p < numbered.length; p++) policyOfSet.fill(p, setOffsets[p], setOffsets[p + 1]);
   const itemOffsets = offsetsOf(sets.map(({ criteriaList }) => criteriaList.length));
-  const items = new Int32Array(itemOffsets.at(-1)!);
+  const items = new Int32Array(itemOffsets.at(-1)! + CRITERIA_AT_ONCE - 1);
   numbered.forEach((policy, p) => {
     items.set(policy.items, itemOffsets[setOffsets[p]!]);
   });
   const thresholds = Int32Array.from(numbered, ({ policy }) => policy.threshold);
   const minimums = Int32Array.from(sets, ({ minimum }) => minimum);
   const otherSides = findOtherSides(numbered, setOffsets);
-  return { thresholds, setOffsets, minimums, itemOffsets, items, policyOfSet, otherSides };
+  const longest = numbered.reduce((most, policy) => Math.max(most, policy.items.length), 0);
+  return { thresholds, setOffsets, minimums, itemOffsets, items, longest, policyOfSet, otherSides };
 }
 
 function findOtherSides(numbered: readonly NumberedPolicy[], setOffsets: Int32Array): Int32Array {
@@ -248,14 +255,15 @@ function offsetsOf(lengths: ArrayLike<number>): Int32Array {
 /** By counting: how many entries there are of each item, and so where its list begins. */
 function* post(size: number, { itemOffsets, items }: FlatCriteria): Pieces<Postings> {
   const counts = new Int32Array(size);
-  for (let start = 0; start < items.length; start += ENTRIES_A_PIECE) {
+  const length = itemOffsets.at(-1)!;
+  for (let start = 0; start < length; start += ENTRIES_A_PIECE) {
     if (start > 0) yield;
-    const end = Math.min(start + ENTRIES_A_PIECE, items.length);
+    const end = Math.min(start + ENTRIES_A_PIECE, length);
     for (let entry = start; entry < end; entry++) counts[items[entry]!]!++;
   }
   const offsets = offsetsOf(counts);
   const next = offsets.slice();
-  const sets = new Int32Array(items.length);
+  const sets = new Int32Array(length);
   let pieceEnd = ENTRIES_A_PIECE;
   for (let set = 0; set + 1 < itemOffsets.length; set++) {
     const end = itemOffsets[set + 1]!;

@@ -1,7 +1,7 @@
 import { AccessMarks } from '../access/access-marks';
 import { EpochStamps, roomFor } from '../access/epoch-stamps';
 import { Hits } from './hits';
-import type { PolicyIndex } from './policy-index';
+import { CRITERIA_AT_ONCE, type PolicyIndex } from './policy-index';
 
 /**
  * A piece of an answer is so many steps, and what is not cut: the policies of some items, the criteria of one policy,
@@ -24,6 +24,8 @@ export class Scratch {
   /** The positions of violated policies, some of which may be such as are not wanted: so many as are counted. */
   violated = new Int32Array(0);
   violatedCount = 0;
+  /** Where among all criteria the matched items of one policy stand. */
+  matched = new Int32Array(0);
 
   /** Forgets the evaluation before. */
   begin(index: PolicyIndex): void {
@@ -34,5 +36,7 @@ export class Scratch {
     this.touched.begin(length);
     this.touchedSets.begin(criteria.minimums.length);
     if (this.violated.length < length) this.violated = new Int32Array(roomFor(length));
+    const longest = criteria.longest + CRITERIA_AT_ONCE;
+    if (this.matched.length < longest) this.matched = new Int32Array(roomFor(longest));
   }
 }
