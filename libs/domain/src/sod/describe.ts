@@ -3,10 +3,10 @@ import { GrantPaths } from '../access/grant-paths';
 import type { Pieces } from '@identity-governance/values';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
-import type { CountedSet } from './policy-types';
 import type { PolicyIndex } from './policy-index';
+import type { MatchedSets } from './policy-types';
 import { stepsAPiece, type Scratch } from './scratch';
-import type { MatchedItem, ViolationContext } from './violation';
+import type { MatchedCriteria, MatchedItem, ViolationContext } from './violation';
 
 /** How long an answer may become. */
 export interface AnswerLimits {
@@ -143,19 +143,14 @@ class Description {
   }
 
   contextOf(hit: number): ViolationContext {
-    const { policies, setOffsets, sets: setsOfHits } = this.scratch.hits;
-    const position = policies[hit]!;
     const { index } = this;
+    const position = this.scratch.hits.policies[hit]!;
     const { refs, levels, traits } = index.headings;
-    const firstSet = index.criteria.setOffsets[position]!;
     const omittedBefore = this.omitted.items;
     const within = this.tellWithin(this.conflictWithin(hit));
-    const counting: CountedSet[] = [];
-    for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
-      counting.push({ place: setsOfHits[c]! - firstSet, matched: { criteriaList: this.tellMatched(c) } });
-    }
+    const matched = this.tellSets(hit);
     const head = { policy: refs[position]!, kind: this.scratch.hits.kindOf(hit), level: levels[position]! };
-    const context: Mutable<ViolationContext> = traits[position]!.describe(head, counting, index.policies[position]!);
+    const context: Mutable<ViolationContext> = traits[position]!.describe(head, matched, index.policies[position]!);
     if (within.length > 0) context.conflictWithin = within;
     if (this.omitted.items > omittedBefore) context.omittedItems = this.omitted.items - omittedBefore;
     return context;
@@ -199,16 +194,34 @@ class Description {
     return told;
   }
 
-  /** The items of a counting set, as long as there is room; from the first that does not fit, none. */
+  /** The counting sets, by their places in the policy. */
+  private tellSets(hit: number): MatchedSets {
+    const { setOffsets: firstSets } = this.index.criteria;
+    const { policies, setOffsets, sets } = this.scratch.hits;
+    const position = policies[hit]!;
+    const first = firstSets[position]!;
+    const matched = new Array<MatchedCriteria | undefined>(firstSets[position + 1]! - first);
+    for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
+      matched[sets[c]! - first] = { criteriaList: this.tellMatched(c) };
+    }
+    return matched;
+  }
+
+  /**
+   * The items of a counting set, as long as there is room; from the first that does not fit, none. The list has its
+   * length from the beginning: one that grows takes room for 17 items at once, and most have one.
+   */
   private tellMatched(counting: number): readonly MatchedItem[] {
     const { itemOffsets, items } = this.scratch.hits;
-    const end = itemOffsets[counting + 1]!;
-    const told: MatchedItem[] = [];
-    for (let i = itemOffsets[counting]!; i < end && !this.isFull; i++) {
-      const item = this.tellItem(items[i]!);
-      if (item !== undefined) told.push(item);
+    const start = itemOffsets[counting]!;
+    const length = itemOffsets[counting + 1]! - start;
+    const told = new Array<MatchedItem>(this.isFull ? 0 : length);
+    for (let n = 0; n < told.length; n++) {
+      const item = this.tellItem(items[start + n]!);
+      if (item === undefined) told.length = n;
+      else told[n] = item;
     }
-    this.omitted.items += end - itemOffsets[counting]! - told.length;
+    this.omitted.items += length - told.length;
     return told;
   }
 

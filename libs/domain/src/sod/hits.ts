@@ -3,7 +3,7 @@ import type { ViolationKind } from './violation';
 /** The kinds of violations. */
 export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
 
-const FEW = 32;
+const FEW = 64;
 
 /**
  * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:

@@ -14,11 +14,8 @@ interface FormattedSodRules {
 /** What a policy forbids, in the shape of the API, by its type. */
 export type FormattedSodRule = OfEveryType<FormattedSodRules>;
 
-/** A set that counts, by its place in the policy, and the items of it that are held or added. */
-export interface CountedSet {
-  readonly place: number;
-  readonly matched: MatchedCriteria;
-}
+/** By the place of a set in its policy: the items of it that are held or added; undefined where it does not count. */
+export type MatchedSets = readonly (MatchedCriteria | undefined)[];
 
 /** What is told of a violation, whatever its type. */
 export type ViolationHead = Pick<ViolationContextBase, 'policy' | 'kind' | 'level'>;
@@ -40,11 +37,7 @@ export interface SodPolicyTypeTraits {
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
   /** Tells a violation of the policy by the sets that count, in the policy's order. */
-  readonly describe: (
-    head: ViolationHead,
-    counting: readonly CountedSet[],
-    policy: Pick<SodRule, 'sets'>,
-  ) => ViolationContext;
+  readonly describe: (head: ViolationHead, matched: MatchedSets, policy: Pick<SodRule, 'sets'>) => ViolationContext;
   /** The sets that a violation of this type tells, each with a title for people; undefined for other types. */
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
@@ -63,7 +56,7 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
       policy,
       kind,
       level,
-      conflictingAccessCriteria: { leftCriteria: left!.matched, rightCriteria: right!.matched },
+      conflictingAccessCriteria: { leftCriteria: left!, rightCriteria: right! },
     }),
     listMatched(conflict) {
       if (!('conflictingAccessCriteria' in conflict)) return undefined;
@@ -78,13 +71,13 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     format: ({ sets, threshold }) => ({ sets, threshold }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
-    describe: ({ policy, kind, level }, counting, { sets }) => ({
+    describe: ({ policy, kind, level }, matched, { sets }) => ({
       policy,
       kind,
       level,
-      conflictingSets: counting.map(({ place, matched: { criteriaList } }) => {
-        const { name, minimum } = sets[place]!;
-        return { name, minimum, criteriaList };
+      conflictingSets: sets.flatMap(({ name, minimum }, place) => {
+        const set = matched[place];
+        return set === undefined ? [] : [{ name, minimum, criteriaList: set.criteriaList }];
       }),
     }),
     listMatched(conflict) {
