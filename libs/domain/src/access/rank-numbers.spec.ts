@@ -59,6 +59,13 @@ describe('the order of numbers', () => {
     expect(orderOf([])).toEqual({ order: [], compared: 0 });
   });
 
+  it('is found by two comparisons each where one type comes after another', () => {
+    const texts = ['ROLE', 'ENTITLEMENT'].flatMap((type) => Array.from({ length: 50 }, (_, n) => `${type}:${n + 10}`));
+    const { order, compared } = orderOf(texts);
+    expect(order).toEqual([...Array.from({ length: 50 }, (_, n) => n + 50), ...Array(50).keys()]);
+    expect(compared).toBeLessThanOrEqual(2 * texts.length);
+  });
+
   it('sorts only those behind the first that is out of it', () => {
     expect(orderOf(['ROLE:b', 'ROLE:d', 'ROLE:a', 'ROLE:c', 'ENTITLEMENT:z']).order).toEqual([4, 2, 0, 3, 1]);
     expect(orderOf(['ROLE:b', 'ROLE:a']).order).toEqual([1, 0]);
