@@ -14,6 +14,7 @@ interface AccessSet {
 export class AssignmentChanges {
   acknowledged = 0;
   private readonly last = new Map<string, readonly AccessItemRef[]>();
+  private readonly drawn = new Set<string>();
 
   constructor(
     private readonly sample: SampleOrganisation,
@@ -28,19 +29,20 @@ export class AssignmentChanges {
     });
   }
 
-  /** The identities whose assignments, or the violations that follow from them, are not those of the last change. */
+  /** What is not as the last change left it: the assignments of an identity, or the violations that follow. */
   async findWrong(): Promise<readonly string[]> {
     const wrong: string[] = [];
     for (const [identityId, assigned] of this.last) {
       const { body } = await this.caller.insist<AccessSet>({ method: 'GET', path: pathOf(identityId) });
-      const isRight = isDeepStrictEqual(sorted(body.access), sorted(assigned));
-      if (!isRight || !(await this.isCheckedRight(identityId, assigned))) wrong.push(identityId);
+      if (!isDeepStrictEqual(sorted(body.access), sorted(assigned))) {
+        wrong.push(`${identityId} is assigned ${sorted(body.access).join()}, not ${sorted(assigned).join()}`);
+      } else if (!(await this.isCheckedRight(identityId, assigned))) wrong.push(`the check of ${identityId} is wrong`);
     }
     return wrong;
   }
 
   private async replace(identityId: string): Promise<void> {
-    const access = this.random.sample(this.sample.organisation.items, this.random.below(8)).map(refOf);
+    const access = this.drawNew(identityId);
     const path = pathOf(identityId);
     for (;;) {
       const before = await this.caller.insist<AccessSet>({ method: 'GET', path });
@@ -51,6 +53,20 @@ export class AssignmentChanges {
     }
     this.acknowledged++;
     this.last.set(identityId, access);
+  }
+
+  /**
+   * What the identity was never assigned before: the entity tag is that of the content, so that a request whose answer
+   * was lost could otherwise be done late, when what it was made for has come back.
+   */
+  private drawNew(identityId: string): readonly AccessItemRef[] {
+    for (;;) {
+      const access = this.random.sample(this.sample.organisation.items, this.random.below(8)).map(refOf);
+      const key = [identityId, ...sorted(access)].join();
+      if (this.drawn.has(key)) continue;
+      this.drawn.add(key);
+      return access;
+    }
   }
 
   /** What is held already comes with a check. */

@@ -105,6 +105,8 @@ class FaultRun {
   async run(): Promise<FaultOutcome> {
     await this.disturbed();
     const results = await this.readAll();
+    const wronglyAssigned = await this.assignments.findWrong();
+    wronglyAssigned.forEach((what) => this.parts.plan.report?.(what));
     const states = [...this.accepted.keys()].map((id) => results.get(id)?.state);
     return {
       accepted: this.accepted.size,
@@ -115,7 +117,7 @@ class FaultRun {
       lost: states.filter((state) => state === undefined || state === 'PENDING').length,
       wrong: [...results].filter(([id, check]) => check.state === 'SUCCESS' && !this.isRight(id, check)).length,
       wronglyPromoted: (await this.attributes.findWrong()).length,
-      wronglyAssigned: (await this.assignments.findWrong()).length,
+      wronglyAssigned: wronglyAssigned.length,
       failed: this.caller.failed,
       longestWait: Math.round(this.caller.longestWait),
       longestRecovery: Math.round(this.longestRecovery),
