@@ -7,7 +7,7 @@ import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
-import { OwnItems, type OwnItem } from './own-items';
+import { OwnItems, type OwnItem, type OwnItemAlone } from './own-items';
 import { invert, orderNumbers } from './rank-numbers';
 
 export interface AccessGraphParts {
@@ -53,6 +53,12 @@ export class AccessGraph {
    * @internal
    */
   readonly kinds: Uint8Array;
+  /**
+   * By number: 1 where anything grants it, so that most answers need not look at `parents`.
+   *
+   * @internal
+   */
+  readonly granted: Uint8Array;
   private readonly ownItems: OwnItems;
   private foundComponents: Components | undefined;
 
@@ -64,6 +70,7 @@ export class AccessGraph {
     this.children = children;
     this.parents = parents;
     this.kinds = findKinds(items, children);
+    this.granted = findGranted(parents);
     this.ownItems = before?.items === items ? before.ownItems : new OwnItems(items);
     if (before?.children === children && isEqual(before.kinds, this.kinds)) {
       this.foundComponents = before.foundComponents;
@@ -82,6 +89,15 @@ export class AccessGraph {
    */
   ownItem(number: number, isExisting: boolean): OwnItem {
     return this.ownItems.of(number, isExisting);
+  }
+
+  /**
+   * The same, as the only match of a set.
+   *
+   * @internal
+   */
+  ownItemAlone(number: number, isExisting: boolean): OwnItemAlone {
+    return this.ownItems.aloneOf(number, isExisting);
   }
 
   /**
@@ -115,6 +131,12 @@ function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
     kinds[number] = starts[number]! < ends[number]! ? GRANTING : LEAF;
   }
   return kinds;
+}
+
+function findGranted({ starts, ends }: Edges): Uint8Array {
+  const granted = new Uint8Array(starts.length);
+  for (let number = 0; number < starts.length; number++) granted[number] = Number(starts[number]! < ends[number]!);
+  return granted;
 }
 
 /**

@@ -34,11 +34,11 @@ export class HeldGraph {
 
   /** What grants the item and is held or added, itself left out, in the order of ranks. */
   heldParents(item: number): readonly number[] {
+    // An account has no place here: nothing grants it either.
+    if (this.graph.granted[item] !== 1) return NOTHING;
     const { starts, ends, targets } = this.graph.parents;
-    // An account has no row: that is as empty as the row of what nothing grants.
     const end = ends[item]!;
     let e = starts[item]!;
-    if (e === end) return NOTHING;
     const known = this.parents?.get(item);
     if (known !== undefined) return known;
     this.steps += end - e;

@@ -16,6 +16,18 @@ describe('an item that nothing grants', () => {
     }
   });
 
+  it('is told alone as it is told among others', () => {
+    const graph = compileAccessGraph(items, []);
+    for (const number of numbers) {
+      for (const isExisting of [true, false]) {
+        const alone = graph.ownItemAlone(number, isExisting);
+        expect(alone.criteriaList).toHaveLength(1);
+        expect(alone.criteriaList[0]).toBe(graph.ownItem(number, isExisting));
+        expect(graph.ownItemAlone(number, isExisting)).toBe(alone);
+      }
+    }
+  });
+
   it('is made once for all versions of a graph with the same items', () => {
     const graph = compileAccessGraph(items, []);
     const told = numbers.map((number) => [graph.ownItem(number, true), graph.ownItem(number, false)]);

@@ -6,6 +6,11 @@ export interface OwnItem extends NamedAccessItem {
   readonly paths: readonly [readonly [NamedAccessItem]];
 }
 
+/** Such an item as the only match of a set. */
+export interface OwnItemAlone {
+  readonly criteriaList: readonly [OwnItem];
+}
+
 /**
  * Items that nothing grants, as answers tell them: each made when first told, and then for all answers, as most items
  * of most answers are such.
@@ -13,6 +18,8 @@ export interface OwnItem extends NamedAccessItem {
 export class OwnItems {
   /** By number: as it is told where it is added, and behind that where it is existing. */
   private readonly told: (OwnItem | undefined)[] = [];
+  /** The same, each alone: most sets match one item. */
+  private readonly alone: (OwnItemAlone | undefined)[] = [];
 
   constructor(private readonly items: ItemTable) {}
 
@@ -21,8 +28,18 @@ export class OwnItems {
     return this.told[2 * number + Number(isExisting)] ?? this.make(number, isExisting);
   }
 
+  aloneOf(number: number, isExisting: boolean): OwnItemAlone {
+    return this.alone[2 * number + Number(isExisting)] ?? this.makeAlone(number, isExisting);
+  }
+
+  // Long from the start, both: an array that is written far behind its end becomes a slow hash table.
+
+  private makeAlone(number: number, existing: boolean): OwnItemAlone {
+    this.alone.length = 2 * this.items.length;
+    return (this.alone[2 * number + Number(existing)] = { criteriaList: [this.of(number, existing)] });
+  }
+
   private make(number: number, existing: boolean): OwnItem {
-    // Long from the start: an array that is written far behind its end becomes a slow hash table.
     this.told.length = 2 * this.items.length;
     const item = this.items[number]!;
     const { type, id, name } = item;

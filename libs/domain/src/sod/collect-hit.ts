@@ -1,4 +1,4 @@
-import { CRITERIA_AT_ONCE, type FlatCriteria, type PolicyIndex } from './policy-index';
+import { CRITERIA_AT_ONCE, NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
 /** Places in `violationKinds`. */
@@ -14,6 +14,8 @@ export function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position
   const { hits, matched } = scratch;
   const { stamps, newEpoch } = scratch.marks;
   const { setOffsets, itemOffsets, items, minimums, thresholds } = criteria;
+  // Of both of two sides one item: known without a look at two more lists.
+  const isTwoSided = criteria.otherSides[setOffsets[position]!] !== NO_SIDE;
   const count = matchCriteria(criteria, scratch, position);
   const firstItem = hits.begin(position);
   let countedBefore = 0;
@@ -27,13 +29,15 @@ export function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position
       hits.items[itemEnd++] = item;
       if (stamps[item]! < newEpoch) existingOfSet++;
     }
-    if (itemEnd - hits.itemEnd < minimums[set]!) continue;
+    const minimum = isTwoSided ? 1 : minimums[set]!;
+    if (itemEnd - hits.itemEnd < minimum) continue;
     hits.endSet(set, itemEnd);
     existing += existingOfSet;
-    if (existingOfSet >= minimums[set]!) countedBefore++;
+    if (existingOfSet >= minimum) countedBefore++;
   }
   const hasNew = existing < hits.itemEnd - firstItem;
-  return hits.end(countedBefore < thresholds[position]! ? NEW : hasNew ? EXTENDED : EXISTING);
+  const threshold = isTwoSided ? 2 : thresholds[position]!;
+  return hits.end(countedBefore < threshold ? NEW : hasNew ? EXTENDED : EXISTING);
 }
 
 /**

@@ -83,6 +83,8 @@ function itemsOf({ hits: { setOffsets, itemOffsets } }: Scratch, hit: number): r
   return [itemOffsets[setOffsets[hit]!]!, itemOffsets[setOffsets[hit + 1]!]!];
 }
 
+const NO_ITEMS: readonly NamedAccessItem[] = [];
+
 const nothing: DescribedViolations = { contexts: [], itemsTold: 0 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -145,36 +147,35 @@ class Description {
   contextOf(hit: number): ViolationContext {
     const { index } = this;
     const position = this.scratch.hits.policies[hit]!;
-    const { refs, levels, traits } = index.headings;
+    const { refs, classes, classOf } = index.headings;
+    const { level, traits } = classes[classOf[position]!]!;
     const omittedBefore = this.omitted.items;
-    const within = this.tellWithin(this.conflictWithin(hit));
+    // An item that is granted by nothing stands in one set alone, and two or more must count.
+    const hasNoneWithin = traits.hasDisjointSets && !this.isAnyGranted(hit);
+    const within = hasNoneWithin ? NO_ITEMS : this.tellWithin(this.conflictWithin(hit));
     const matched = this.tellSets(hit);
-    const head = { policy: refs[position]!, kind: this.scratch.hits.kindOf(hit), level: levels[position]! };
-    const context: Mutable<ViolationContext> = traits[position]!.describe(head, matched, index.policies[position]!);
+    const head = { policy: refs[position]!, kind: this.scratch.hits.kindOf(hit), level };
+    const context: Mutable<ViolationContext> = traits.describe(head, matched, index.policies[position]!);
     if (within.length > 0) context.conflictWithin = within;
     if (this.omitted.items > omittedBefore) context.omittedItems = this.omitted.items - omittedBefore;
     return context;
   }
 
   private conflictWithin(hit: number): readonly NamedAccessItem[] {
-    const { headings, criteria } = this.index;
-    const position = this.scratch.hits.policies[hit]!;
-    // An item that is granted by nothing stands in one set alone, and two or more must count.
-    if (headings.traits[position]!.hasDisjointSets && !this.isAnyGranted(hit)) return [];
-    const threshold = criteria.thresholds[position]!;
+    const threshold = this.index.criteria.thresholds[this.scratch.hits.policies[hit]!]!;
     this.budget.steps += STEPS_MORE_A_VIOLATION;
     const before = this.budget.steps;
     const sets = this.countingSets(hit);
     const within = before > 0 ? findConflictWithin(this.above.held, { sets, threshold }, this.budget) : undefined;
     this.climbed += before - this.budget.steps;
     if (within === undefined) this.omitted.conflictWithin++;
-    return within ?? [];
+    return within ?? NO_ITEMS;
   }
 
   private isAnyGranted(hit: number): boolean {
-    const { items } = this.scratch.hits;
-    const [start, end] = itemsOf(this.scratch, hit);
-    for (let i = start; i < end; i++) if (this.above.held.isGranted(items[i]!)) return true;
+    const { items, setOffsets, itemOffsets } = this.scratch.hits;
+    const end = itemOffsets[setOffsets[hit + 1]!]!;
+    for (let i = itemOffsets[setOffsets[hit]!]!; i < end; i++) if (this.above.held.isGranted(items[i]!)) return true;
     return false;
   }
 
@@ -202,9 +203,19 @@ class Description {
     const first = firstSets[position]!;
     const matched = new Array<MatchedCriteria | undefined>(firstSets[position + 1]! - first);
     for (let c = setOffsets[hit]!; c < setOffsets[hit + 1]!; c++) {
-      matched[sets[c]! - first] = { criteriaList: this.tellMatched(c) };
+      matched[sets[c]! - first] = this.tellSet(c);
     }
     return matched;
+  }
+
+  /** Most match one item, which nothing grants. */
+  private tellSet(counting: number): MatchedCriteria {
+    const { itemOffsets, items } = this.scratch.hits;
+    const start = itemOffsets[counting]!;
+    const item = items[start]!;
+    const isAlone = itemOffsets[counting + 1]! - start === 1 && this.above.isOwn(item);
+    if (!isAlone || !this.hasRoomFor(ITEMS_OF_OWN)) return { criteriaList: this.tellMatched(counting) };
+    return this.index.graph.ownItemAlone(item, this.scratch.marks.isExisting(item));
   }
 
   /**

@@ -21,6 +21,13 @@ describe('hits', () => {
     expect(order.map((hit) => hits.policies[hit])).toEqual([...positions].sort((a, b) => a - b));
   });
 
+  it('are ordered by any position that there may be', () => {
+    const hits = new Hits();
+    const positions = Array.from({ length: 70 }, (_, n) => ((n * 37) % 71) * 1_000_000 + n);
+    write(hits, positions);
+    expect(hits.inOrder().map((hit) => hits.policies[hit])).toEqual([...positions].sort((a, b) => a - b));
+  });
+
   it('are each what was written, whatever was there before', () => {
     const hits = new Hits();
     write(hits, [7, 8, 9]);

@@ -29,6 +29,20 @@ describe('a policy index', () => {
     expect(index.headings.refs.map(({ id }) => id)).toEqual(['y', 'x', 'z']);
   });
 
+  it('has one class for all policies of a level and type', () => {
+    const { headings } = compilePolicyIndex(graph, [
+      { ...conflict('p'), level: 'LOW' },
+      { ...conflict('q'), level: 'HIGH' },
+      { ...cardinality('r', 1, set(1, 'ROLE:a')), level: 'HIGH' },
+      { ...conflict('s'), level: 'LOW' },
+    ]);
+    const classes = [...headings.classOf].map((place) => headings.classes[place]!);
+    expect(classes.map(({ level }) => level)).toEqual(['LOW', 'HIGH', 'HIGH', 'LOW']);
+    expect(classes.map(({ traits }) => traits.hasDisjointSets)).toEqual([true, true, false, true]);
+    expect(classes[3]).toBe(classes[0]);
+    expect(headings.classes).toHaveLength(3);
+  });
+
   it('has criteria in flat arrays, and the sets that name an item', () => {
     const { criteria, postings } = compilePolicyIndex(graph, [
       conflict('p'),

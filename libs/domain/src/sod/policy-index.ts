@@ -44,11 +44,19 @@ export interface Postings {
   readonly sets: Int32Array;
 }
 
-/** By position: what is told of a policy in each of its violations. Side by side, because answers wait for memory. */
+/** What is told of a policy in each of its violations. Laid out to be small, because answers wait for memory. */
 export interface PolicyHeadings {
+  /** By position. */
   readonly refs: readonly ViolationHead['policy'][];
-  readonly levels: readonly SodPolicyLevel[];
-  readonly traits: readonly SodPolicyTypeTraits[];
+  /** By position: the place of its class in `classes`. */
+  readonly classOf: Uint16Array;
+  readonly classes: readonly PolicyClass[];
+}
+
+/** What many policies have in common: there are as many classes as combinations of level and type. */
+export interface PolicyClass {
+  readonly level: SodPolicyLevel;
+  readonly traits: SodPolicyTypeTraits;
 }
 
 /** A policy with the numbers of its items, all sets one after the other. */
@@ -210,11 +218,13 @@ function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces
 }
 
 function listHeadings(numbered: readonly NumberedPolicy[]): PolicyHeadings {
-  return {
-    refs: numbered.map(({ ref }) => ref),
-    levels: numbered.map(({ policy }) => policy.level),
-    traits: numbered.map(({ policy }) => sodPolicyTypeTraits[policy.type]),
-  };
+  const classes: PolicyClass[] = [];
+  const classOf = Uint16Array.from(numbered, ({ policy: { level, type } }) => {
+    const traits = sodPolicyTypeTraits[type];
+    const known = classes.findIndex((each) => each.level === level && each.traits === traits);
+    return known >= 0 ? known : classes.push({ level, traits }) - 1;
+  });
+  return { refs: numbered.map(({ ref }) => ref), classOf, classes };
 }
 
 function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {
