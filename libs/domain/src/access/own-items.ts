@@ -13,12 +13,12 @@ export interface OwnItemAlone {
 
 /**
  * Items that nothing grants, as answers tell them: each made when first told, and then for all answers, as most items
- * of most answers are such.
+ * of most answers are such. Lists are by number: where it is added, and behind that where it is existing. They have
+ * their length from the first entry on: an array that is written far behind its end becomes a slow hash table.
  */
 export class OwnItems {
-  /** By number: as it is told where it is added, and behind that where it is existing. */
   private readonly told: (OwnItem | undefined)[] = [];
-  /** The same, each alone: most sets match one item. */
+  /** Each alone: most sets match one item. */
   private readonly alone: (OwnItemAlone | undefined)[] = [];
 
   constructor(private readonly items: ItemTable) {}
@@ -31,8 +31,6 @@ export class OwnItems {
   aloneOf(number: number, isExisting: boolean): OwnItemAlone {
     return this.alone[2 * number + Number(isExisting)] ?? this.makeAlone(number, isExisting);
   }
-
-  // Long from the start, both: an array that is written far behind its end becomes a slow hash table.
 
   private makeAlone(number: number, existing: boolean): OwnItemAlone {
     this.alone.length = 2 * this.items.length;

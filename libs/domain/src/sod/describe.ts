@@ -220,7 +220,7 @@ class Description {
 
   /**
    * The items of a counting set, as long as there is room; from the first that does not fit, none. The list has its
-   * length from the beginning: one that grows takes room for 17 items at once, and most have one.
+   * length from the beginning: one that grows takes room for 17 items at once, and most have few.
    */
   private tellMatched(counting: number): readonly MatchedItem[] {
     const { itemOffsets, items } = this.scratch.hits;
