@@ -28,6 +28,15 @@ describe('an item that nothing grants', () => {
     }
   });
 
+  it('cannot be changed by whom it is told', () => {
+    const graph = compileAccessGraph(items, []);
+    const alone = graph.ownItemAlone(1, false);
+    const [told] = alone.criteriaList;
+    for (const shared of [alone, alone.criteriaList, told, told.paths, told.paths[0]]) {
+      expect(Object.isFrozen(shared)).toBe(true);
+    }
+  });
+
   it('is made once for all versions of a graph with the same items', () => {
     const graph = compileAccessGraph(items, []);
     const told = numbers.map((number) => [graph.ownItem(number, true), graph.ownItem(number, false)]);

@@ -13,8 +13,9 @@ export interface OwnItemAlone {
 
 /**
  * Items that nothing grants, as answers tell them: each made when first told, and then for all answers, as most items
- * of most answers are such. Lists are by number: where it is added, and behind that where it is existing. They have
- * their length from the first entry on: an array that is written far behind its end becomes a slow hash table.
+ * of most answers are such; frozen, because who changed one would change later answers. Lists are by number: as it is
+ * told where it is added, and behind that where it is existing. They have their length from the first entry on: an
+ * array that is written far behind its end becomes a slow hash table.
  */
 export class OwnItems {
   private readonly told: (OwnItem | undefined)[] = [];
@@ -34,13 +35,15 @@ export class OwnItems {
 
   private makeAlone(number: number, existing: boolean): OwnItemAlone {
     this.alone.length = 2 * this.items.length;
-    return (this.alone[2 * number + Number(existing)] = { criteriaList: [this.of(number, existing)] });
+    const criteriaList = Object.freeze([this.of(number, existing)] as const);
+    return (this.alone[2 * number + Number(existing)] = Object.freeze({ criteriaList }));
   }
 
   private make(number: number, existing: boolean): OwnItem {
     this.told.length = 2 * this.items.length;
     const item = this.items[number]!;
     const { type, id, name } = item;
-    return (this.told[2 * number + Number(existing)] = { type, id, name, existing, paths: [[item]] });
+    const paths = Object.freeze([Object.freeze([item] as const)] as const);
+    return (this.told[2 * number + Number(existing)] = Object.freeze({ type, id, name, existing, paths }));
   }
 }
