@@ -7,7 +7,7 @@ import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
-import { OwnItems, type OwnItem, type OwnItemAlone } from './own-items';
+import { OwnItems } from './own-items';
 import { invert, orderNumbers } from './rank-numbers';
 
 export interface AccessGraphParts {
@@ -59,7 +59,12 @@ export class AccessGraph {
    * @internal
    */
   readonly granted: Uint8Array;
-  private readonly ownItems: OwnItems;
+  /**
+   * Items that nothing grants, as answers tell them.
+   *
+   * @internal
+   */
+  readonly ownItems: OwnItems;
   private foundComponents: Components | undefined;
 
   /** @internal */
@@ -80,24 +85,6 @@ export class AccessGraph {
   /** Whether there is an item of that number. */
   has(number: number): boolean {
     return this.kinds[number]! > ABSENT;
-  }
-
-  /**
-   * An item that nothing grants, as answers tell it.
-   *
-   * @internal
-   */
-  ownItem(number: number, isExisting: boolean): OwnItem {
-    return this.ownItems.of(number, isExisting);
-  }
-
-  /**
-   * The same, as the only match of a set.
-   *
-   * @internal
-   */
-  ownItemAlone(number: number, isExisting: boolean): OwnItemAlone {
-    return this.ownItems.aloneOf(number, isExisting);
   }
 
   /**

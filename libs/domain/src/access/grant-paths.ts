@@ -63,7 +63,7 @@ export class GrantPaths {
 
   describe(target: number): readonly (readonly PathStep[])[] {
     const { held } = this;
-    if (this.isOwn(target)) return held.graph.ownItem(target, true).paths;
+    if (this.isOwn(target)) return held.graph.ownItems.of(target, true).paths;
     let paths = this.described?.get(target);
     if (paths === undefined) {
       paths = this.find(target).map((path) => path.map((number) => held.stepOf(number)));

@@ -11,8 +11,8 @@ describe('an item that nothing grants', () => {
     for (const number of numbers) {
       const { type, id, name } = items[number]!;
       const paths = [[{ type, id, name }]];
-      expect(graph.ownItem(number, true)).toEqual({ type, id, name, existing: true, paths });
-      expect(graph.ownItem(number, false)).toEqual({ type, id, name, existing: false, paths });
+      expect(graph.ownItems.of(number, true)).toEqual({ type, id, name, existing: true, paths });
+      expect(graph.ownItems.of(number, false)).toEqual({ type, id, name, existing: false, paths });
     }
   });
 
@@ -20,17 +20,17 @@ describe('an item that nothing grants', () => {
     const graph = compileAccessGraph(items, []);
     for (const number of numbers) {
       for (const isExisting of [true, false]) {
-        const alone = graph.ownItemAlone(number, isExisting);
+        const alone = graph.ownItems.aloneOf(number, isExisting);
         expect(alone.criteriaList).toHaveLength(1);
-        expect(alone.criteriaList[0]).toBe(graph.ownItem(number, isExisting));
-        expect(graph.ownItemAlone(number, isExisting)).toBe(alone);
+        expect(alone.criteriaList[0]).toBe(graph.ownItems.of(number, isExisting));
+        expect(graph.ownItems.aloneOf(number, isExisting)).toBe(alone);
       }
     }
   });
 
   it('cannot be changed by whom it is told', () => {
     const graph = compileAccessGraph(items, []);
-    const alone = graph.ownItemAlone(1, false);
+    const alone = graph.ownItems.aloneOf(1, false);
     const [told] = alone.criteriaList;
     for (const shared of [alone, alone.criteriaList, told, told.paths, told.paths[0]]) {
       expect(Object.isFrozen(shared)).toBe(true);
@@ -39,23 +39,23 @@ describe('an item that nothing grants', () => {
 
   it('is made once for all versions of a graph with the same items', () => {
     const graph = compileAccessGraph(items, []);
-    const told = numbers.map((number) => [graph.ownItem(number, true), graph.ownItem(number, false)]);
+    const told = numbers.map((number) => [graph.ownItems.of(number, true), graph.ownItems.of(number, false)]);
     const changed = changeAccessGraph(graph, { savedGrants: [{ parent: items[0]!, child: items[1]! }] });
     for (const number of numbers) {
-      expect(changed.ownItem(number, true)).toBe(told[number]![0]);
-      expect(changed.ownItem(number, false)).toBe(told[number]![1]);
+      expect(changed.ownItems.of(number, true)).toBe(told[number]![0]);
+      expect(changed.ownItems.of(number, false)).toBe(told[number]![1]);
     }
   });
 
   it('is told by the name that it has in each version', () => {
     const graph = compileAccessGraph(items, []);
-    const told = numbers.map((number) => graph.ownItem(number, false));
+    const told = numbers.map((number) => graph.ownItems.of(number, false));
     const saved = { ...items[1]!, name: 'B' };
     const changed = changeAccessGraph(graph, { savedItems: [saved, { ...refOf('ROLE:e'), name: 'E' }] });
-    for (const number of [0, 2, 3]) expect(changed.ownItem(number, false)).toEqual(told[number]);
-    expect([1, 4].map((number) => changed.ownItem(number, true))).toEqual(
+    for (const number of [0, 2, 3]) expect(changed.ownItems.of(number, false)).toEqual(told[number]);
+    expect([1, 4].map((number) => changed.ownItems.of(number, true))).toEqual(
       [saved, { ...refOf('ROLE:e'), name: 'E' }].map((item) => ({ ...item, existing: true, paths: [[item]] })),
     );
-    expect(graph.ownItem(1, false)).toBe(told[1]);
+    expect(graph.ownItems.of(1, false)).toBe(told[1]);
   });
 });

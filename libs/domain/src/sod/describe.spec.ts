@@ -121,7 +121,7 @@ describe('the description of what was found', () => {
 
   it('tells what nothing grants by the same objects in every answer', () => {
     const tell = () => describeHits(index, evaluated().scratch).contexts[2];
-    const c = graph.ownItem(3, true);
+    const c = graph.ownItems.of(3, true);
     expect(tell()).toMatchObject({ conflictingAccessCriteria: { leftCriteria: { criteriaList: [c] } } });
     const [first, second] = [tell(), tell()].map((context) => {
       if (context === undefined || !('conflictingAccessCriteria' in context)) throw new Error('no such violation');

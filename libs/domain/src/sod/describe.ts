@@ -215,7 +215,7 @@ class Description {
     const item = items[start]!;
     const isAlone = itemOffsets[counting + 1]! - start === 1 && this.above.isOwn(item);
     if (!isAlone || !this.hasRoomFor(ITEMS_OF_OWN)) return { criteriaList: this.tellMatched(counting) };
-    return this.index.graph.ownItemAlone(item, this.scratch.marks.isExisting(item));
+    return this.index.graph.ownItems.aloneOf(item, this.scratch.marks.isExisting(item));
   }
 
   /**
@@ -240,7 +240,8 @@ class Description {
   private tellItem(number: number): MatchedItem | undefined {
     const { graph } = this.index;
     const existing = this.scratch.marks.isExisting(number);
-    if (this.above.isOwn(number)) return this.hasRoomFor(ITEMS_OF_OWN) ? graph.ownItem(number, existing) : undefined;
+    if (this.above.isOwn(number))
+      return this.hasRoomFor(ITEMS_OF_OWN) ? graph.ownItems.of(number, existing) : undefined;
     const paths = this.above.describe(number);
     if (!this.hasRoomFor(1 + sumOfLengths(paths))) return undefined;
     const { type, id, name } = graph.items[number]!;
