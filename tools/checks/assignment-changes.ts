@@ -10,6 +10,14 @@ interface AccessSet {
   readonly access: readonly AccessItemRef[];
 }
 
+interface ToldCheck {
+  readonly state: string;
+  readonly violationContexts: unknown;
+}
+
+/** Of ten seconds each. */
+const MOST_WAITS = 6;
+
 /** Replaces what identities are assigned, again and again, each time only if it is what was read before. */
 export class AssignmentChanges {
   acknowledged = 0;
@@ -36,7 +44,10 @@ export class AssignmentChanges {
       const { body } = await this.caller.insist<AccessSet>({ method: 'GET', path: pathOf(identityId) });
       if (!isDeepStrictEqual(sorted(body.access), sorted(assigned))) {
         wrong.push(`${identityId} is assigned ${sorted(body.access).join()}, not ${sorted(assigned).join()}`);
-      } else if (!(await this.isCheckedRight(identityId, assigned))) wrong.push(`the check of ${identityId} is wrong`);
+        continue;
+      }
+      const fault = await this.findFaultOfCheck(identityId, assigned);
+      if (fault !== undefined) wrong.push(`the check of ${identityId} ${fault}`);
     }
     return wrong;
   }
@@ -70,14 +81,25 @@ export class AssignmentChanges {
   }
 
   /** What is held already comes with a check. */
-  private async isCheckedRight(identityId: string, assigned: readonly AccessItemRef[]): Promise<boolean> {
+  private async findFaultOfCheck(identityId: string, assigned: readonly AccessItemRef[]): Promise<string | undefined> {
     const body = { identityId, accessRefs: [] };
     const request = { method: 'POST', path: '/sod-violations/v1/check', body };
     const started = await this.caller.insist<{ requestId: string }>(request);
-    const path = `/sod-violations/v1/check/${started.body.requestId}?wait=10`;
-    const { body: check } = await this.caller.insist<{ violationContexts: unknown }>({ method: 'GET', path });
-    const expected = checkNaively(this.sample.organisation, { assigned, requested: [] });
-    return isDeepStrictEqual(check.violationContexts, JSON.parse(JSON.stringify(expected)));
+    const check = await this.awaitEnd(started.body.requestId);
+    const expected: unknown = JSON.parse(
+      JSON.stringify(checkNaively(this.sample.organisation, { assigned, requested: [] })),
+    );
+    if (isDeepStrictEqual(check.violationContexts, expected)) return undefined;
+    return `ends as ${JSON.stringify(check)}, not with ${JSON.stringify(expected)}`;
+  }
+
+  /** Whoever had it in hand may have been killed, so another worker takes it up only after a while. */
+  private async awaitEnd(requestId: string): Promise<ToldCheck> {
+    const path = `/sod-violations/v1/check/${requestId}?wait=10`;
+    for (let asked = 1; ; asked++) {
+      const { body } = await this.caller.insist<ToldCheck>({ method: 'GET', path });
+      if (body.state !== 'PENDING' || asked === MOST_WAITS) return body;
+    }
   }
 }
 
