@@ -3,6 +3,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { checkNaively } from '@identity-governance/domain/testing';
 import type { FaultyCaller } from './faulty-caller';
 import type { SampleOrganisation } from './sample-organisation';
+import { requestOf } from './sample-questions';
 import type { SeededRandom } from './seeded-random';
 import { forEachSideBySide } from './side-by-side';
 
@@ -80,15 +81,14 @@ export class AssignmentChanges {
     }
   }
 
-  /** What is held already comes with a check. */
+  /** What is held already comes with a check, by assignment or by an account. */
   private async findFaultOfCheck(identityId: string, assigned: readonly AccessItemRef[]): Promise<string | undefined> {
     const body = { identityId, accessRefs: [] };
     const request = { method: 'POST', path: '/sod-violations/v1/check', body };
     const started = await this.caller.insist<{ requestId: string }>(request);
     const check = await this.awaitEnd(started.body.requestId);
-    const expected: unknown = JSON.parse(
-      JSON.stringify(checkNaively(this.sample.organisation, { assigned, requested: [] })),
-    );
+    const held = requestOf({ ...this.sample, assigned: new Map([[identityId, assigned]]) }, body);
+    const expected: unknown = JSON.parse(JSON.stringify(checkNaively(this.sample.organisation, held)));
     if (isDeepStrictEqual(check.violationContexts, expected)) return undefined;
     return `ends as ${JSON.stringify(check)}, not with ${JSON.stringify(expected)}`;
   }
