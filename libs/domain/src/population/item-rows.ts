@@ -1,127 +1,180 @@
 import { AccessMarks } from '../access/access-marks';
-import type { PolicyIndex } from '../sod/policy-index';
+import { GRANTING, LEAF } from '../access/item-kinds';
 import type { AssignedNumbers } from './population';
 import { NO_WORD, type PolicySides } from './policy-sides';
+import { aligned, ROWS_AT_ONCE, type SideKernel } from './side-kernel';
 
+/** What is known of the row of an item: twice its place, and one more for a row of pairs. Or one of these. */
 const UNKNOWN = -1;
+/** No two-sided policy names the item or what it grants; or there is no such item. */
+const NO_ROW = 0;
+
+/** A row with fewer than a part of its words filled is kept as pairs. */
+const FILLED_PART = 8;
+
+/** Where rows are kept. */
+export interface RowRoom {
+  /** The one in whose memory they are. */
+  readonly kernel: SideKernel;
+  /** The place from which on they are written. */
+  readonly first: number;
+  /** More words than this are too many to keep. */
+  readonly words: number;
+  /** The place of a row of zeros. */
+  readonly zeros: number;
+}
 
 /**
- * For each access item, with all that it grants: the sides that count, as one row of words (see PolicySides). A row is
- * made when it is first asked for, and kept.
+ * For each access item, with all that it grants: the sides that count, as one row of words in the memory of a kernel
+ * (see `SideMemory`). A row is made when it is first asked for, and kept.
  */
 export class ItemRows {
   /** Items, grants, postings and words looked at so far. */
   operations = 0;
   private readonly marks = new AccessMarks();
-  /** By item number: its row is `pool[starts[n]]` … of that length; UNKNOWN until it is asked for. */
-  private readonly starts: Int32Array;
-  /** The number of words, or less for a row of pairs: the place of a word, and the word. */
-  private readonly lengths: Int32Array;
+  /** By item number: UNKNOWN until it is asked for. */
+  private readonly known: Int32Array;
   /** By item number: 1 where it or what it grants is named by a policy that is not two-sided. */
   private readonly namesOther: Uint8Array;
-  private pool = new Int32Array(1024);
-  private end = 0;
+  /** The row that is being made, and which of its words are filled; all are zero between two rows. */
   private readonly row: Int32Array;
-  private readonly whole: Int32Array;
+  private readonly filled: Int32Array;
+  private end: number;
+  /** Where the rows of pairs stand that are to be listed. */
+  private pairRows = new Int32Array(16);
 
   constructor(
-    private readonly index: PolicyIndex,
     private readonly sides: PolicySides,
+    private readonly room: RowRoom,
   ) {
-    const size = index.graph.kinds.length;
-    this.starts = new Int32Array(size).fill(UNKNOWN);
-    this.lengths = new Int32Array(size);
+    const size = sides.index.graph.kinds.length;
+    this.known = new Int32Array(size).fill(UNKNOWN);
     this.namesOther = new Uint8Array(size);
     this.row = new Int32Array(sides.words);
-    this.whole = new Int32Array(8);
+    this.filled = new Int32Array(sides.words);
+    this.end = room.first;
   }
 
-  /** Writes the OR of the rows of these items to `sum`; tells whether any of them is named by another policy. */
-  sumUp({ data, start, end }: AssignedNumbers, sum: Int32Array): boolean {
-    const { starts, lengths, whole } = this;
-    const words = sum.length;
-    let isOtherNamed = 0;
-    let waiting = 0;
-    sum.fill(0);
+  /** Forgets all rows, to make them again, where they take too much memory. No list may be in use. */
+  forgetMany(): void {
+    if (this.end - this.room.first <= this.room.words) return;
+    this.known.fill(UNKNOWN);
+    this.end = this.room.first;
+  }
+
+  /** Whether a policy that is not two-sided names any of these items, which are listed, or what they grant. */
+  nameOther({ data, start, end }: AssignedNumbers): boolean {
+    for (let i = start; i < end; i++) if (this.namesOther[data[i]!] === 1) return true;
+    return false;
+  }
+
+  /** Writes the list of the rows of these items to `place`; returns its end, or `place` where there is none. */
+  list({ data, start, end }: AssignedNumbers, place: number): number {
+    const { known } = this;
+    if (this.pairRows.length < end - start) this.pairRows = new Int32Array(2 * (end - start));
+    const { pairRows } = this;
+    let { words } = this.room.kernel;
+    let wholeEnd = place + 1;
+    let pairs = 0;
     for (let i = start; i < end; i++) {
       const item = data[i]!;
-      // Items that came after the graph was compiled, or do not exist, are held by nobody.
-      if (!this.index.graph.has(item)) continue;
-      if (starts[item] === UNKNOWN) this.makeRow(item);
-      isOtherNamed |= this.namesOther[item]!;
-      this.operations += lengths[item]!;
-      if (lengths[item]! < words) this.addPairs(sum, item);
-      else whole[waiting++] = starts[item]!;
-      if (waiting < 4) continue;
-      addFour(sum, this.pool, whole);
-      waiting = 0;
-    }
-    for (let i = 0; i < waiting; i++) addWords(sum, this.pool, whole[i]!);
-    return isOtherNamed === 1;
-  }
-
-  private addPairs(sum: Int32Array, item: number): void {
-    const { pool } = this;
-    const end = this.starts[item]! + this.lengths[item]!;
-    for (let i = this.starts[item]!; i < end; i += 2) sum[pool[i]!]! |= pool[i + 1]!;
-  }
-
-  private makeRow(item: number): void {
-    const { row, sides, index, marks } = this;
-    row.fill(0);
-    marks.start(index.graph, { numbers: index.graph.numbers, assigned: Int32Array.of(item) }, []);
-    const { offsets, sets } = index.postings;
-    const named = offsets.length - 1;
-    for (let i = 0; i < marks.heldCount; i++) {
-      const granted = marks.held[i]!;
-      if (granted >= named) continue;
-      this.operations += 1 + offsets[granted + 1]! - offsets[granted]!;
-      for (let e = offsets[granted]!; e < offsets[granted + 1]!; e++) {
-        const word = sides.wordOfSet[sets[e]!]!;
-        if (word === NO_WORD) this.namesOther[item] = 1;
-        else row[word]! |= sides.bitOfSet[sets[e]!]!;
+      // Items that came after the graph was compiled are held by nobody.
+      let row = known[item] ?? NO_ROW;
+      if (row === UNKNOWN) {
+        row = this.makeRow(item);
+        words = this.room.kernel.words;
       }
+      if (row === NO_ROW) continue;
+      if ((row & 1) === 1) pairRows[pairs++] = row >> 1;
+      else words[wholeEnd++] = row >> 1;
     }
-    this.operations += marks.steps + row.length;
-    this.keepRow(item);
+    this.operations += (wholeEnd - place - 1) * this.row.length;
+    return wholeEnd - place - 1 + pairs === 0 ? place : this.endList(place, wholeEnd, pairs);
   }
 
-  /** As pairs where most words are empty. */
-  private keepRow(item: number): void {
-    const { row } = this;
-    let filled = 0;
-    for (let w = 0; w < row.length; w++) if (row[w] !== 0) filled++;
-    const isSparse = filled * 3 < row.length;
-    const length = isSparse ? filled * 2 : row.length;
-    this.makeRoom(length);
-    this.starts[item] = this.end;
-    this.lengths[item] = length;
-    for (let w = 0; w < row.length; w++) {
-      if (isSparse && row[w] === 0) continue;
-      if (isSparse) this.pool[this.end++] = w;
-      this.pool[this.end++] = row[w]!;
+  /** Fills the places of whole rows up with that of zeros, and writes those of rows of pairs. */
+  private endList(place: number, wholeEnd: number, pairs: number): number {
+    const { words } = this.room.kernel;
+    let end = wholeEnd;
+    while (end === place + 1 || ((end - place - 1) & (ROWS_AT_ONCE - 1)) !== 0) words[end++] = this.room.zeros;
+    words[place] = end - place - 1;
+    words[end++] = pairs;
+    for (let i = 0; i < pairs; i++) {
+      const row = this.pairRows[i]!;
+      words[end++] = row;
+      this.operations += 2 * words[row]!;
     }
+    return end;
   }
 
-  private makeRoom(length: number): void {
-    if (this.end + length <= this.pool.length) return;
-    const pool = new Int32Array((this.end + length) * 2);
-    pool.set(this.pool.subarray(0, this.end));
-    this.pool = pool;
+  private makeRow(item: number): number {
+    const kind = this.sides.index.graph.kinds[item];
+    let count = 0;
+    if (kind === LEAF) count = this.fill(item, item, 0);
+    else if (kind === GRANTING) count = this.fillWithGranted(item);
+    this.known[item] = count === 0 ? NO_ROW : this.keepRow(count);
+    return this.known[item];
   }
-}
 
-function addWords(sum: Int32Array, pool: Int32Array, start: number): void {
-  for (let w = 0; w < sum.length; w++) sum[w]! |= pool[start + w]!;
-}
+  /** Fills the row with all that an item comes to; returns how many of its words are filled. */
+  private fillWithGranted(item: number): number {
+    const { marks } = this;
+    const { index } = this.sides;
+    marks.start(index.graph, { numbers: index.graph.numbers, assigned: Int32Array.of(item) }, []);
+    this.operations += marks.steps;
+    let count = 0;
+    for (let i = 0; i < marks.heldCount; i++) count = this.fill(item, marks.held[i]!, count);
+    return count;
+  }
 
-/** Four rows in one pass: each word of the sum is read and written once. */
-function addFour(sum: Int32Array, pool: Int32Array, starts: Int32Array): void {
-  const a = starts[0]!;
-  const b = starts[1]!;
-  const c = starts[2]!;
-  const d = starts[3]!;
-  for (let w = 0; w < sum.length; w++) {
-    sum[w]! |= pool[a + w]! | pool[b + w]! | pool[c + w]! | pool[d + w]!;
+  /** Fills the row of an item with what it grants, one item; returns how many words are filled then. */
+  private fill(item: number, granted: number, filledBefore: number): number {
+    const { row, filled, sides } = this;
+    const { offsets, sets } = this.sides.index.postings;
+    let count = filledBefore;
+    // Items that came after the index was compiled are in no policy: for them the end is undefined.
+    const end = offsets[granted + 1]!;
+    for (let e = offsets[granted]!; e < end; e++) {
+      const word = sides.wordOfSet[sets[e]!]!;
+      this.operations++;
+      if (word === NO_WORD) {
+        this.namesOther[item] = 1;
+        continue;
+      }
+      if (row[word] === 0) filled[count++] = word;
+      row[word]! |= sides.bitOfSet[sets[e]!]!;
+    }
+    this.operations++;
+    return count;
+  }
+
+  /** As pairs where most words are empty; and empties the words that were filled. */
+  private keepRow(count: number): number {
+    const { row, filled } = this;
+    this.room.kernel.grow(aligned(this.end) + row.length);
+    const known = count * FILLED_PART < row.length ? this.keepPairs(count) : this.keepWhole();
+    for (let i = 0; i < count; i++) row[filled[i]!] = 0;
+    return known;
+  }
+
+  private keepWhole(): number {
+    const place = aligned(this.end);
+    this.room.kernel.words.set(this.row, place);
+    this.end = place + this.row.length;
+    this.operations += this.row.length;
+    return 2 * place;
+  }
+
+  private keepPairs(count: number): number {
+    const { row, filled } = this;
+    const { words } = this.room.kernel;
+    const place = this.end;
+    words[this.end++] = count;
+    for (let i = 0; i < count; i++) {
+      words[this.end++] = filled[i]!;
+      words[this.end++] = row[filled[i]!]!;
+    }
+    this.operations += 2 * count;
+    return 2 * place + 1;
   }
 }

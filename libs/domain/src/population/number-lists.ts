@@ -1,4 +1,5 @@
-const ROWS_A_PAGE = 4096;
+const PAGE_BITS = 12;
+const ROWS_A_PAGE = 1 << PAGE_BITS;
 const ABSENT = -1;
 
 /** The lists of `ROWS_A_PAGE` rows: row r has `counts[r]` numbers, from `data[starts[r]]` on. */
@@ -20,6 +21,8 @@ export interface NumberList {
 
 /** A list of numbers for each row, or none, packed in pages: a row is rewritten at the cost of one page at most. */
 export class NumberLists {
+  /** Numbers of the longest list that there ever was. */
+  longest = 0;
   private readonly pages: (Page | undefined)[] = [];
 
   /** What the lists take, in bytes. */
@@ -28,28 +31,29 @@ export class NumberLists {
   }
 
   has(row: number): boolean {
-    const counts = this.pages[Math.floor(row / ROWS_A_PAGE)]?.counts;
-    return counts !== undefined && counts[row % ROWS_A_PAGE] !== ABSENT;
+    const counts = this.pages[row >>> PAGE_BITS]?.counts;
+    return counts !== undefined && counts[row & (ROWS_A_PAGE - 1)] !== ABSENT;
   }
 
   /** Valid until the lists change. Empty for a row without a list. */
   of(row: number): NumberList {
-    const page = this.pages[Math.floor(row / ROWS_A_PAGE)];
+    const page = this.pages[row >>> PAGE_BITS];
     if (page === undefined) return NOTHING;
-    const start = page.starts[row % ROWS_A_PAGE]!;
-    return { data: page.data, start, end: start + Math.max(0, page.counts[row % ROWS_A_PAGE]!) };
+    const start = page.starts[row & (ROWS_A_PAGE - 1)]!;
+    return { data: page.data, start, end: start + Math.max(0, page.counts[row & (ROWS_A_PAGE - 1)]!) };
   }
 
   set(row: number, numbers: Int32Array): void {
-    const page = (this.pages[Math.floor(row / ROWS_A_PAGE)] ??= newPage());
-    writeRow(page, row % ROWS_A_PAGE, numbers);
+    const page = (this.pages[row >>> PAGE_BITS] ??= newPage());
+    writeRow(page, row & (ROWS_A_PAGE - 1), numbers);
+    this.longest = Math.max(this.longest, numbers.length);
   }
 
   delete(row: number): void {
     if (!this.has(row)) return;
-    const page = this.pages[Math.floor(row / ROWS_A_PAGE)]!;
-    page.unused += page.counts[row % ROWS_A_PAGE]!;
-    page.counts[row % ROWS_A_PAGE] = ABSENT;
+    const page = this.pages[row >>> PAGE_BITS]!;
+    page.unused += page.counts[row & (ROWS_A_PAGE - 1)]!;
+    page.counts[row & (ROWS_A_PAGE - 1)] = ABSENT;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PolicyIndex } from '../sod/policy-index';
+import type { NumberList } from './number-lists';
 import type { Population } from './population';
 import { ViolationFinder } from './violation-finder';
 
@@ -6,7 +7,7 @@ import { ViolationFinder } from './violation-finder';
 export interface ScanRange {
   readonly from?: number;
   readonly to?: number;
-  /** Steps (words, grants, criteria looked at) after which a slice ends: about a millisecond for a million. */
+  /** Steps (words, grants, criteria looked at) after which a slice ends: a million take about a millisecond. */
   readonly stepsASlice?: number;
 }
 
@@ -40,23 +41,40 @@ export function* scan(
 ): Generator<ScanSlice, void, void> {
   if (index.graph.numbers !== population.numbers)
     throw new Error('population and policy index number items differently');
-  const finder = new ViolationFinder(index);
-  const rows = new Int32Array(PAIRS_A_SLICE + index.policies.length);
-  const positions = new Int32Array(rows.length);
+  const finder = new ViolationFinder(index, population.longest);
+  const room = PAIRS_A_SLICE + finder.mostPeople * index.policies.length;
+  const columns = { rows: new Int32Array(room), positions: new Int32Array(room), pairs: 0 };
   for (let next = from; next < to;) {
     const first = next;
     const end = finder.operations + stepsASlice;
-    let pairs = 0;
+    columns.pairs = 0;
     do {
-      const violated = population.has(next) ? finder.find(population.rootsOf(next)) : NOTHING;
-      for (let i = 0; i < violated.length; i++) {
-        rows[pairs] = next;
-        positions[pairs++] = violated[i]!;
-      }
-      next++;
-    } while (next < to && finder.operations < end && pairs < PAIRS_A_SLICE);
+      const firstAsked = next;
+      do finder.ask(population.rootsOf(next++));
+      while (next < to && finder.operations < end && finder.hasRoom);
+      addPairs(columns, firstAsked, finder.answer());
+    } while (next < to && finder.operations < end && columns.pairs < PAIRS_A_SLICE);
+    const { rows, positions, pairs } = columns;
     yield { from: first, to: next, rows: rows.slice(0, pairs), positions: positions.slice(0, pairs) };
   }
 }
 
-const NOTHING: readonly number[] = [];
+interface Columns {
+  readonly rows: Int32Array;
+  readonly positions: Int32Array;
+  pairs: number;
+}
+
+/** The answers are about one row after the other. */
+function addPairs(columns: Columns, firstRow: number, answers: readonly NumberList[]): void {
+  const { rows, positions } = columns;
+  let { pairs } = columns;
+  for (let i = 0; i < answers.length; i++) {
+    const { data, start, end } = answers[i]!;
+    for (let entry = start; entry < end; entry++) {
+      rows[pairs] = firstRow + i;
+      positions[pairs++] = data[entry]!;
+    }
+  }
+  columns.pairs = pairs;
+}

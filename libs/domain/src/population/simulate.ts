@@ -3,6 +3,7 @@ import { joinNumbers, numberOf } from '../access/held-access';
 import { compareText, type IdentityId } from '@identity-governance/values';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
+import type { NumberList } from './number-lists';
 import type { AssignedNumbers, Population } from './population';
 import { STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
@@ -74,8 +75,10 @@ export function* simulate(
     const end = comparison.operations + stepsASlice;
     const columns: Columns = { rows: [], policies: [], changes: [] };
     do {
-      if (population.has(next)) comparison.compare(next, columns);
-      next++;
+      const firstAsked = next;
+      do comparison.ask(next++);
+      while (next < to && comparison.operations < end && comparison.hasRoom);
+      comparison.answer(firstAsked, columns);
     } while (next < to && comparison.operations < end);
     yield {
       from: first,
@@ -116,26 +119,49 @@ class Comparison {
     this.placesBefore = before.policies.map(({ id }) => places.get(id)!);
     this.placesAfter = after.policies.map(({ id }) => places.get(id)!);
     this.states = new Uint8Array(policies.length);
-    this.before = new ViolationFinder(before);
-    this.after = new ViolationFinder(after);
     this.changed = numberAssignments(population, assignments ?? new Map());
+    const longest = [...this.changed.values()].reduce((most, { end }) => Math.max(most, end), population.longest);
+    this.before = new ViolationFinder(before, longest);
+    this.after = new ViolationFinder(after, longest);
   }
 
   get operations(): number {
     return this.before.operations + this.after.operations;
   }
 
-  /** Adds the pairs of one row. */
-  compare(row: number, { rows, policies, changes }: Columns): void {
-    const { states } = this;
+  /** Whether one more row may be asked about before those that were asked about are answered. */
+  get hasRoom(): boolean {
+    return this.before.hasRoom && this.after.hasRoom;
+  }
+
+  ask(row: number): void {
     const assigned = this.population.rootsOf(row);
+    this.before.ask(assigned);
+    this.after.ask(this.changed.get(row) ?? assigned);
+  }
+
+  /** Adds the pairs of the rows that were asked about, one after the other. */
+  answer(firstRow: number, columns: Columns): void {
+    const after = this.after.answer();
+    this.before.answer().forEach((violated, i) => {
+      this.compare(firstRow + i, { before: violated, after: after[i]! }, columns);
+    });
+  }
+
+  private compare(
+    row: number,
+    { before, after }: { readonly before: NumberList; readonly after: NumberList },
+    { rows, policies, changes }: Columns,
+  ): void {
+    const { states } = this;
     const touched: number[] = [];
-    for (const position of this.before.find(assigned)) {
-      states[this.placesBefore[position]!] = IS_BEFORE;
-      touched.push(this.placesBefore[position]!);
+    for (let i = before.start; i < before.end; i++) {
+      const place = this.placesBefore[before.data[i]!]!;
+      states[place] = IS_BEFORE;
+      touched.push(place);
     }
-    for (const position of this.after.find(this.changed.get(row) ?? assigned)) {
-      const place = this.placesAfter[position]!;
+    for (let i = after.start; i < after.end; i++) {
+      const place = this.placesAfter[after.data[i]!]!;
       if (states[place] === 0) touched.push(place);
       states[place]! |= IS_AFTER;
     }
