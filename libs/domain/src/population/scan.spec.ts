@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { compileStaff, scanNaively, staffedOrganisation, type CompiledStaff } from '../testing/staffed-organisation';
 import { scan, type ScanRange } from './scan';
+import { simulate } from './simulate';
 
 function pairs({ index, population }: CompiledStaff, range?: ScanRange): readonly string[] {
   return [...scan(index, population, range)].flatMap(({ rows, positions }) =>
@@ -81,6 +82,19 @@ describe('a scan', () => {
     const slices = [...scan(index, population, { stepsASlice: 1_000 })];
     expect(slices.length).toBeGreaterThan(5);
     expect(Math.max(...slices.map(({ from, to }) => to - from))).toBeLessThan(400);
+  });
+
+  it('ends a slice when it has many pairs, though equal access is evaluated once', () => {
+    const items = ['a', 'b'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id }));
+    const policies = Array.from({ length: 1_000 }, (_, n) => buildConflict(`p${n}`, ['ROLE:a'], ['ROLE:b']));
+    const staff = Array.from({ length: 400 }, () => items);
+    const { index, population } = compileStaff({ organisation: { items, grants: [], policies }, staff });
+    const counts = [...scan(index, population)].map(({ rows }) => rows.length);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(400_000);
+    expect(Math.max(...counts)).toBeLessThan(100_000);
+    const changes = [...simulate(population, { before: index, after: index })].map(({ rows }) => rows.length);
+    expect(changes.reduce((sum, count) => sum + count)).toBe(400_000);
+    expect(Math.max(...changes)).toBeLessThan(100_000);
   });
 
   it('refuses a population whose numbers are not those of the index', () => {

@@ -22,7 +22,7 @@ export interface ScanSlice {
 }
 
 export const STEPS_A_SLICE = 1_000_000;
-const PAIRS_A_SLICE = 50_000;
+export const PAIRS_A_SLICE = 50_000;
 
 /**
  * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that whoever

@@ -98,6 +98,19 @@ describe('a simulation', () => {
     expect(lines(population, simulation)).toEqual(['ENDS ann high', 'BEGINS bob high']);
   });
 
+  it('tells policies that change their places in the order of how they would be', () => {
+    const [first, second] = ['first', 'second'].map((id) => buildConflict(id, ['ROLE:b'], ['ROLE:c']));
+    const both = compilePolicyIndex(graph, [first!, second!]);
+    const renamed = { ...second!, name: 'a second' };
+    expect(lines(population, { before: both, after: changePolicyIndex(both, { saved: [renamed] }) })).toEqual([
+      'STAYS bob second',
+      'STAYS bob first',
+    ]);
+    expect(
+      lines(population, { before: both, after: changePolicyIndex(both, { saved: [renamed], deletedIds: ['first'] }) }),
+    ).toEqual(['STAYS bob second', 'ENDS bob first']);
+  });
+
   it('tells what a grant taken away, and an assignment, would change', () => {
     const without = changeAccessGraph(graph, { deletedGrants: [{ parent: role, child: a }] });
     expect(lines(population, { before: index, after: overGraph(index, without) })).toEqual(['ENDS ann high']);

@@ -5,7 +5,7 @@ import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
 import type { NumberList } from './number-lists';
 import type { AssignedNumbers, Population } from './population';
-import { STEPS_A_SLICE, type ScanRange } from './scan';
+import { PAIRS_A_SLICE, STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
 
 /** How things are, and how they would be: with other policies, other grants or items, other assignments. */
@@ -22,15 +22,9 @@ export const violationChanges = ['BEGINS', 'ENDS', 'STAYS'] as const;
 /** Whether a violation is there only after a change, only before it, or both. */
 export type ViolationChange = (typeof violationChanges)[number];
 
-const IS_BEFORE = 1;
-const IS_AFTER = 2;
-/** By IS_BEFORE and IS_AFTER added up. */
-const changeOf = [
-  -1,
-  violationChanges.indexOf('ENDS'),
-  violationChanges.indexOf('BEGINS'),
-  violationChanges.indexOf('STAYS'),
-];
+const BEGINS = violationChanges.indexOf('BEGINS');
+const ENDS = violationChanges.indexOf('ENDS');
+const STAYS = violationChanges.indexOf('STAYS');
 
 /** A part of a simulation: the pairs of some rows, in the order of rows and then of policies. */
 export interface SimulatedSlice {
@@ -79,13 +73,13 @@ export function* simulate(
       do comparison.ask(next++);
       while (next < to && comparison.operations < end && comparison.hasRoom);
       comparison.answer(firstAsked, columns);
-    } while (next < to && comparison.operations < end);
+    } while (next < to && comparison.operations < end && columns.rows.length < PAIRS_A_SLICE);
     yield {
       from: first,
       to: next,
-      rows: Int32Array.from(columns.rows),
-      policies: Int32Array.from(columns.policies),
-      changes: Uint8Array.from(columns.changes),
+      rows: new Int32Array(columns.rows),
+      policies: new Int32Array(columns.policies),
+      changes: new Uint8Array(columns.changes),
     };
   }
 }
@@ -102,7 +96,8 @@ class Comparison {
   /** By position: the place among the compared policies. */
   private readonly placesBefore: readonly number[];
   private readonly placesAfter: readonly number[];
-  private readonly states: Uint8Array;
+  /** Whether the positions before are in the order of the places: they are not where a policy gets another name. */
+  private readonly isOrderKept: boolean;
   private readonly changed: ReadonlyMap<number, AssignedNumbers>;
 
   constructor(
@@ -118,7 +113,9 @@ class Comparison {
     const places = new Map(policies.map(({ id }, place) => [id, place]));
     this.placesBefore = before.policies.map(({ id }) => places.get(id)!);
     this.placesAfter = after.policies.map(({ id }) => places.get(id)!);
-    this.states = new Uint8Array(policies.length);
+    this.isOrderKept = this.placesBefore.every(
+      (place, position) => position === 0 || place > this.placesBefore[position - 1]!,
+    );
     this.changed = numberAssignments(population, assignments ?? new Map());
     const longest = [...this.changed.values()].reduce((most, { end }) => Math.max(most, end), population.longest);
     this.before = new ViolationFinder(before, longest);
@@ -144,34 +141,41 @@ class Comparison {
   answer(firstRow: number, columns: Columns): void {
     const after = this.after.answer();
     this.before.answer().forEach((violated, i) => {
-      this.compare(firstRow + i, { before: violated, after: after[i]! }, columns);
+      const before = this.isOrderKept ? violated : this.orderedBefore(violated);
+      this.compare({ row: firstRow + i, before, after: after[i]! }, columns);
     });
   }
 
-  private compare(
-    row: number,
-    { before, after }: { readonly before: NumberList; readonly after: NumberList },
-    { rows, policies, changes }: Columns,
-  ): void {
-    const { states } = this;
-    const touched: number[] = [];
-    for (let i = before.start; i < before.end; i++) {
-      const place = this.placesBefore[before.data[i]!]!;
-      states[place] = IS_BEFORE;
-      touched.push(place);
-    }
-    for (let i = after.start; i < after.end; i++) {
-      const place = this.placesAfter[after.data[i]!]!;
-      if (states[place] === 0) touched.push(place);
-      states[place]! |= IS_AFTER;
-    }
-    for (const place of touched.sort((a, b) => a - b)) {
+  private orderedBefore({ data, start, end }: NumberList): NumberList {
+    const ordered = data.slice(start, end).sort((a, b) => this.placesBefore[a]! - this.placesBefore[b]!);
+    return { data: ordered, start: 0, end: ordered.length };
+  }
+
+  /** Both lists are in the order of the places, so one pass over them together sees what is in both. */
+  private compare({ row, before, after }: ComparedRow, { rows, policies, changes }: Columns): void {
+    const { placesBefore, placesAfter } = this;
+    let i = before.start;
+    let j = after.start;
+    while (i < before.end || j < after.end) {
+      const placeBefore = i < before.end ? placesBefore[before.data[i]!]! : NO_PLACE;
+      const placeAfter = j < after.end ? placesAfter[after.data[j]!]! : NO_PLACE;
+      const place = Math.min(placeBefore, placeAfter);
       rows.push(row);
       policies.push(place);
-      changes.push(changeOf[states[place]!]!);
-      states[place] = 0;
+      changes.push(placeBefore === placeAfter ? STAYS : placeBefore < placeAfter ? ENDS : BEGINS);
+      if (placeBefore === place) i++;
+      if (placeAfter === place) j++;
     }
   }
+}
+
+/** Behind all places. */
+const NO_PLACE = 2 ** 30;
+
+interface ComparedRow {
+  readonly row: number;
+  readonly before: NumberList;
+  readonly after: NumberList;
 }
 
 /** Identities that are not in the population are left out. */
