@@ -88,13 +88,14 @@ export class ItemRows {
       if ((row & 1) === 1) pairRows[pairs++] = row >> 1;
       else words[wholeEnd++] = row >> 1;
     }
-    this.operations += (wholeEnd - place - 1) * this.row.length;
     return wholeEnd - place - 1 + pairs === 0 ? place : this.endList(place, wholeEnd, pairs);
   }
 
   /** Fills the places of whole rows up with that of zeros, and writes those of rows of pairs. */
   private endList(place: number, wholeEnd: number, pairs: number): number {
     const { words } = this.room.kernel;
+    // One more, as the sum is looked at as well.
+    this.operations += (wholeEnd - place) * this.row.length;
     let end = wholeEnd;
     while (end === place + 1 || ((end - place - 1) & (ROWS_AT_ONCE - 1)) !== 0) words[end++] = this.room.zeros;
     words[place] = end - place - 1;
@@ -119,8 +120,8 @@ export class ItemRows {
   /** Fills the row with all that an item comes to; returns how many of its words are filled. */
   private fillWithGranted(item: number): number {
     const { marks } = this;
-    const { index } = this.sides;
-    marks.start(index.graph, { numbers: index.graph.numbers, assigned: Int32Array.of(item) }, []);
+    const { graph } = this.sides.index;
+    marks.start(graph, { numbers: graph.numbers, assigned: Int32Array.of(item) }, []);
     this.operations += marks.steps;
     let count = 0;
     for (let i = 0; i < marks.heldCount; i++) count = this.fill(item, marks.held[i]!, count);
@@ -130,7 +131,7 @@ export class ItemRows {
   /** Fills the row of an item with what it grants, one item; returns how many words are filled then. */
   private fill(item: number, granted: number, filledBefore: number): number {
     const { row, filled, sides } = this;
-    const { offsets, sets } = this.sides.index.postings;
+    const { offsets, sets } = sides.index.postings;
     let count = filledBefore;
     // Items that came after the index was compiled are in no policy: for them the end is undefined.
     const end = offsets[granted + 1]!;

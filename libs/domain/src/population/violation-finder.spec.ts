@@ -124,3 +124,15 @@ it('answers 64 people together, or fewer where they could violate many policies'
   expect(new ViolationFinder(index, 0).mostPeople).toBe(64);
   expect(new ViolationFinder(wide.index, 0).mostPeople).toBe(5);
 });
+
+it('counts every word that the kernel looks at, of whoever holds little as well', () => {
+  const items = ['a', 'b'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id }));
+  const others = Array.from({ length: 1_280 }, (_, n) => buildConflict(`p${n}`, ['ROLE:gone'], ['ROLE:b']));
+  const policies = [...others, buildConflict('q', ['ROLE:a'], ['ROLE:b'])];
+  const { index, population } = compileStaff({ organisation: { items, grants: [], policies }, staff: [[items[0]!]] });
+  const finder = new ViolationFinder(index, population.longest);
+  finder.ask(population.rootsOf(0));
+  const before = finder.operations;
+  finder.ask(population.rootsOf(0));
+  expect(finder.operations - before).toBeGreaterThanOrEqual(2 * (1_280 / 32));
+});
