@@ -37,13 +37,14 @@ function describePerson({ population, people }: ViolationsToList, row: number): 
 /** The matched items of a violation and the shortest path to each; an identity is evaluated once. */
 function explainer({ index, population }: ViolationsToList) {
   const evaluator = new Evaluator();
-  let known: { readonly row: number; readonly contexts: readonly ViolationContext[] } | undefined;
+  let known: { readonly row: number; readonly byPolicy: ReadonlyMap<string, ViolationContext> } | undefined;
   return (row: number, policy: SodPolicy): readonly string[] => {
     if (known?.row !== row) {
-      const held = population.heldBy(row);
-      known = { row, contexts: evaluator.check(index, { held, requested: [], limits }).contexts };
+      const { contexts } = evaluator.check(index, { held: population.heldBy(row), requested: [], limits });
+      known = { row, byPolicy: new Map(contexts.map((context) => [context.policy.id, context])) };
     }
-    const items = known.contexts.filter((context) => context.policy.id === policy.id).flatMap(matchedItems);
+    // A check finds whatever a scan does, and its limits leave nothing out.
+    const items = matchedItems(known.byPolicy.get(policy.id)!);
     return [items.map(({ type, id }) => `${type}:${id}`).join(';'), items.map(describePath).join(';')];
   };
 }
