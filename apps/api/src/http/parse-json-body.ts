@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import { isUtf8 } from 'node:buffer';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
@@ -20,7 +21,7 @@ export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (error) {
     throw unreadable(`the body is not valid JSON: ${(error as SyntaxError).message}`);
   }

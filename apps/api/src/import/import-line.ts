@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import { isUtf8 } from 'node:buffer';
 import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { holdsPrototype } from '../http/parse-json-body';
@@ -18,7 +19,7 @@ export function readImportLine({ number, bytes }: Line): ImportLine | null {
   const text = bytes.toString('utf8').trim();
   if (text === '') return null;
   try {
-    return readRecord(JSON.parse(text) as unknown, number);
+    return readRecord(parseJson(text), number);
   } catch (error) {
     return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
   }

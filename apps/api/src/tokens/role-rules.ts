@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import { readFile } from 'node:fs/promises';
 import { isScope, type Scope } from '@identity-governance/application';
 import type { JWTPayload } from 'jose';
@@ -41,7 +42,7 @@ function ownMember(value: unknown, name: string): unknown {
 /** Reads a file `{ "<role or group>": ["<scope>", …], … }`; throws with every fault that it has. */
 export async function readRoleMap(path: string): Promise<ReadonlyMap<string, readonly Scope[]>> {
   try {
-    const map = JSON.parse(await readFile(path, 'utf8')) as unknown;
+    const map = parseJson(await readFile(path, 'utf8'));
     const entries = typeof map === 'object' && map !== null && !Array.isArray(map) ? Object.entries(map) : undefined;
     if (entries === undefined) throw new Error('it is not a JSON object');
     const faults = entries.flatMap(([name, granted]) => mapFaults(name, granted));

@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { origin, type Digest } from './audit-seal';
@@ -106,7 +107,7 @@ class Run {
     for (const [key, kept] of all) {
       const collection = key.slice(0, key.indexOf(' '));
       rows[collection] = (rows[collection] ?? 0) + 1;
-      this.options.onRow?.(collection, JSON.parse(kept));
+      this.options.onRow?.(collection, parseJson(kept));
       fingerprint = this.digest(`${fingerprint}${key}${this.options.onRow === undefined ? kept : this.digest(kept)}`);
     }
     return { position: this.position, rows, fingerprint };

@@ -1,4 +1,4 @@
-import { compareText } from '@identity-governance/values';
+import { compareText, parseJson } from '@identity-governance/values';
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
@@ -99,7 +99,7 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     const before = this.rows().get(key);
     if (before !== undefined && isSame(before, row)) return 'unchanged';
     // A copy, as a database would make: the caller may go on with its own.
-    this.draft.change<T>(this.kind.table).set(key, JSON.parse(JSON.stringify(row)) as T);
+    this.draft.change<T>(this.kind.table).set(key, parseJson(JSON.stringify(row)) as T);
     onChange?.(before ?? null, row);
     this.log(row, 'SAVED');
     return before === undefined ? 'created' : 'updated';

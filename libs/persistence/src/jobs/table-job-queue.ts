@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import type { DeadJob, Job, JobKind, JobQueue, JobStatistics, NewJob } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
@@ -96,7 +97,7 @@ export function readJob(row: Record<string, unknown>): Job {
   return {
     id: String(row.id),
     kind: String(row.kind) as JobKind,
-    payload: JSON.parse(String(row.payload)) as unknown,
+    payload: parseJson(String(row.payload)),
     attempt: Number(row.attempt),
     ...(typeof row.trace === 'string' && { trace: row.trace }),
   };

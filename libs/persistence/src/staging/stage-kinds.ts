@@ -1,3 +1,4 @@
+import { parseJson } from '@identity-governance/values';
 import { importKinds, importTraits, kindOfType, rowKinds, type ImportKind } from '@identity-governance/application';
 import { decodeValue, encodeValue } from '../tables/column-kinds';
 import { snakeCase, type Column, type Row, type Table } from '../tables/table';
@@ -126,6 +127,6 @@ function plainKindOf(kind: ImportKind): StageKind {
     ...kindOf(kind),
     ...{ columns, isPlain: true, page: 50 }, // policies have many items
     toStaged: (row) => [(row as { readonly id: string }).id, JSON.stringify(row)],
-    fromStaged: ([, text]) => JSON.parse(text as string) as unknown,
+    fromStaged: ([, text]) => parseJson(text as string),
   };
 }

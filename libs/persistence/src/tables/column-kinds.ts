@@ -1,3 +1,5 @@
+import { parseJson } from '@identity-governance/values';
+
 /**
  * How a field is stored: as text or as a whole number, `nullable` or not; booleans as 0 and 1, everything nested as
  * JSON text, whose order of members is kept.
@@ -49,7 +51,7 @@ export function decodeValue(kind: ColumnKind, value: ColumnValue): unknown {
       return value === 1;
     case 'json':
     case 'nullable-json':
-      return value === null ? null : (JSON.parse(value as string) as unknown);
+      return value === null ? null : parseJson(value as string);
   }
 }
 
