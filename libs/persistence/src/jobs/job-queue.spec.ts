@@ -1,5 +1,6 @@
 import type { JobRunner } from '@identity-governance/application';
 import { describeJobQueueContract, realDelay } from '@identity-governance/application/contracts';
+import { SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import type { Dialect } from '../dialects/dialect';
@@ -8,7 +9,8 @@ import { engines } from '../testing/test-database';
 import { createJobRunner } from './create-job-runner';
 
 const clock = { now: () => Date.now() };
-const ids = { next: () => crypto.randomUUID() };
+/** Ascending, as those of the service: jobs of one millisecond are told in their order. */
+const ids = new SequentialIds();
 
 const hasten: Readonly<Record<Dialect['jobs'], string>> = {
   table: 'UPDATE job SET due_at = 0',
