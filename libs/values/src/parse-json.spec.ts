@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { parseJson, parseNamesAsValues } from './parse-json';
+import { parseJson, parseMarked } from './parse-json';
+
+/** The text is valid; where no name has an escape, what the engine makes of it is kept. */
+const read = (text: string): unknown => parseMarked(text, JSON.parse(text));
 
 const awkward = fc.constantFrom(
   '\\',
@@ -15,6 +18,8 @@ const awkward = fc.constantFrom(
   ',',
   '[',
   '__proto__',
+  '#0',
+  '#',
   '',
   '1',
 );
@@ -28,12 +33,12 @@ const { tree } = fc.letrec<{ readonly tree: unknown; readonly text: string }>((t
     fc.dictionary(tie('text'), tie('tree'), { maxKeys: 4 }),
   ),
 }));
-describe('JSON that is read with names as values', () => {
+describe('JSON that is read with its names marked', () => {
   it('comes to the same text again, with blanks between its tokens or without', () => {
     fc.assert(
       fc.property(tree, fc.constantFrom(undefined, 1, '\n'), (value, space) => {
         const text = JSON.stringify(value, null, space);
-        expect(JSON.stringify(parseNamesAsValues(text, 'nested too deep'), null, space)).toBe(text);
+        expect(JSON.stringify(read(text), null, space)).toBe(text);
       }),
       { numRuns: 1000 },
     );
@@ -46,20 +51,32 @@ describe('JSON that is read with names as values', () => {
     ['[[{}],{"a":{}}]', [[{}], { a: {} }]],
     ['{"a":1,"a":{"b":2}}', { a: { b: 2 } }],
     ['{"\\u0061":"\\u007b\\":","b":[]}', { a: '{":', b: [] }],
+    ['{"#1":1,"\\n" : {"#0":2},"#\\n":"#0"}', { '#1': 1, '\n': { '#0': 2 }, '#\n': '#0' }],
+    ['{"a":1,"\\u0061":2,"\\u0061":3}', { a: 3 }],
     ['"{\\"a\\":1}"', '{"a":1}'],
     ['null', null],
   ])('reads %s', (text, value) => {
-    expect(parseNamesAsValues(text, undefined)).toEqual(value);
+    expect(read(text)).toEqual(value);
   });
 
   it('keeps a member called __proto__ a member', () => {
-    expect(Object.hasOwn(parseNamesAsValues('{"\\u005f_proto__":1}', undefined) as object, '__proto__')).toBe(true);
+    expect(Object.hasOwn(read('{"\\u005f_proto__":1}') as object, '__proto__')).toBe(true);
   });
 
-  it('keeps what the engine makes of what is nested too deep for it', () => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    const value = JSON.parse(deep) as unknown;
-    expect(parseNamesAsValues(deep, value)).toBe(value);
+  it('reads long texts with many escapes', () => {
+    const value = { 'a"': '\n"{}:'.repeat(1_000_000) };
+    expect(JSON.stringify(read(JSON.stringify(value))) === JSON.stringify(value)).toBe(true);
+  });
+
+  it('reads what is nested deep', () => {
+    const value = read(`${'{"\\n":'.repeat(200_000)}1${'}'.repeat(200_000)}`) as Record<string, unknown>;
+    expect(Object.keys(value)).toEqual(['\n']);
+    expect(Object.keys(value['\n'] as object)).toEqual(['\n']);
+  });
+
+  it('keeps what the engine makes of a text whose names have no escape', () => {
+    const kept = {};
+    expect(parseMarked('{"a":"\\n"}', kept)).toBe(kept);
   });
 });
 
