@@ -1,5 +1,8 @@
 /** Long work done piece by piece, of some milliseconds each: whoever runs it may do something else in between. */
-export type Pieces<T> = Generator<undefined, T, void>;
+export interface Pieces<T> extends Iterator<undefined, T, void> {
+  /** Itself: so that it may be a part of longer work (`yield*`). */
+  [Symbol.iterator](): Pieces<T>;
+}
 
 /** Places that are looked at in one piece. */
 const PIECE = 50_000;

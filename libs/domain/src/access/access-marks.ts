@@ -2,7 +2,7 @@ import type { AccessGraph } from './access-graph';
 import type { CarriedAccess, HeldAccess } from './held-access';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { EpochStamps, roomFor } from './epoch-stamps';
-import { NumberCounts, NumberSet } from './number-set';
+import { NumberCounts, NumberPlaces, NumberSet } from './number-set';
 
 /** Added to the epoch, which is a multiple of 4: what is assigned or requested, and what is added. */
 const ASSIGNED = 1;
@@ -37,6 +37,8 @@ export class AccessMarks {
   readonly reached = new NumberSet();
   /** For what such walks count, and for what is counted besides. */
   readonly counts: readonly [NumberCounts, NumberCounts] = [new NumberCounts(), new NumberCounts()];
+  /** Whose parents are found, and whose paths, in one evaluation. */
+  readonly known = { parents: new NumberPlaces(), paths: new NumberPlaces() } as const;
   private readonly marks = new EpochStamps();
   /** Where what is held is listed when it has to be found. */
   private found = new Int32Array(0);

@@ -41,7 +41,8 @@ interface Layer {
 export class GrantPaths {
   readonly held: HeldGraph;
   // Made when first needed: in most evaluations nothing is granted by anything.
-  private described: Map<number, readonly (readonly PathStep[])[]> | undefined;
+  /** Of the items whose paths are known, by their places. */
+  private described: (readonly (readonly PathStep[])[])[] | undefined;
   private shortest: StepsBefore | undefined;
   private longest: LongestPaths | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
@@ -64,11 +65,15 @@ export class GrantPaths {
   describe(target: number): readonly (readonly PathStep[])[] {
     const { held } = this;
     if (this.isOwn(target)) return held.graph.ownItems.of(target, true).paths;
-    let paths = this.described?.get(target);
-    if (paths === undefined) {
-      paths = this.find(target).map((path) => path.map((number) => held.stepOf(number)));
-      (this.described ??= new Map()).set(target, paths);
+    const { paths: known } = held.marks.known;
+    if (this.described === undefined) {
+      known.begin(held.size);
+      this.described = [];
     }
+    if (known.has(target)) return this.described[known.of(target)]!;
+    const paths = this.find(target).map((path) => path.map((number) => held.stepOf(number)));
+    known.add(target);
+    this.described.push(paths);
     return paths;
   }
 

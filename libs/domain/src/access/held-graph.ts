@@ -14,7 +14,8 @@ export class HeldGraph {
   /** Grants looked at so far. */
   steps = 0;
   // Made when first needed: in most evaluations nothing is granted by anything.
-  private parents: Map<number, readonly number[]> | undefined;
+  /** Of the items whose parents are known, by their places. */
+  private parents: (readonly number[])[] | undefined;
   private above: Map<number, readonly number[]> | undefined;
   private carriers: ReadonlyMap<number, readonly number[]> | undefined;
   private sortedAccounts: readonly CarriedAccess[] | undefined;
@@ -36,15 +37,31 @@ export class HeldGraph {
   heldParents(item: number): readonly number[] {
     // An account has no place here: nothing grants it either.
     if (this.graph.granted[item] !== 1) return NOTHING;
+    const { parents: known } = this.marks.known;
+    if (this.parents === undefined) {
+      known.begin(this.firstAccount);
+      this.parents = [];
+    }
+    if (known.has(item)) return this.parents[known.of(item)]!;
+    const held = this.findParents(item);
+    known.add(item);
+    this.parents.push(held);
+    return held;
+  }
+
+  /** Counted before they are listed: a list that grows takes room for 17 at once, and most are short. */
+  private findParents(item: number): readonly number[] {
+    const { marks } = this;
     const { starts, ends, targets } = this.graph.parents;
+    const start = starts[item]!;
     const end = ends[item]!;
-    let e = starts[item]!;
-    const known = this.parents?.get(item);
-    if (known !== undefined) return known;
-    this.steps += end - e;
-    const held: number[] = [];
-    for (; e < end; e++) if (targets[e] !== item && this.marks.has(targets[e]!)) held.push(targets[e]!);
-    (this.parents ??= new Map()).set(item, held);
+    this.steps += end - start;
+    let count = 0;
+    for (let e = start; e < end; e++) if (targets[e] !== item && marks.has(targets[e]!)) count++;
+    if (count === 0) return NOTHING;
+    const held = new Array<number>(count);
+    count = 0;
+    for (let e = start; e < end; e++) if (targets[e] !== item && marks.has(targets[e]!)) held[count++] = targets[e]!;
     return held;
   }
 

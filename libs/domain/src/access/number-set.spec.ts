@@ -1,4 +1,4 @@
-import { NumberCounts, NumberSet } from './number-set';
+import { NumberCounts, NumberPlaces, NumberSet } from './number-set';
 
 const listed = ({ members, size }: NumberSet) => [...members.subarray(0, size)];
 
@@ -23,7 +23,7 @@ describe('a set of numbers', () => {
   });
 
   it('keeps its memory until there is too little of it', () => {
-    for (const set of [new NumberSet(), new NumberCounts()]) {
+    for (const set of [new NumberSet(), new NumberPlaces(), new NumberCounts()]) {
       set.begin(8);
       const before = set.members;
       expect(before).toHaveLength(10);
@@ -54,6 +54,18 @@ describe('counts of numbers', () => {
         [3, 3],
         [1, 1],
       ]);
+    }
+  });
+});
+
+describe('places of numbers', () => {
+  it('follow the order in which they came first, whatever was there before', () => {
+    const places = new NumberPlaces();
+    for (const limit of [3, 40, 3]) {
+      places.begin(limit);
+      for (const number of [2, 0, 2, 1, 0]) places.add(number);
+      expect([0, 1, 2].map((number) => places.of(number))).toEqual([1, 2, 0]);
+      expect(places.size).toBe(3);
     }
   });
 });

@@ -32,6 +32,26 @@ export class NumberSet {
   }
 }
 
+/** Knows of each number how many were added before it: so a list has a place for each. */
+export class NumberPlaces extends NumberSet {
+  private places = new Int32Array(0);
+
+  override add(number: number): void {
+    if (!this.has(number)) this.places[number] = this.size;
+    super.add(number);
+  }
+
+  /** Of a number that was added. */
+  of(number: number): number {
+    return this.places[number]!;
+  }
+
+  protected override makeRoom(room: number): void {
+    super.makeRoom(room);
+    this.places = new Int32Array(room);
+  }
+}
+
 /** Counts numbers: how often each was added. */
 export class NumberCounts extends NumberSet {
   private counts = new Int32Array(0);

@@ -5,7 +5,7 @@ import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
 import { evaluate, type Question } from '../sod/evaluate';
 import type { PolicyIndex } from '../sod/policy-index';
-import { checkViolations, predictInPieces, predictViolations, type AccessQuestion } from '../sod/predict-violations';
+import { checkViolations, PredictionInPieces, predictViolations, type AccessQuestion } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import type { ViolationKind } from '../sod/violation';
 
@@ -66,7 +66,7 @@ export class Evaluator {
 
   /** The same piece by piece, of some milliseconds each. Nothing else may use this evaluator meanwhile. */
   predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<DescribedViolations> {
-    return predictInPieces(index, this.scratch, question);
+    return new PredictionInPieces(index, this.scratch, question);
   }
 
   /**

@@ -2,7 +2,7 @@ import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
 import type { Pieces } from '@identity-governance/values';
 import { buildConflict, refOf } from '../testing/organisation';
-import { defaultAnswerLimits, describe as describeHits, describeInPieces, type AnswerLimits } from './describe';
+import { defaultAnswerLimits, describe as describeHits, DescriptionInPieces, type AnswerLimits } from './describe';
 import { evaluate } from './evaluate';
 import { compilePolicyIndex } from './policy-index';
 import { Scratch, stepsAPiece } from './scratch';
@@ -76,7 +76,7 @@ describe('the description of what was found', () => {
 
   it('comes in one piece where there is little to tell', () => {
     const { scratch } = evaluated();
-    const { steps, value } = run(describeInPieces(index, scratch), scratch);
+    const { steps, value } = run(new DescriptionInPieces(index, scratch), scratch);
     expect(value).toEqual(describeHits(index, evaluated().scratch));
     expect(steps).toEqual([9]);
   });
@@ -84,7 +84,10 @@ describe('the description of what was found', () => {
   it('comes in pieces where each of many items is granted in many ways', () => {
     const { evaluateAll, index: granted } = manyWays(100);
     const scratch = evaluateAll();
-    const { steps, value } = run(describeInPieces(granted, scratch, { violations: 2, items: 1_000_000 }), scratch);
+    const { steps, value } = run(
+      new DescriptionInPieces(granted, scratch, { violations: 2, items: 1_000_000 }),
+      scratch,
+    );
     expect(value.contexts.map(({ policy }) => policy.id)).toEqual(['p', 'q']);
     // A hundred items a policy, with twenty grants each; the grants of the first role are looked at once.
     expect(steps.slice(0, 2)).toEqual([stepsAPiece + 20, stepsAPiece]);
@@ -102,7 +105,7 @@ describe('the description of what was found', () => {
     const told = compilePolicyIndex(own, policies);
     const scratch = new Scratch();
     evaluate(told, scratch, { held: holdAccess(own, children), requested: [], wanted: 'ALL' });
-    const { steps, value } = run(describeInPieces(told, scratch), scratch);
+    const { steps, value } = run(new DescriptionInPieces(told, scratch), scratch);
     expect(value.itemsTold).toBe(20 * 100 * 2);
     expect(steps).toHaveLength(value.itemsTold / stepsAPiece + 1);
   });
@@ -111,7 +114,7 @@ describe('the description of what was found', () => {
     const { evaluateAll, index: granted } = manyWays(10);
     const stepsFor = (limits: AnswerLimits) => {
       const scratch = evaluateAll();
-      const { steps, value } = run(describeInPieces(granted, scratch, limits), scratch);
+      const { steps, value } = run(new DescriptionInPieces(granted, scratch, limits), scratch);
       expect(value).toEqual(describeHits(granted, evaluateAll(), limits));
       return steps.reduce((sum, each) => sum + each, 0);
     };
@@ -135,7 +138,7 @@ describe('the description of what was found', () => {
     evaluate(index, scratch, { held: holdAccess(graph, []), requested: [], wanted: 'ALL' });
     const nothing = { contexts: [], itemsTold: 0 };
     expect(describeHits(index, scratch)).toEqual(nothing);
-    expect(run(describeInPieces(index, scratch), scratch)).toEqual({ steps: [0], value: nothing });
+    expect(run(new DescriptionInPieces(index, scratch), scratch)).toEqual({ steps: [0], value: nothing });
   });
 
   it('says what it leaves out: violations, items, or both as many', () => {

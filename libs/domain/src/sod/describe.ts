@@ -1,8 +1,8 @@
 import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths } from '../access/grant-paths';
-import type { Pieces } from '@identity-governance/values';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
+import { PieceByPiece } from './piece-by-piece';
 import type { PolicyIndex } from './policy-index';
 import type { MatchedSets } from './policy-types';
 import { stepsAPiece, type Scratch } from './scratch';
@@ -60,27 +60,52 @@ export function describe(
 }
 
 /** The same piece by piece, see `stepsAPiece`; items told are steps too. Nothing else may use the scratch meanwhile. */
-export function* describeInPieces(
-  index: PolicyIndex,
-  scratch: Scratch,
-  limits: AnswerLimits = defaultAnswerLimits,
-): Pieces<DescribedViolations> {
-  if (scratch.hits.count === 0) return nothing;
-  const description = new Description(index, scratch, limits.items);
-  const order = scratch.hits.inOrder();
-  const contexts: ViolationContext[] = [];
-  for (let i = 0; i < order.length && i < limits.violations; i++) {
-    const [start, end] = itemsOf(scratch, order[i]!);
-    for (let item = start; item < end; item++) if (description.findPaths(item) && description.endsPiece()) yield;
-    contexts.push(description.contextOf(order[i]!));
-    if (description.endsPiece()) yield;
-  }
-  return description.end(contexts);
-}
+export class DescriptionInPieces extends PieceByPiece<DescribedViolations> {
+  private readonly description: Description;
+  private readonly order: readonly number[];
+  private readonly most: number;
+  private readonly contexts: ViolationContext[] = [];
+  /** Matched items of the next violation whose paths are found. */
+  private found = 0;
 
-/** The places of the items of a hit: its first, and the one behind its last. */
-function itemsOf({ hits: { setOffsets, itemOffsets } }: Scratch, hit: number): readonly [number, number] {
-  return [itemOffsets[setOffsets[hit]!]!, itemOffsets[setOffsets[hit + 1]!]!];
+  constructor(
+    index: PolicyIndex,
+    private readonly scratch: Scratch,
+    { violations, items }: AnswerLimits = defaultAnswerLimits,
+  ) {
+    super();
+    this.description = new Description(index, scratch, items);
+    this.order = scratch.hits.inOrder();
+    this.most = Math.min(this.order.length, violations);
+  }
+
+  proceed(): boolean {
+    const { description, contexts } = this;
+    while (contexts.length < this.most) {
+      const hit = this.order[contexts.length]!;
+      if (!this.findPaths(hit)) return false;
+      contexts.push(description.contextOf(hit));
+      this.found = 0;
+      if (description.endsPiece()) return false;
+    }
+    return true;
+  }
+
+  end(): DescribedViolations {
+    return this.description.end(this.contexts);
+  }
+
+  /** Whether those of all matched items are found. */
+  private findPaths(hit: number): boolean {
+    const { description } = this;
+    const { setOffsets, itemOffsets } = this.scratch.hits;
+    const start = itemOffsets[setOffsets[hit]!]!;
+    const end = itemOffsets[setOffsets[hit + 1]!]!;
+    while (start + this.found < end) {
+      if (description.findPaths(start + this.found++) && description.endsPiece()) return false;
+    }
+    return true;
+  }
 }
 
 const NO_ITEMS: readonly NamedAccessItem[] = [];

@@ -1,8 +1,8 @@
-import type { Pieces } from '@identity-governance/values';
 import type { HeldAccess } from '../access/held-access';
 import { collectHit, EXISTING, EXTENDED } from './collect-hit';
 import type { Hits } from './hits';
 import { KnownAccess } from './known-access';
+import { PieceByPiece } from './piece-by-piece';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import { stepsAPiece, type Scratch } from './scratch';
 
@@ -48,26 +48,59 @@ export function evaluate(index: PolicyIndex, scratch: Scratch, question: Questio
  * The same of what a grant would cause, piece by piece: see `stepsAPiece`. Nothing else may use the scratch meanwhile;
  * the held access may be asked about in other indexes.
  */
-export function* evaluateInPieces(index: PolicyIndex, scratch: Scratch, access: GrantedAccess): Pieces<Hits> {
-  let before = scratch.operations;
-  const known = start(index, scratch, { ...access, wanted: 'CAUSED' });
-  const { addedCount } = scratch.marks;
-  for (let from = 0; from < addedCount; from += ITEMS_AT_ONCE) {
-    const isKnown = known?.isStillFoundIn(index) === true;
-    const to = Math.min(from + ITEMS_AT_ONCE, addedCount);
-    findAmongAdded(index, scratch, { known: isKnown ? known : undefined, from, to });
-    if (scratch.operations - before < stepsAPiece) continue;
-    yield;
-    before = scratch.operations;
+export class EvaluationInPieces extends PieceByPiece<Hits> {
+  private readonly known: KnownAccess | undefined;
+  /** Added items whose policies are found, and violated policies that are collected. */
+  private visited = 0;
+  private collected = 0;
+  private pieceEnd: number;
+
+  constructor(
+    private readonly index: PolicyIndex,
+    private readonly scratch: Scratch,
+    { held, requested }: GrantedAccess,
+  ) {
+    super();
+    this.pieceEnd = scratch.operations + stepsAPiece;
+    this.known = start(index, scratch, { held, requested, wanted: 'CAUSED' });
   }
-  const { hits, violated, violatedCount } = scratch;
-  for (let i = 0; i < violatedCount; i++) {
-    if (collectHit(index, scratch, violated[i]!) >= EXTENDED) hits.count++;
-    if (scratch.operations - before < stepsAPiece) continue;
-    yield;
-    before = scratch.operations;
+
+  proceed(): boolean {
+    const { scratch } = this;
+    while (this.visited < scratch.marks.addedCount) {
+      this.visit();
+      if (this.endsPiece()) return false;
+    }
+    while (this.collected < scratch.violatedCount) {
+      this.collect();
+      if (this.endsPiece()) return false;
+    }
+    return true;
   }
-  return hits;
+
+  end(): Hits {
+    return this.scratch.hits;
+  }
+
+  private visit(): void {
+    const { index, scratch, visited: from } = this;
+    const known = this.known?.isStillFoundIn(index) === true ? this.known : undefined;
+    this.visited = Math.min(from + ITEMS_AT_ONCE, scratch.marks.addedCount);
+    findAmongAdded(index, scratch, { known, from, to: this.visited });
+  }
+
+  private collect(): void {
+    const { index, scratch } = this;
+    if (collectHit(index, scratch, scratch.violated[this.collected++]!) >= EXTENDED) scratch.hits.count++;
+  }
+
+  /** Whether enough is done for a piece; if so, the next one begins. */
+  private endsPiece(): boolean {
+    const { operations } = this.scratch;
+    if (operations < this.pieceEnd) return false;
+    this.pieceEnd = operations + stepsAPiece;
+    return true;
+  }
 }
 
 /** Marks what the question is about. Returns what is known of the held items, where that is of use. */

@@ -5,7 +5,7 @@ import type { Pieces } from '@identity-governance/values';
 import { buildPolicy } from '../testing/organisation';
 import type { AnswerLimits } from './describe';
 import { compilePolicyIndex } from './policy-index';
-import { checkViolations, predictInPieces, predictViolations } from './predict-violations';
+import { checkViolations, PredictionInPieces, predictViolations } from './predict-violations';
 import { Scratch } from './scratch';
 import type { SodPolicy } from './sod-policy';
 import type { ConflictingAccessViolation } from './violation';
@@ -56,7 +56,7 @@ function answer({ refs, grants, policies, requested }: Attack, limits?: AnswerLi
   return {
     ...predicted,
     operations,
-    longestPiece: runCounting(predictInPieces(index, scratch, request), scratch, predicted),
+    longestPiece: runCounting(new PredictionInPieces(index, scratch, request), scratch, predicted),
   };
 }
 

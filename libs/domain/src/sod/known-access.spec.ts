@@ -6,14 +6,14 @@ import { organisationWithAccounts } from '../testing/arbitraries';
 import { predictNaively } from '../testing/naive-oracle';
 import { changeIndex } from '../testing/organisation-changes';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
-import { evaluate, evaluateInPieces } from './evaluate';
+import { evaluate, EvaluationInPieces } from './evaluate';
 import { KnownAccess } from './known-access';
 import { compilePolicyIndex } from './policy-index';
-import { checkViolations, predictInPieces, predictViolations } from './predict-violations';
+import { checkViolations, PredictionInPieces, predictViolations } from './predict-violations';
 import { Scratch, stepsAPiece } from './scratch';
 import { isEnforced } from './sod-policy';
 
-type Prediction = Parameters<typeof predictInPieces>;
+type Prediction = ConstructorParameters<typeof PredictionInPieces>;
 
 const named = (texts: readonly string[]) => texts.map((text) => ({ ...refOf(text), name: text }));
 
@@ -150,7 +150,7 @@ describe('access that is asked about again and again', () => {
       buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b', 'ENTITLEMENT:c']),
     ]);
     const scratch = new Scratch();
-    for (const predict of [predictViolations, (...args: Prediction) => runPieces(predictInPieces(...args))]) {
+    for (const predict of [predictViolations, (...args: Prediction) => runPieces(new PredictionInPieces(...args))]) {
       const held = new KnownAccess(holdAccess(graph, [refOf('ENTITLEMENT:c')]));
       const steps = [1, 2].map(() => {
         const before = scratch.operations;
@@ -174,7 +174,7 @@ describe('access that is asked about again and again', () => {
     const [scratch, ofOther] = [new Scratch(), new Scratch()];
     const askOther = () => evaluate(other, ofOther, { ...access, wanted: 'CAUSED' }).count;
     for (let time = 0; time < 2; time++) evaluate(index, scratch, { ...access, wanted: 'CAUSED' });
-    const pieces = evaluateInPieces(index, scratch, access);
+    const pieces = new EvaluationInPieces(index, scratch, access);
     let made = 1;
     for (let next = pieces.next(); next.done !== true; next = pieces.next(), made++) {
       expect([askOther(), askOther()]).toEqual([0, 0]);

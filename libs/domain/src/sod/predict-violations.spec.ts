@@ -8,7 +8,7 @@ import { sodCorpus, summarise } from '../testing/sod-corpus';
 import type { AccessItemRef } from '../access/access-item';
 import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import { predictInPieces, predictViolations } from './predict-violations';
+import { PredictionInPieces, predictViolations } from './predict-violations';
 import { compilePolicyIndex } from './policy-index';
 import { Scratch, stepsAPiece } from './scratch';
 import { isEnforced } from './sod-policy';
@@ -199,7 +199,7 @@ describe('a prediction piece by piece', () => {
     const held = holdAccess(graph, [refOf('ENTITLEMENT:other')]);
     const scratch = new Scratch();
     const requested = refs.map((_, number) => number);
-    const pieces = predictInPieces(index, scratch, { held, requested, limits: { violations: 0, items: 0 } });
+    const pieces = new PredictionInPieces(index, scratch, { held, requested, limits: { violations: 0, items: 0 } });
     const steps: number[] = [];
     for (let [before, isOver] = [0, false]; !isOver; before = scratch.operations) {
       isOver = pieces.next().done === true;

@@ -1,7 +1,7 @@
-import type { Pieces } from '@identity-governance/values';
 import type { AnswerLimits, DescribedViolations } from './describe';
-import { describe, describeInPieces } from './describe';
-import { evaluate, evaluateInPieces, type GrantedAccess } from './evaluate';
+import { describe, DescriptionInPieces } from './describe';
+import { evaluate, EvaluationInPieces, type GrantedAccess } from './evaluate';
+import { PieceByPiece } from './piece-by-piece';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
@@ -26,13 +26,29 @@ export function predictViolations(
 }
 
 /** The same piece by piece. Nothing else may use the scratch meanwhile. */
-export function* predictInPieces(
-  index: PolicyIndex,
-  scratch: Scratch,
-  { held, requested, limits }: AccessQuestion,
-): Pieces<DescribedViolations> {
-  yield* evaluateInPieces(index, scratch, { held, requested });
-  return yield* describeInPieces(index, scratch, limits);
+export class PredictionInPieces extends PieceByPiece<DescribedViolations> {
+  private readonly evaluation: EvaluationInPieces;
+  private description: DescriptionInPieces | undefined;
+
+  constructor(
+    private readonly index: PolicyIndex,
+    private readonly scratch: Scratch,
+    private readonly question: AccessQuestion,
+  ) {
+    super();
+    this.evaluation = new EvaluationInPieces(index, scratch, question);
+  }
+
+  proceed(): boolean {
+    if (this.description === undefined && this.evaluation.proceed()) {
+      this.description = new DescriptionInPieces(this.index, this.scratch, this.question.limits);
+    }
+    return this.description?.proceed() === true;
+  }
+
+  end(): DescribedViolations {
+    return this.description!.end(); // there is one once nothing is left to do
+  }
 }
 
 /**

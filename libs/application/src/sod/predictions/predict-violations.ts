@@ -1,6 +1,6 @@
 import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
-import { defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
-import { type IdentityId, type Pieces, type Result, ok } from '@identity-governance/values';
+import { defaultAnswerLimits, type DescribedViolations, Evaluator } from '@identity-governance/domain/engine';
+import { type IdentityId, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
@@ -45,11 +45,6 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Evaluators kept for the next answers. */
 const MOST_EVALUATORS = 4;
 
-interface Prediction {
-  readonly result: Result<ViolationPrediction, NotFound>;
-  readonly told: AnswerLimits;
-}
-
 /** What granting the access would violate, answered from the state of the last commit before the call. */
 export class PredictViolations {
   private readonly limits: PredictionLimits;
@@ -68,7 +63,14 @@ export class PredictViolations {
 
   async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, NotFound>> {
     const snapshot = await this.snapshots.of([request.identityId]);
-    return (await runInTurns(this.predictFrom(snapshot, request, this.limits.answer), this.turns)).result;
+    const resolved = resolveRequest(snapshot, request);
+    if (!resolved.ok) return resolved;
+    const { held, requested } = resolved.value;
+    const evaluator = this.borrow();
+    const pieces = evaluator.predictInPieces(snapshot.index, { held, requested, limits: this.limits.answer });
+    const predicted = await runInTurns(pieces, this.turns);
+    this.giveBack(evaluator);
+    return ok(this.answer(request, predicted));
   }
 
   /**
@@ -93,30 +95,35 @@ export class PredictViolations {
         violations: Math.min(violations, answer.violations),
         items: Math.min(items, answer.items),
       };
-      const { result, told } = yield* this.predictFrom(snapshot, request, limits);
-      violations -= told.violations;
-      items -= told.items;
-      yield result;
+      const resolved = resolveRequest(snapshot, request);
+      if (!resolved.ok) {
+        yield resolved;
+        continue;
+      }
+      const { held, requested } = resolved.value;
+      const evaluator = this.borrow();
+      const predicted = yield* evaluator.predictInPieces(snapshot.index, { held, requested, limits });
+      this.giveBack(evaluator);
+      violations -= predicted.contexts.length;
+      items -= predicted.itemsTold;
+      yield ok(this.answer(request, predicted));
     }
   }
 
-  private *predictFrom(
-    snapshot: AccessSnapshot,
-    request: IdentityWithNewAccess,
-    limits: AnswerLimits,
-  ): Pieces<Prediction> {
-    const resolved = resolveRequest(snapshot, request);
-    if (!resolved.ok) return { result: resolved, told: { violations: 0, items: 0 } };
-    const { held, requested } = resolved.value;
-    // Others are answered between the pieces, by evaluators of their own.
-    const evaluator = this.evaluators.pop() ?? new Evaluator();
-    const predicted = yield* evaluator.predictInPieces(snapshot.index, { held, requested, limits });
+  /** Others are answered between the pieces of an answer, by evaluators of their own. */
+  private borrow(): Evaluator {
+    return this.evaluators.pop() ?? new Evaluator();
+  }
+
+  private giveBack(evaluator: Evaluator): void {
     if (this.evaluators.length < MOST_EVALUATORS) this.evaluators.push(evaluator);
-    const { contexts, itemsTold, omitted } = predicted;
-    const { clientMetadata } = request;
-    const prediction: Mutable<ViolationPrediction> = { requestId: this.ids.next(), violationContexts: contexts };
-    if (omitted !== undefined) prediction.omitted = omitted;
-    if (clientMetadata !== undefined) prediction.clientMetadata = clientMetadata;
-    return { result: ok(prediction), told: { violations: contexts.length, items: itemsTold } };
+  }
+
+  private answer({ clientMetadata }: IdentityWithNewAccess, predicted: DescribedViolations): ViolationPrediction {
+    const { contexts, omitted } = predicted;
+    const answer: Mutable<ViolationPrediction> = { requestId: this.ids.next(), violationContexts: contexts };
+    if (omitted !== undefined) answer.omitted = omitted;
+    if (clientMetadata !== undefined) answer.clientMetadata = clientMetadata;
+    return answer;
   }
 }
