@@ -102,7 +102,10 @@ export class ItemNumbers {
   }
 }
 
+const FIRST_SURROGATE = 0xd800;
+
 /** Whether it has no surrogates, nor anything after them: these alone are out of order (see `compareText`). */
 function isPlain(id: string): boolean {
-  return !/[\ud800-\uffff]/.test(id);
+  for (let i = 0; i < id.length; i++) if (id.charCodeAt(i) >= FIRST_SURROGATE) return false;
+  return true;
 }
