@@ -44,6 +44,20 @@ describe('JSON that is read with its names marked', () => {
     );
   });
 
+  it('gives a name one member, the last, however it is spelled', () => {
+    const spellOut = (name: string) =>
+      `"${Array.from(name, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
+    const members = fc.array(fc.tuple(awkward, fc.boolean()), { maxLength: 8 });
+    fc.assert(
+      fc.property(members, (list) => {
+        const texts = list.map(([name, isOut], n) => `${isOut ? spellOut(name) : JSON.stringify(name)}:${n}`);
+        const last = Object.fromEntries(list.map(([name], n) => [name, n]));
+        expect(JSON.stringify(read(`{${texts.join()}}`))).toBe(JSON.stringify(last));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it.each([
     ['{}', {}],
     [' { } ', {}],
@@ -53,6 +67,9 @@ describe('JSON that is read with its names marked', () => {
     ['{"\\u0061":"\\u007b\\":","b":[]}', { a: '{":', b: [] }],
     ['{"#1":1,"\\n" : {"#0":2},"#\\n":"#0"}', { '#1': 1, '\n': { '#0': 2 }, '#\n': '#0' }],
     ['{"a":1,"\\u0061":2,"\\u0061":3}', { a: 3 }],
+    ['{"a":1,"\\u0061":2,"a":3,"\\n":1,"\\u000a":2,"\\n":3}', { a: 3, '\n': 3 }],
+    ['{"#0":1,"\\u00230":2,"#0":3,"\\n":4}', { '#0': 3, '\n': 4 }],
+    ['{"\\ud800":1,"\\\\":2}', { '\ud800': 1, '\\': 2 }],
     ['"{\\"a\\":1}"', '{"a":1}'],
     ['null', null],
   ])('reads %s', (text, value) => {

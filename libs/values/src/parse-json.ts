@@ -24,6 +24,7 @@ function readsNames(): boolean {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const BLANK = 0x20;
+const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
 /** Begins what stands for a name. */
 const MARK = '#';
 
@@ -34,24 +35,52 @@ const MARK = '#';
  * @internal
  */
 export function parseMarked(text: string, value: unknown): unknown {
-  const { marked, names } = markNames(text);
-  return names.length === 0 ? value : restoreNames(JSON.parse(marked), names);
-}
-
-/** Writes `#0`, `#1`, … for names with an escape, and for those that begin with the mark themselves. */
-function markNames(text: string): { readonly marked: string; readonly names: readonly string[] } {
-  const names: string[] = [];
+  const found = findNames(text);
+  if (found.length === 0) return value;
+  const { spellings, names } = respell(new Set(found.map(({ string }) => string)));
   let marked = '';
   let copied = 0;
+  for (const { start, string } of found) {
+    marked += text.slice(copied, start) + spellings.get(string)!;
+    copied = start + string.length;
+  }
+  return restoreNames(JSON.parse(marked + text.slice(copied)), names);
+}
+
+/** A name in the text, with its quotes. */
+interface FoundName {
+  readonly start: number;
+  readonly string: string;
+}
+
+/** Those with an escape, and those that begin with the mark. */
+function findNames(text: string): readonly FoundName[] {
+  const found: FoundName[] = [];
   for (let start = text.indexOf('"'), end: number; start !== -1; start = text.indexOf('"', end)) {
     end = endOfString(text, start);
     const string = text.slice(start, end);
-    if (!isName(text, end) || !(string.includes('\\') || string.startsWith(`"${MARK}`))) continue;
-    marked += `${text.slice(copied, start)}"${MARK}${names.length}"`;
-    copied = end;
-    names.push(JSON.parse(string) as string);
+    if ((string.includes('\\') || string.startsWith(`"${MARK}`)) && isName(text, end)) found.push({ start, string });
   }
-  return { marked: marked + text.slice(copied), names };
+  return found;
+}
+
+/**
+ * How each is written instead: by itself, or `#0`, `#1`, … where it cannot be without an escape, or begins with the
+ * mark. So each name has one spelling, and the last of those members of an object that have one name still counts.
+ */
+function respell(strings: ReadonlySet<string>) {
+  // Strings that are no names are read rightly.
+  const read = JSON.parse(`[${[...strings].join()}]`) as readonly string[];
+  const marks = new Map<string, number>();
+  const spellings = new Map<string, string>();
+  let place = 0;
+  for (const string of strings) {
+    const name = read[place++]!;
+    const isMarked = name.startsWith(MARK) || NEEDS_ESCAPE.test(name);
+    if (isMarked && !marks.has(name)) marks.set(name, marks.size);
+    spellings.set(string, isMarked ? `"${MARK}${marks.get(name)!}"` : `"${name}"`);
+  }
+  return { spellings, names: [...marks.keys()] };
 }
 
 /** Behind the quote that ends the string. */
@@ -85,12 +114,17 @@ function restoreNames(value: unknown, names: readonly string[]): unknown {
 }
 
 function restoreMembers(object: object, names: readonly string[]): object {
-  const members = Object.entries(object) as [string, unknown][];
-  let isMarked = false;
-  for (const member of members) {
-    if (!member[0].startsWith(MARK)) continue;
-    isMarked = true;
-    member[0] = names[Number(member[0].slice(MARK.length))]!;
+  const keys = Object.keys(object);
+  if (!keys.some((key) => key.startsWith(MARK))) return object;
+  const members = object as Record<string, unknown>;
+  const restored: Record<string, unknown> = {};
+  for (const key of keys) {
+    const name = key.startsWith(MARK) ? names[Number(key.slice(MARK.length))]! : key;
+    if (name === '__proto__') Object.defineProperty(restored, name, { ...ordinary, value: members[key] });
+    else restored[name] = members[key];
   }
-  return isMarked ? Object.fromEntries(members) : object;
+  return restored;
 }
+
+/** As an assignment makes a member, which would set the prototype here. */
+const ordinary = { writable: true, enumerable: true, configurable: true };
