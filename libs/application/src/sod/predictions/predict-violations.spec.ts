@@ -1,3 +1,4 @@
+import { Evaluator } from '@identity-governance/domain/engine';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { AccessSnapshots } from '../../access/access-snapshots';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
@@ -69,4 +70,13 @@ it('answers others between the pieces of a batch', async () => {
   expect(answers).toHaveLength(2);
   expect(others).toBe(3 + 3);
   expect(answers[0]).toMatchObject({ value: { violationContexts: whole.ok && whole.value.violationContexts } });
+});
+
+it('answers all who come together by one evaluator, where each answer is a single piece', async () => {
+  const predict = await openPredictions();
+  const used = jest.spyOn(Evaluator.prototype, 'predictInPieces');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => predict.execute(asked[3]!)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(used.mock.contexts).toHaveLength(20);
+  expect(new Set(used.mock.contexts).size).toBe(1);
 });

@@ -1,8 +1,8 @@
 import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
 import { defaultAnswerLimits, type DescribedViolations, Evaluator } from '@identity-governance/domain/engine';
-import { type IdentityId, type Result, ok } from '@identity-governance/values';
+import { type IdentityId, type Pieces, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
-import { resolveRequest } from './resolve-request';
+import { resolveRequest, type ResolvedRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
 import { endlessTurns, runInTurns, type Turns } from '../../ports/turns';
 import type { NotFound } from '../../not-found';
@@ -65,12 +65,8 @@ export class PredictViolations {
     const snapshot = await this.snapshots.of([request.identityId]);
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
-    const { held, requested } = resolved.value;
-    const evaluator = this.borrow();
-    const pieces = evaluator.predictInPieces(snapshot.index, { held, requested, limits: this.limits.answer });
-    const predicted = await runInTurns(pieces, this.turns);
-    this.giveBack(evaluator);
-    return ok(this.answer(request, predicted));
+    const pieces = this.predict(snapshot, resolved.value, this.limits.answer);
+    return ok(this.answer(request, await runInTurns(pieces, this.turns)));
   }
 
   /**
@@ -100,23 +96,26 @@ export class PredictViolations {
         yield resolved;
         continue;
       }
-      const { held, requested } = resolved.value;
-      const evaluator = this.borrow();
-      const predicted = yield* evaluator.predictInPieces(snapshot.index, { held, requested, limits });
-      this.giveBack(evaluator);
+      const predicted = yield* this.predict(snapshot, resolved.value, limits);
       violations -= predicted.contexts.length;
       items -= predicted.itemsTold;
       yield ok(this.answer(request, predicted));
     }
   }
 
-  /** Others are answered between the pieces of an answer, by evaluators of their own. */
-  private borrow(): Evaluator {
-    return this.evaluators.pop() ?? new Evaluator();
-  }
-
-  private giveBack(evaluator: Evaluator): void {
+  /**
+   * Others are answered between the pieces of an answer, by evaluators of their own; with its last piece this one is
+   * free. Not later: those who have come together would all make new ones, each as large as the graph.
+   */
+  private *predict(
+    { index }: AccessSnapshot,
+    { held, requested }: ResolvedRequest,
+    limits: AnswerLimits,
+  ): Pieces<DescribedViolations> {
+    const evaluator = this.evaluators.pop() ?? new Evaluator();
+    const predicted = yield* evaluator.predictInPieces(index, { held, requested, limits });
     if (this.evaluators.length < MOST_EVALUATORS) this.evaluators.push(evaluator);
+    return predicted;
   }
 
   private answer({ clientMetadata }: IdentityWithNewAccess, predicted: DescribedViolations): ViolationPrediction {
