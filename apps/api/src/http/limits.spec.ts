@@ -24,7 +24,8 @@ function drip(start: string, byte: string): Promise<string> {
   const { port } = api.app.server.address() as AddressInfo;
   return new Promise((resolve) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(start));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(start); // before any byte, however long it takes to connect
     const timer = setInterval(() => byte !== '' && socket.write(byte), 100);
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('error', () => undefined);
