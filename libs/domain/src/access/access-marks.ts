@@ -37,7 +37,7 @@ export class AccessMarks {
   readonly reached = new NumberSet();
   /** For what such walks count, and for what is counted besides. */
   readonly counts: readonly [NumberCounts, NumberCounts] = [new NumberCounts(), new NumberCounts()];
-  /** Whose parents are found, and whose paths, in one evaluation. */
+  /** Whose parents are found, and whose paths: for whoever describes what is marked, one description at a time. */
   readonly known = { parents: new NumberPlaces(), paths: new NumberPlaces() } as const;
   private readonly marks = new EpochStamps();
   /** Where what is held is listed when it has to be found. */

@@ -64,7 +64,10 @@ export class Evaluator {
     return predictViolations(index, this.scratch, question);
   }
 
-  /** The same piece by piece, of some milliseconds each. Nothing else may use this evaluator meanwhile. */
+  /**
+   * The same piece by piece, of some milliseconds each. Nothing else may use this evaluator from this call on until the
+   * last piece is done.
+   */
   predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<DescribedViolations> {
     return new PredictionInPieces(index, this.scratch, question);
   }

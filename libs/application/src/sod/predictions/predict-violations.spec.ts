@@ -79,4 +79,5 @@ it('answers all who come together by one evaluator, where each answer is a singl
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(used.mock.contexts).toHaveLength(20);
   expect(new Set(used.mock.contexts).size).toBe(1);
+  used.mockRestore();
 });
