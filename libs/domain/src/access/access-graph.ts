@@ -5,6 +5,7 @@ import type { Components } from './components';
 import { findComponents } from './components';
 import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
+import { GrantedItems } from './granted-items';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
 import { OwnItems } from './own-items';
@@ -65,6 +66,12 @@ export class AccessGraph {
    * @internal
    */
   readonly ownItems: OwnItems;
+  /**
+   * Items that something grants, as answers tell them.
+   *
+   * @internal
+   */
+  readonly grantedItems = new GrantedItems();
   private foundComponents: Components | undefined;
 
   /** @internal */

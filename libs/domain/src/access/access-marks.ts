@@ -87,6 +87,12 @@ export class AccessMarks {
     return this.has(number) && this.marks.stamps[number]! % 2 === ASSIGNED;
   }
 
+  /** How it is marked, as far as paths depend on it: 0 if not at all, 1 if held or added, 2 if it is a root. */
+  pathMarkOf(number: number): number {
+    const stamp = this.marks.stamps[number]!;
+    return stamp < this.marks.epoch ? 0 : 1 + (stamp & ASSIGNED);
+  }
+
   /** By number: at least `epoch` if held or added, at least `newEpoch` if added. For loops that afford no call. */
   get stamps(): Uint8Array {
     return this.marks.stamps;

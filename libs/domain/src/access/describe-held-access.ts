@@ -2,7 +2,8 @@ import type { AccessGraph } from './access-graph';
 import type { NamedAccessItem } from './access-item';
 import type { AccessMarks } from './access-marks';
 import { GrantPaths } from './grant-paths';
-import type { HeldAccess, PathStep } from './held-access';
+import type { HeldAccess } from './held-access';
+import type { PathStep } from './path-step';
 
 /** An access item that is held, and the ways by which. */
 export interface HeldAccessItem extends NamedAccessItem {
@@ -37,7 +38,7 @@ export function* describeHeldInParts(
     yield Array.from(numbers.subarray(from, from + size), (number) => ({
       ...graph.items[number]!,
       assigned: marks.isRoot(number),
-      paths: paths.describe(number),
+      paths: paths.describe(number).paths,
     }));
   }
 }

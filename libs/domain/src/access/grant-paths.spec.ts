@@ -154,8 +154,11 @@ describe('paths from what nothing grants', () => {
     const { graph, search } = roles(3, chain(0, 1), [0, 1, 2]);
     const paths = search();
     expect(paths.describe(1)).toBe(paths.describe(1));
-    expect(paths.describe(1).map((path) => path.map(({ name }) => name))).toEqual([['Role 1'], ['Role 0', 'Role 1']]);
-    expect(paths.describe(2)).toBe(graph.ownItems.of(2, true).paths);
+    expect(paths.describe(1).paths.map((path) => path.map(({ name }) => name))).toEqual([
+      ['Role 1'],
+      ['Role 0', 'Role 1'],
+    ]);
+    expect(paths.describe(2).paths).toBe(graph.ownItems.of(2, true).paths);
     expect([0, 1, 2].map((item) => paths.isOwn(item))).toEqual([true, false, true]);
   });
 });

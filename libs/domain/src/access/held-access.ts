@@ -1,17 +1,8 @@
 import { inPieces, LOOK_UPS_A_PIECE, type Pieces } from '@identity-governance/values';
 import type { AccessGraph } from './access-graph';
-import type { AccessItemRef, NamedAccessItem } from './access-item';
+import type { AccessItemRef } from './access-item';
 import type { ItemNumbers } from './item-numbers';
-
-/** An account, as the first step of a path. */
-export interface AccountRef {
-  readonly type: 'ACCOUNT';
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A way in which an item is granted begins at an account, or at an access item, and goes on with access items. */
-export type PathStep = AccountRef | NamedAccessItem;
+import type { AccountRef } from './path-step';
 
 /** What one account of an identity carries. */
 export interface AccountAccess {

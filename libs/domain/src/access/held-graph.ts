@@ -1,7 +1,8 @@
 import { compareText } from '@identity-governance/values';
 import type { AccessGraph } from './access-graph';
 import type { AccessMarks } from './access-marks';
-import type { CarriedAccess, PathStep } from './held-access';
+import type { CarriedAccess } from './held-access';
+import type { PathStep } from './path-step';
 
 const NOTHING: readonly number[] = [];
 

@@ -16,7 +16,7 @@ export {
 } from '../access/access-graph';
 export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
 export type { HeldAccessItem } from '../access/describe-held-access';
-export { MAX_PATHS } from '../access/grant-paths';
+export { MAX_PATHS } from '../access/path-search';
 export { holdAccess, holdAccessInPieces, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
 export { Evaluator, type FoundHits } from '../engine/evaluator';

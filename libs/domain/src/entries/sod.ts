@@ -5,7 +5,8 @@
  * @packageDocumentation
  */
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
-export type { AccountAccess, AccountRef, PathStep } from '../access/held-access';
+export type { AccountAccess } from '../access/held-access';
+export type { AccountRef, PathStep } from '../access/path-step';
 export type { Fault, IdentityId, Result } from '@identity-governance/values';
 export type { Assignment } from '../assignments/assignment';
 export type { AccessModel, Assignments, PolicySummary } from '../model/access-model';

@@ -1,4 +1,5 @@
-import type { AccountRef, CarriedAccess } from '../access/held-access';
+import type { CarriedAccess } from '../access/held-access';
+import type { AccountRef } from '../access/path-step';
 import { IdTable } from './id-table';
 import { NumberLists } from './number-lists';
 

@@ -1,5 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
-import { GrantPaths } from '../access/grant-paths';
+import { GrantPaths, ITEMS_OF_OWN } from '../access/grant-paths';
 import type { CountingSet, StepBudget } from './find-conflict-within';
 import { findConflictWithin } from './find-conflict-within';
 import { PieceByPiece } from './piece-by-piece';
@@ -41,9 +41,6 @@ export interface DescribedViolations {
 /** Grants looked at for `conflictWithin` in one answer: so many, and some more with every violation. */
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
-
-/** An item that nothing grants is told, and is its own path. */
-const ITEMS_OF_OWN = 2;
 
 /** What the last evaluation in `scratch` found, with names and paths. `index` is the one that was evaluated. */
 export function describe(
@@ -233,14 +230,22 @@ class Description {
     return matched;
   }
 
-  /** Most match one item, which nothing grants. */
+  /** Most match one item. */
   private tellSet(counting: number): MatchedCriteria {
     const { itemOffsets, items } = this.scratch.hits;
     const start = itemOffsets[counting]!;
-    const item = items[start]!;
-    const isAlone = itemOffsets[counting + 1]! - start === 1 && this.above.isOwn(item);
-    if (!isAlone || !this.hasRoomFor(ITEMS_OF_OWN)) return { criteriaList: this.tellMatched(counting) };
-    return this.index.graph.ownItems.aloneOf(item, this.scratch.marks.isExisting(item));
+    const alone = itemOffsets[counting + 1]! - start === 1 ? this.tellAlone(items[start]!) : undefined;
+    return alone ?? { criteriaList: this.tellMatched(counting) };
+  }
+
+  /** As many answers tell it; undefined where it is not told so, or there is no room for it. */
+  private tellAlone(item: number): MatchedCriteria | undefined {
+    const existing = this.scratch.marks.isExisting(item);
+    if (this.above.isOwn(item)) {
+      return this.hasRoomFor(ITEMS_OF_OWN) ? this.index.graph.ownItems.aloneOf(item, existing) : undefined;
+    }
+    const { told, itemsTold } = this.above.describe(item);
+    return told !== undefined && this.hasRoomFor(itemsTold) ? told[existing ? 1 : 0] : undefined;
   }
 
   /**
@@ -267,8 +272,9 @@ class Description {
     const existing = this.scratch.marks.isExisting(number);
     if (this.above.isOwn(number))
       return this.hasRoomFor(ITEMS_OF_OWN) ? graph.ownItems.of(number, existing) : undefined;
-    const paths = this.above.describe(number);
-    if (!this.hasRoomFor(1 + sumOfLengths(paths))) return undefined;
+    const { paths, itemsTold, told } = this.above.describe(number);
+    if (!this.hasRoomFor(itemsTold)) return undefined;
+    if (told !== undefined) return told[existing ? 1 : 0].criteriaList[0];
     const { type, id, name } = graph.items[number]!;
     return { type, id, name, existing, paths };
   }
@@ -278,10 +284,4 @@ class Description {
     if (!this.isFull) this.itemsTold += items;
     return !this.isFull;
   }
-}
-
-function sumOfLengths(lists: readonly (readonly unknown[])[]): number {
-  let sum = 0;
-  for (let i = 0; i < lists.length; i++) sum += lists[i]!.length;
-  return sum;
 }

@@ -1,5 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
-import type { PathStep } from '../access/held-access';
+import type { PathStep } from '../access/path-step';
 import type { OfEveryType, SodPolicyLevel } from './sod-policy';
 
 /**

@@ -1,6 +1,7 @@
 import type { AccessItemRef, Grant, NamedAccessItem } from '../access/access-item';
 import { accessItemKey } from '../access/access-item';
-import type { AccountAccess, PathStep } from '../access/held-access';
+import type { AccountAccess } from '../access/held-access';
+import type { PathStep } from '../access/path-step';
 import { compareText } from '@identity-governance/values';
 import type { CriteriaSet, SodPolicy } from '../sod/sod-policy';
 import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violation';

@@ -1,0 +1,96 @@
+import type { HeldGraph } from './held-graph';
+import type { LongestPaths } from './longest-paths';
+
+/** At most so many paths are told of one item. */
+export const MAX_PATHS = 5;
+
+/** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
+const MAX_SEARCHED_LENGTH = 500;
+
+/** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
+const LONG = 8;
+
+/** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
+interface Layer {
+  readonly items: readonly number[];
+  readonly next: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Looks for the paths to one item, shortest first, layer by layer above it. */
+export class PathSearch {
+  private readonly found: number[][] = [];
+  /** `layers[k]`: from where a walk of exactly k grants leads to the target. */
+  private readonly layers: Layer[];
+  private longest = MAX_SEARCHED_LENGTH;
+  private readonly target: number;
+  budget: number;
+
+  constructor(
+    private readonly held: HeldGraph,
+    private readonly longestPaths: LongestPaths,
+    { target, budget }: { readonly target: number; readonly budget: number },
+  ) {
+    this.target = target;
+    this.budget = budget;
+    this.layers = [{ items: [target], next: new Map() }];
+  }
+
+  /** Whether neither its budget nor a limit on lengths has ended it. */
+  get hasSeenAll(): boolean {
+    return this.budget > 0 && this.layers.length <= LONG;
+  }
+
+  run(): readonly (readonly number[])[] {
+    for (let length = 0; this.isOpen(length); length++) {
+      for (const root of this.layers[length]!.items) {
+        if (this.held.isRoot(root)) this.follow([root], new Set([root]), length);
+      }
+      this.layers.push(this.layerAbove(this.layers[length]!));
+    }
+    return this.found;
+  }
+
+  private isOpen(length: number): boolean {
+    if (length === LONG) this.longest = Math.min(this.longest, this.longestPath());
+    const isWithinLimits = length <= this.longest && this.budget > 0;
+    return isWithinLimits && this.layers[length]!.items.length > 0 && this.found.length < MAX_PATHS;
+  }
+
+  private longestPath(): number {
+    const { longest, steps } = this.longestPaths.above(this.target);
+    this.budget -= steps;
+    return longest;
+  }
+
+  /** Extends `path`, whose last item is in `layers[remaining]`, by `remaining` grants down to the target. */
+  private follow(path: number[], onPath: Set<number>, remaining: number): void {
+    if (remaining === 0) {
+      this.found.push([...path]);
+      return;
+    }
+    for (const child of this.layers[remaining]!.next.get(path.at(-1)!)!) {
+      if (this.found.length >= MAX_PATHS || --this.budget < 0) return;
+      if (onPath.has(child)) continue;
+      path.push(child);
+      onPath.add(child);
+      this.follow(path, onPath, remaining - 1);
+      path.pop();
+      onPath.delete(child);
+    }
+  }
+
+  /** A walk that leaves the target and returns to it is no path, so the target stands in layer 0 alone. */
+  private layerAbove({ items }: Layer): Layer {
+    const next = new Map<number, number[]>();
+    for (const child of items) {
+      for (const parent of this.held.stepsAbove(child)) {
+        this.budget--;
+        if (parent === this.target) continue;
+        const children = next.get(parent);
+        if (children === undefined) next.set(parent, [child]);
+        else children.push(child);
+      }
+    }
+    return { items: [...next.keys()].sort((a, b) => this.held.compare(a, b)), next };
+  }
+}
