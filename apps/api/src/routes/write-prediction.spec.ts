@@ -23,6 +23,8 @@ import {
 import fc from 'fast-check';
 import { writePrediction } from './write-prediction';
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 const RUNS = { numRuns: 500 };
 const hardName = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a "b" \\c', '\u2028\ud800', '</script>'));
 
@@ -93,4 +95,41 @@ it('tells a name that has changed', () => {
   const namesIn = (name: string) =>
     /"SOD_POLICY","id":"p","name":"(\w+)"/.exec(writePrediction(everyMember(name)))?.[1];
   expect(['Before', 'After'].map(namesIn)).toEqual(['Before', 'After']);
+});
+
+it('tells what has changed of a violation and of an item, whatever was told of them before', () => {
+  const policy = { type: 'SOD_POLICY', id: 'p', name: 'P' } as const;
+  const item = { type: 'ROLE', id: 'r', name: 'R', existing: false, paths: [[{ type: 'ROLE', id: 'r', name: 'R' }]] };
+  const matched = item as Mutable<MatchedItem>;
+  const context: Mutable<ConflictingAccessViolation> = {
+    policy,
+    kind: 'NEW',
+    level: 'LOW',
+    conflictingAccessCriteria: { leftCriteria: { criteriaList: [matched] }, rightCriteria: { criteriaList: [] } },
+  };
+  const prediction: ViolationPrediction = { requestId: '0193', violationContexts: [context, context] };
+  const expectTold = () => {
+    expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
+  };
+  expectTold();
+  context.kind = 'EXTENDED';
+  expectTold();
+  context.level = 'HIGH';
+  expectTold();
+  matched.existing = true;
+  expectTold();
+});
+
+it('writes what is frozen, and so told of many, as all else', () => {
+  const path = [
+    { type: 'ROLE', id: 'r', name: 'R "1"' },
+    { type: 'ENTITLEMENT', id: 'e', name: '\u2028' },
+  ] as const;
+  const matched: MatchedItem = Object.freeze({ ...path[1], existing: true, paths: [path, [path[1]]] });
+  const alone = { criteriaList: Object.freeze([matched]) };
+  const criteria = { leftCriteria: alone, rightCriteria: { criteriaList: [matched, matched] } };
+  const policy = { type: 'SOD_POLICY', id: 'p', name: 'P' } as const;
+  const violation = { policy, kind: 'NEW', level: 'LOW', conflictingAccessCriteria: criteria } as const;
+  const prediction: ViolationPrediction = { requestId: '0193', violationContexts: [violation, violation] };
+  for (let times = 0; times < 2; times++) expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
 });

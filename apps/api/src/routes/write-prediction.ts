@@ -3,8 +3,16 @@ import type { CardinalityViolation, MatchedItem, ViolationContext } from '@ident
 
 type MatchedSet = CardinalityViolation['conflictingSets'][number];
 
-/** Texts of objects that the compiled state keeps and tells again and again; they live as long as these. */
+/** Texts of what the compiled state keeps and tells again and again; they live as long as it. */
 const texts = new WeakMap<object, string>();
+/** How violations of a policy begin, by what is told of it; of the kind and level that were told last. */
+const heads = new WeakMap<object, Head>();
+
+interface Head {
+  readonly kind: string;
+  readonly level: string;
+  readonly text: string;
+}
 
 /**
  * A prediction as JSON: the text that `JSON.stringify` gives. The names of policies and items are escaped once, and not
@@ -19,11 +27,19 @@ export function writePrediction(prediction: ViolationPrediction): string {
 }
 
 function writeContext(context: ViolationContext): string {
-  const { policy, kind, level, conflictWithin, omittedItems } = context;
-  let text = `{"policy":${writeKept(policy)},"kind":"${kind}","level":"${level}",${conflictOf(context)}`;
+  const { conflictWithin, omittedItems } = context;
+  let text = writeHead(context) + conflictOf(context);
   if (conflictWithin !== undefined) text += `,"conflictWithin":[${listed(conflictWithin, writeKept)}]`;
   if (omittedItems !== undefined) text += `,"omittedItems":${omittedItems}`;
   return `${text}}`;
+}
+
+function writeHead({ policy, kind, level }: ViolationContext): string {
+  const known = heads.get(policy);
+  if (known?.kind === kind && known.level === level) return known.text;
+  const text = `{"policy":${JSON.stringify(policy)},"kind":"${kind}","level":"${level}",`;
+  heads.set(policy, { kind, level, text: inOnePiece(text) });
+  return text;
 }
 
 function conflictOf(context: ViolationContext): string {
@@ -38,18 +54,19 @@ function writeSet(set: MatchedSet): string {
 }
 
 function criteriaOf({ criteriaList }: Pick<MatchedSet, 'criteriaList'>): string {
-  return `"criteriaList":[${listed(criteriaList, writeMatched)}]`;
+  if (criteriaList.length !== 1) return `"criteriaList":[${listed(criteriaList, writeMatched)}]`;
+  return writeOnce(criteriaList, ([matched]) => `"criteriaList":[${writeMatched(matched!)}]`);
 }
 
-/**
- * Each path ends at the item itself, which the state keeps. So it does with an item that nothing grants, as it is told;
- * any other item with its paths is made for this answer alone.
- */
 function writeMatched(matched: MatchedItem): string {
+  return writeOnce(matched, writeNew);
+}
+
+/** Its steps are kept where it is not. The last one of each path is the item itself. */
+function writeNew(matched: MatchedItem): string {
   const { paths, existing } = matched;
   const item = paths[0]?.at(-1);
   if (item === undefined) return JSON.stringify(matched);
-  if (paths.length === 1 && paths[0]!.length === 1) return writeKept(matched);
   return `${writeKept(item).slice(0, -1)},"existing":${existing},"paths":[${listed(paths, writePath)}]}`;
 }
 
@@ -57,6 +74,21 @@ function writePath(path: MatchedItem['paths'][number]): string {
   return `[${listed(path, writeKept)}]`;
 }
 
+/** What is frozen is told again, and cannot change; anything else is made for this answer alone. */
+function writeOnce<T extends object>(value: T, write: (value: T) => string): string {
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = write(value);
+  if (Object.isFrozen(value)) texts.set(value, inOnePiece(text));
+  return text;
+}
+
+/** V8 keeps a text that was put together in its pieces, and copies them one by one wherever it is told. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** Access items and accounts. */
 function writeKept(value: object): string {
   let text = texts.get(value);
   if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
