@@ -1,11 +1,11 @@
 import type { IdGenerator, RecordRefusals } from '@identity-governance/application';
 import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AnswerWatch } from './http/answer-watch';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
 import type { ArrivalTurns } from './http/arrival-turns';
-import { beforeAnswer } from './http/before-answer';
 import { BODY_LIMIT, ClientRoom } from './http/client-room';
 import { closeConnectionsAtStop } from './http/stop-app';
 import { endBrokenOff } from './http/end-broken-off';
@@ -53,18 +53,19 @@ const LONGEST_PARAMETER = 64 * 1024;
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const member of ['principal', 'claimant', 'knownConfig', 'awaitedBody']) app.decorateRequest(member);
-  endBrokenOff(app); // first: also of requests that wait for their turns
-  const turns = takeTurns(app, parts.verifier);
+  const answers = new AnswerWatch(app); // first: also of requests that wait for their turns
+  endBrokenOff(app, answers);
+  const turns = takeTurns(app, answers, parts.verifier);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
   const room = new ClientRoom(parts.limits.maxMegabytesPerClient * MEGABYTE);
-  beforeAnswer(app, room.holdAnswer);
+  answers.beforeAnswer(room.holdAnswer);
   readBodies(app, { maxJsonDepth: parts.limits.maxJsonDepth, bodyTime });
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
-  shedLoad(app, parts.limits);
+  shedLoad(app, answers, parts.limits);
   readBeforeClosing(app);
   answerUnmatched(app, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);

@@ -31,17 +31,12 @@ export class ArrivalTurns {
 
   constructor(private readonly load: Pick<LoopLoad, 'isHigh'> = new LoopLoad()) {}
 
-  /** Returns whether others may have to wait for its end, which is to be told then. */
-  enter(turn: Turn): boolean {
+  enter(turn: Turn): void {
     const queue = this.waiting.get(turn.caller);
-    if (queue === undefined && this.isAlone(turn.caller)) {
-      turn.begin();
-      return false;
-    }
-    if (queue !== undefined) queue.push(turn);
+    if (queue === undefined && this.isAlone(turn.caller)) turn.begin();
+    else if (queue !== undefined) queue.push(turn);
     else if (this.current.has(turn.caller)) this.waiting.set(turn.caller, [turn]);
     else this.begin(turn);
-    return true;
   }
 
   /** The request has its answer, or the next one of its caller need not wait for it. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beforeAnswer } from './before-answer';
+import type { AnswerWatch } from './answer-watch';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,17 +17,17 @@ const gone = new Error('the client has gone before its answer ended');
  * were refused, audited. The framework waits for `finish` or `error` of the answer; once the connection is closed, node
  * tells neither.
  */
-export function endBrokenOff(app: FastifyInstance): void {
+export function endBrokenOff(app: FastifyInstance, answers: AnswerWatch): void {
   const queues = new AnswerQueues();
   app.decorateRequest('progress');
   app.addHook('onRequest', (request, { raw }, done) => {
-    raw.on('close', () => {
-      breakOff(request, raw);
-    });
     if (raw.socket === null) queues.add(request.raw.socket, raw);
     done();
   });
-  beforeAnswer(app, (request, { raw }) => {
+  answers.whenClosed((request, { raw }) => {
+    breakOff(request, raw);
+  });
+  answers.beforeAnswer((request, { raw }) => {
     request.progress ??= 'answered';
     if (raw.destroyed) breakOff(request, raw);
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse, RequestRefused, type Refusal } from '../errors';
 import type { LimitSettings } from '../limit-settings';
-import { beforeAnswer } from './before-answer';
+import type { AnswerWatch } from './answer-watch';
 import { callerOf } from './caller-of';
 import { configOf } from './config-of';
 import type { Slot } from './fair-slots';
@@ -14,6 +14,8 @@ import { senderGone } from './sender-gone';
 declare module 'fastify' {
   interface FastifyRequest {
     slot?: Slot;
+    /** To be called when the answer is closed. */
+    leaveSlots?: () => void;
   }
   interface FastifyContextConfig {
     /** Answered however much there is to do. */
@@ -31,8 +33,8 @@ const overload: Refusal = {
 };
 
 /** Answers 503 while the service has more to do than it can, before its queues fill the memory. */
-export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
-  shareSlots(app, limits);
+export function shedLoad(app: FastifyInstance, answers: AnswerWatch, limits: LimitSettings): void {
+  shareSlots(app, answers, limits);
   app.register(underPressure, {
     maxEventLoopDelay: limits.overloadDelayMilliseconds,
     maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * limits.overloadHeapPercent) / 100,
@@ -42,9 +44,11 @@ export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
 }
 
 /** Slots are taken once the body is there, so that slow senders hold none, and are shared fairly between clients. */
-function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
+function shareSlots(app: FastifyInstance, answers: AnswerWatch, limits: LimitSettings): void {
   const slots = requestSlots(limits);
+  const answered = new AnsweredSlots();
   app.decorateRequest('slot');
+  app.decorateRequest('leaveSlots');
   app.addHook('preValidation', (request, reply, done) => {
     if (isUnlimited(request)) {
       done();
@@ -53,9 +57,24 @@ function shareSlots(app: FastifyInstance, limits: LimitSettings): void {
     const { slotKind = 'work' } = configOf(request);
     takeSlot(request, reply, { enter: slots[slotKind], begin: done });
   });
-  beforeAnswer(app, ({ slot }) => {
-    if (slot !== undefined) setImmediate(slot.endWork); // later, as it begins the work of the next request
+  answers.beforeAnswer(({ slot }) => {
+    if (slot !== undefined) answered.add(slot);
   });
+  answers.whenClosed(({ leaveSlots }) => leaveSlots?.());
+}
+
+/** Ends the work of those that are answered: later, as that begins the work of the next ones. */
+class AnsweredSlots {
+  private slots: Slot[] = [];
+
+  add(slot: Slot): void {
+    if (this.slots.push(slot) > 1) return;
+    setImmediate(() => {
+      const { slots } = this;
+      this.slots = [];
+      for (const { endWork } of slots) endWork();
+    });
+  }
 }
 
 interface Entry {
@@ -79,10 +98,10 @@ function takeSlot(request: FastifyRequest, reply: FastifyReply, { enter, begin }
     // It may have been answered as it began.
     if (request.progress === undefined) request.slot = slot;
     else slot.endWork();
-    reply.raw.once('close', () => {
+    request.leaveSlots = () => {
       slot.leave(); // what works goes on until it has an answer: so nobody makes more work by breaking off
       if (!hasBegun) begin(senderGone());
-    });
+    };
   }
 }
 

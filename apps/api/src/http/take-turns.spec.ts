@@ -1,4 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
+import { AnswerWatch } from './answer-watch';
 import { takeTurns } from './take-turns';
 
 const begun: string[] = [];
@@ -12,7 +13,7 @@ const verifier = {
 beforeEach(() => {
   begun.length = 0;
   app = fastify();
-  takeTurns(app, verifier);
+  takeTurns(app, new AnswerWatch(app), verifier);
   app.get('/:name', ({ params }) => begun.push((params as { name: string }).name));
   app.get('/health', { config: { isUnlimited: true } }, () => begun.push('health'));
 });

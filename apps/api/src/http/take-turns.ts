@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limits/network-of';
 import type { TokenVerifier } from '../tokens/token-verifier';
+import type { AnswerWatch } from './answer-watch';
 import { ArrivalTurns, type Turn } from './arrival-turns';
 import { configOf } from './config-of';
 import { senderGone } from './sender-gone';
@@ -17,7 +18,7 @@ type Verified = Pick<TokenVerifier, 'recall'>;
  * Lets requests begin in turns of their callers, so that many of one do not keep the event loop from the others. What
  * is answered however much there is to do, such as health, waits for nobody: probes may share an address with others.
  */
-export function takeTurns(app: FastifyInstance, verifier: Verified): ArrivalTurns {
+export function takeTurns(app: FastifyInstance, answers: AnswerWatch, verifier: Verified): ArrivalTurns {
   const turns = new ArrivalTurns();
   const callers = new Callers(verifier);
   app.decorateRequest('turn');
@@ -31,12 +32,10 @@ export function takeTurns(app: FastifyInstance, verifier: Verified): ArrivalTurn
     };
     const turn: Turn = { caller: callers.of(request), begin };
     request.turn = turn;
-    const mayHoldUp = turns.enter(turn);
-    if (mayHoldUp) {
-      raw.once('close', () => {
-        turns.end(turn);
-      });
-    }
+    turns.enter(turn);
+  });
+  answers.whenClosed(({ turn }) => {
+    if (turn !== undefined) turns.end(turn);
   });
   return turns;
 }

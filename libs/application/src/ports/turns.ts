@@ -13,14 +13,29 @@ export interface Turn {
   readonly isOver: boolean;
 }
 
-/** Does the pieces, as many in a turn as it has time for; the first turn begins at once. */
-export async function runInTurns<T>(pieces: Pieces<T>, turns: Turns): Promise<T> {
-  let turn = turns.now();
+/**
+ * Does the pieces, as many in a turn as it has time for. The first turn begins at once, and most work ends in it: then
+ * nothing is waited for.
+ */
+export function runInTurns<T>(pieces: Pieces<T>, turns: Turns): T | Promise<T> {
+  const done = runTurn(pieces, turns.now());
+  return done === undefined ? runOn(pieces, turns) : done.value;
+}
+
+async function runOn<T>(pieces: Pieces<T>, turns: Turns): Promise<T> {
   for (;;) {
-    const next = pieces.next();
-    if (next.done === true) return next.value;
-    if (turn.isOver) turn = await turns.next();
+    const done = runTurn(pieces, await turns.next());
+    if (done !== undefined) return done.value;
   }
+}
+
+/** The last piece, or undefined when the turn is over before it. */
+function runTurn<T>(pieces: Pieces<T>, turn: Turn): IteratorReturnResult<T> | undefined {
+  do {
+    const next = pieces.next();
+    if (next.done === true) return next;
+  } while (!turn.isOver);
+  return undefined;
 }
 
 /** For whoever has the thread alone. */

@@ -65,8 +65,8 @@ export class PredictViolations {
     const snapshot = await this.snapshots.of([request.identityId]);
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
-    const pieces = this.predict(snapshot, resolved.value, this.limits.answer);
-    return ok(this.answer(request, await runInTurns(pieces, this.turns)));
+    const predicted = runInTurns(this.predict(snapshot, resolved.value, this.limits.answer), this.turns);
+    return ok(this.answer(request, predicted instanceof Promise ? await predicted : predicted));
   }
 
   /**
