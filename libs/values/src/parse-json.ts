@@ -1,3 +1,5 @@
+import { runPieces, type Pieces } from './pieces';
+
 /**
  * What `JSON.parse` should give, on every engine. V8 13 and 14 (Node 24 and 26) may take a member's name that is
  * written with an escape, such as `"a\""`, for the name of a member that was read before, such as `"a\\"`: so one
@@ -6,7 +8,19 @@
  */
 export function parseJson(text: string): unknown {
   const value = JSON.parse(text) as unknown;
-  return !text.includes('\\') || isSound() ? value : parseMarked(text, value);
+  return isReadRightly(text) ? value : runPieces(parseMarked(text, value));
+}
+
+/** The same for long texts. One piece is what `JSON.parse` takes for all of the text, and is done up to two times. */
+export function* parseJsonInPieces(text: string): Pieces<unknown> {
+  const value = JSON.parse(text) as unknown;
+  if (isReadRightly(text)) return value;
+  yield;
+  return yield* parseMarked(text, value);
+}
+
+function isReadRightly(text: string): boolean {
+  return !text.includes('\\') || isSound();
 }
 
 let soundness: boolean | undefined;
@@ -28,23 +42,31 @@ const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
 /** Begins what stands for a name. */
 const MARK = '#';
 
+/** Names, or members, that are looked at in one piece. */
+const PIECE = 10_000;
+
 /**
  * `value` is what the engine makes of the text. Only names with an escape are misread, so the text is read again with
  * others in their place, and these are put right. Without recursion, and in linear time: anybody may send the text.
  *
  * @internal
  */
-export function parseMarked(text: string, value: unknown): unknown {
-  const found = findNames(text);
+export function* parseMarked(text: string, value: unknown): Pieces<unknown> {
+  const found = yield* findNames(text);
   if (found.length === 0) return value;
-  const { spellings, names } = respell(new Set(found.map(({ string }) => string)));
+  const { spellings, names } = yield* respell(new Set(found.map(({ string }) => string)));
   let marked = '';
   let copied = 0;
   for (const { start, string } of found) {
     marked += text.slice(copied, start) + spellings.get(string)!;
     copied = start + string.length;
   }
-  return restoreNames(JSON.parse(marked + text.slice(copied)), names);
+  marked += text.slice(copied);
+  yield;
+  const root = [JSON.parse(marked) as unknown];
+  yield;
+  yield* restoreNames(root, names);
+  return root[0];
 }
 
 /** A name in the text, with its quotes. */
@@ -54,27 +76,36 @@ interface FoundName {
 }
 
 /** Those with an escape, and those that begin with the mark. */
-function findNames(text: string): readonly FoundName[] {
+function* findNames(text: string): Pieces<readonly FoundName[]> {
   const found: FoundName[] = [];
+  let looked = 0;
   for (let start = text.indexOf('"'), end: number; start !== -1; start = text.indexOf('"', end)) {
     end = endOfString(text, start);
     const string = text.slice(start, end);
     if ((string.includes('\\') || string.startsWith(`"${MARK}`)) && isName(text, end)) found.push({ start, string });
+    if (++looked % PIECE === 0) yield;
   }
   return found;
 }
 
+/** How each name is written instead, and the names that are written `#0`, `#1`, … */
+interface Respelled {
+  readonly spellings: ReadonlyMap<string, string>;
+  readonly names: readonly string[];
+}
+
 /**
- * How each is written instead: by itself, or `#0`, `#1`, … where it cannot be without an escape, or begins with the
- * mark. So each name has one spelling, and the last of those members of an object that have one name still counts.
+ * A name is written by itself, or as `#0`, `#1`, … where it cannot be without an escape, or begins with the mark. So
+ * each name has one spelling, and the last of those members of an object that have one name still counts.
  */
-function respell(strings: ReadonlySet<string>) {
+function* respell(strings: ReadonlySet<string>): Pieces<Respelled> {
   // Strings that are no names are read rightly.
   const read = JSON.parse(`[${[...strings].join()}]`) as readonly string[];
   const marks = new Map<string, number>();
   const spellings = new Map<string, string>();
   let place = 0;
   for (const string of strings) {
+    if (place % PIECE === 0) yield;
     const name = read[place++]!;
     const isMarked = name.startsWith(MARK) || NEEDS_ESCAPE.test(name);
     if (isMarked && !marks.has(name)) marks.set(name, marks.size);
@@ -97,31 +128,34 @@ function isName(text: string, end: number): boolean {
   return text[i] === ':';
 }
 
-function restoreNames(value: unknown, names: readonly string[]): unknown {
-  const root = [value];
+/** Of all objects below the holder. */
+function* restoreNames(root: object, names: readonly string[]): Pieces<void> {
   const open: object[] = [root];
+  let looked = 0;
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
     const members = holder as Record<PropertyKey, unknown>;
     for (const key of Array.isArray(holder) ? holder.keys() : Object.keys(holder)) {
+      if (++looked % PIECE === 0) yield;
       const member = members[key];
       if (typeof member !== 'object' || member === null) continue;
-      const restored = Array.isArray(member) ? member : restoreMembers(member, names);
+      const restored = Array.isArray(member) ? member : yield* restoreMembers(member, names);
       members[key] = restored;
       open.push(restored);
     }
   }
-  return root[0];
 }
 
-function restoreMembers(object: object, names: readonly string[]): object {
+function* restoreMembers(object: object, names: readonly string[]): Pieces<object> {
   const keys = Object.keys(object);
   if (!keys.some((key) => key.startsWith(MARK))) return object;
   const members = object as Record<string, unknown>;
   const restored: Record<string, unknown> = {};
+  let copied = 0;
   for (const key of keys) {
     const name = key.startsWith(MARK) ? names[Number(key.slice(MARK.length))]! : key;
     if (name === '__proto__') Object.defineProperty(restored, name, { ...ordinary, value: members[key] });
     else restored[name] = members[key];
+    if (++copied % PIECE === 0) yield;
   }
   return restored;
 }

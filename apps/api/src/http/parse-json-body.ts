@@ -1,4 +1,4 @@
-import { parseJson } from '@identity-governance/values';
+import { parseJson, parseJsonInPieces, type Pieces } from '@identity-governance/values';
 import { isUtf8 } from 'node:buffer';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
@@ -8,23 +8,43 @@ import { RequestRefused } from '../errors';
  * refused at any depth: it could become a prototype where members are copied.
  */
 export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
+  const text = textOf(body, maxDepth);
+  try {
+    return admitted(parseJson(text), text);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The same for long bodies. */
+export function* parseBodyInPieces(body: Buffer, maxDepth: number): Pieces<unknown> {
+  const text = textOf(body, maxDepth);
+  yield;
+  try {
+    const value = yield* parseJsonInPieces(text);
+    yield;
+    return admitted(value, text);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function textOf(body: Buffer, maxDepth: number): string {
   if (body.length === 0) throw unreadable('the body is empty, it must be JSON');
   if (!isUtf8(body)) throw unreadable('the body is not valid UTF-8');
   if (isDeeper(body, maxDepth)) throw unreadable(`the body is nested more than ${maxDepth} levels deep`);
-  const text = body.toString('utf8');
-  const value = parse(text);
+  return body.toString('utf8');
+}
+
+function admitted(value: unknown, text: string): unknown {
   if ((text.includes('__proto__') || text.includes('\\u')) && holdsPrototype(value)) {
     throw unreadable('a member of the body is called `__proto__`, which cannot be a name');
   }
   return value;
 }
 
-function parse(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw unreadable(`the body is not valid JSON: ${(error as SyntaxError).message}`);
-  }
+function refusalOf(error: unknown): unknown {
+  return error instanceof SyntaxError ? unreadable(`the body is not valid JSON: ${error.message}`) : error;
 }
 
 const QUOTE = 0x22;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runInTurns } from '@identity-governance/application';
 import type { BodyTimeLimit } from './body-time-limit';
 import { callerOf } from './caller-of';
+import { eventLoopTurns } from './event-loop-turns';
 import { FairSlots, type Slot } from './fair-slots';
-import { parseJsonBody } from './parse-json-body';
+import { parseBodyInPieces, parseJsonBody } from './parse-json-body';
 import { senderGone } from './sender-gone';
 
 /** Bodies up to so many bytes are read at once: it takes less than a millisecond. */
@@ -35,8 +37,8 @@ export function readBodies(app: FastifyInstance, { maxJsonDepth, bodyTime }: Bod
 const all = Number.MAX_SAFE_INTEGER;
 
 /**
- * Parses long bodies one in each round of the event loop, clients taking turns: a thousand that arrive together would
- * hold it for a minute else, before any of them has a slot to wait in.
+ * Parses long bodies one at a time and in pieces, clients taking turns: a thousand that arrive together would hold the
+ * event loop for a minute else, before any of them has a slot to wait in.
  */
 class LongBodies {
   private readonly turns = new FairSlots({ total: all, perClient: all, working: 1, workingPerClient: all });
@@ -45,23 +47,26 @@ class LongBodies {
 
   parse(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
     const slot = this.turns.enter(callerOf(request), () => {
-      setImmediate(() => {
+      void this.read(request, body).then((read) => {
         end(slot as Slot); // nothing is refused: there is room for all
-        const read = request.raw.socket.destroyed ? { error: senderGone() } : this.read(body);
         if ('error' in read) done(read.error);
         else done(null, read.value);
       });
     });
   }
 
-  private read(body: Buffer): { readonly value: unknown } | { readonly error: Error } {
+  private async read({ raw }: FastifyRequest, body: Buffer): Promise<ReadBody> {
+    await eventLoopTurns.next();
+    if (raw.socket.destroyed) return { error: senderGone() };
     try {
-      return { value: parseJsonBody(body, this.maxDepth) };
+      return { value: await runInTurns(parseBodyInPieces(body, this.maxDepth), eventLoopTurns) };
     } catch (error) {
       return { error: error as Error };
     }
   }
 }
+
+type ReadBody = { readonly value: unknown } | { readonly error: Error };
 
 function end({ endWork, leave }: Slot): void {
   leave();

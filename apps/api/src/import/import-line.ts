@@ -1,4 +1,4 @@
-import { parseJson } from '@identity-governance/values';
+import { parseJsonInPieces, type Pieces } from '@identity-governance/values';
 import { isUtf8 } from 'node:buffer';
 import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { holdsPrototype } from '../http/parse-json-body';
@@ -13,13 +13,13 @@ export interface ImportLine {
 }
 
 /** The row of a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` of one to delete; null for a blank line. */
-export function readImportLine({ number, bytes }: Line): ImportLine | null {
+export function* readImportLine({ number, bytes }: Line): Pieces<ImportLine | null> {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
   if (!isUtf8(bytes)) return unreadable(number, 'is not valid UTF-8');
   const text = bytes.toString('utf8').trim();
   if (text === '') return null;
   try {
-    return readRecord(parseJson(text), number);
+    return readRecord(yield* parseJsonInPieces(text), number);
   } catch (error) {
     return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
   }

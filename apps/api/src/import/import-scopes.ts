@@ -1,4 +1,5 @@
-import { importKinds, importTraits, type ImportKind, type Scope } from '@identity-governance/application';
+import { importKinds, importTraits, runInTurns, type ImportKind, type Scope } from '@identity-governance/application';
+import { eventLoopTurns } from '../http/event-loop-turns';
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
@@ -12,8 +13,8 @@ export async function missingImportScopes(
   if ([...all].every((scope) => granted.has(scope))) return [];
   const needed = new Set(kinds.map((kind) => importTraits(kind).scope));
   for await (const line of readLines(file, LONGEST_LINE)) {
-    const kind = readImportLine(line)?.kind;
-    if (kind !== undefined) needed.add(importTraits(kind).scope);
+    const read = await runInTurns(readImportLine(line), eventLoopTurns);
+    if (read?.kind !== undefined) needed.add(importTraits(read.kind).scope);
     if (needed.size === all.size) break;
   }
   return [...needed].filter((scope) => !granted.has(scope));
