@@ -20,10 +20,9 @@ import {
   type AccessRequest,
   type Organisation,
 } from '@identity-governance/domain/testing';
+import type { Mutable } from '@identity-governance/values';
 import fc from 'fast-check';
 import { writePrediction } from './write-prediction';
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const RUNS = { numRuns: 500 };
 const hardName = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a "b" \\c', '\u2028\ud800', '</script>'));

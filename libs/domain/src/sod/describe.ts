@@ -1,3 +1,4 @@
+import type { Mutable } from '@identity-governance/values';
 import type { NamedAccessItem } from '../access/access-item';
 import { GrantPaths, ITEMS_OF_OWN } from '../access/grant-paths';
 import type { CountingSet, StepBudget } from './find-conflict-within';
@@ -108,8 +109,6 @@ export class DescriptionInPieces extends PieceByPiece<DescribedViolations> {
 const NO_ITEMS: readonly NamedAccessItem[] = [];
 
 const nothing: DescribedViolations = { contexts: [], itemsTold: 0 };
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** One answer in the making: how much room is left, and what is known of the items that it tells. */
 class Description {

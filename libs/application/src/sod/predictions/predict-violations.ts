@@ -1,6 +1,6 @@
 import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
 import { defaultAnswerLimits, type DescribedViolations, Evaluator } from '@identity-governance/domain/engine';
-import { type IdentityId, type Pieces, type Result, ok } from '@identity-governance/values';
+import { type IdentityId, type Mutable, type Pieces, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest, type ResolvedRequest } from './resolve-request';
 import type { IdGenerator } from '../../ports/id-generator';
@@ -39,8 +39,6 @@ export interface PredictionOptions {
   /** Without turns, an answer is made at one go. */
   readonly turns?: Turns;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Evaluators kept for the next answers. */
 const MOST_EVALUATORS = 4;
