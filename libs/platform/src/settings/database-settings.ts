@@ -43,7 +43,7 @@ export class DatabaseSettings extends CommonSettings {
   @Milliseconds({
     env: 'DATABASE_STATEMENT_MILLISECONDS',
     default: 30_000,
-    doc: 'how long PostgreSQL may take for one statement',
+    doc: 'how long PostgreSQL may take for one statement; over a network that has gone silent an answer is given up 2 s later, and whoever needs the state that is being read waits so long',
   })
   readonly statementMilliseconds!: number;
 
