@@ -55,9 +55,6 @@ export interface FaultOutcome {
 
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 
-/** As long as a write may take: a check that comes waits for the state to be read, over whatever connection. */
-const limits = { DATABASE_STATEMENT_MILLISECONDS: '10000' };
-
 /** The clocks of the services are so far from that of the database, in milliseconds. */
 const clockShifts = [0, 300_000, -300_000];
 
@@ -67,7 +64,7 @@ export async function surviveFaults(plan: FaultPlan): Promise<FaultOutcome> {
   const proxy = await SilentProxy.open(postgres.url);
   const services: DeployedService[] = [];
   try {
-    const settings = { DATABASE_URL: postgres.url, ...unlimited, ...limits, LOG_LEVEL: 'fatal' };
+    const settings = { DATABASE_URL: postgres.url, ...unlimited, LOG_LEVEL: 'fatal' };
     services.push(await DeployedService.start(sampleFolder, settings));
     for (let n = 1; n < plan.services; n++) {
       const isLast = n === plan.services - 1;

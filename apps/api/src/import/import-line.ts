@@ -1,6 +1,7 @@
 import { parseJsonInPieces, type Pieces } from '@identity-governance/values';
 import { isUtf8 } from 'node:buffer';
-import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
+import { importKinds, runInTurns, type ImportKind, type ImportRow } from '@identity-governance/application';
+import { eventLoopTurns } from '../http/event-loop-turns';
 import { holdsPrototype } from '../http/parse-json-body';
 import type { Line } from './read-lines';
 
@@ -13,7 +14,11 @@ export interface ImportLine {
 }
 
 /** The row of a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` of one to delete; null for a blank line. */
-export function* readImportLine({ number, bytes }: Line): Pieces<ImportLine | null> {
+export function readImportLine(line: Line): ImportLine | null | Promise<ImportLine | null> {
+  return runInTurns(readInPieces(line), eventLoopTurns);
+}
+
+function* readInPieces({ number, bytes }: Line): Pieces<ImportLine | null> {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
   if (!isUtf8(bytes)) return unreadable(number, 'is not valid UTF-8');
   const text = bytes.toString('utf8').trim();

@@ -1,5 +1,4 @@
-import { importKinds, importTraits, runInTurns, type ImportKind, type Scope } from '@identity-governance/application';
-import { eventLoopTurns } from '../http/event-loop-turns';
+import { importKinds, importTraits, type ImportKind, type Scope } from '@identity-governance/application';
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
@@ -13,7 +12,7 @@ export async function missingImportScopes(
   if ([...all].every((scope) => granted.has(scope))) return [];
   const needed = new Set(kinds.map((kind) => importTraits(kind).scope));
   for await (const line of readLines(file, LONGEST_LINE)) {
-    const read = await runInTurns(readImportLine(line), eventLoopTurns);
+    const read = await readImportLine(line);
     if (read?.kind !== undefined) needed.add(importTraits(read.kind).scope);
     if (needed.size === all.size) break;
   }

@@ -1,11 +1,4 @@
-import {
-  importKinds,
-  runInTurns,
-  type ImportBatch,
-  type ImportKind,
-  type ImportRow,
-} from '@identity-governance/application';
-import { eventLoopTurns } from '../http/event-loop-turns';
+import { importKinds, type ImportBatch, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { LONGEST_LINE, readImportLine } from './import-line';
 import { readLines } from './read-lines';
 
@@ -21,7 +14,7 @@ export async function* readBatches(file: string, cancelIfGone: () => void): Asyn
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
   let bytes = 0;
   for await (const line of readLines(file, LONGEST_LINE)) {
-    const read = await runInTurns(readImportLine(line), eventLoopTurns);
+    const read = await readImportLine(line);
     if (read === null) continue;
     const { kind = batch.kind, row } = read;
     const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
