@@ -38,8 +38,7 @@ export async function demonstrate(call) {
 /** Commands for a shell: the token first, then a prediction, what an identity holds, and a list. */
 export function commandsToPaste(baseUrl, token) {
   return [
-    `TOKEN=${token}`,
-    '',
+    ...setToken(token),
     `${curl} -H 'Content-Type: application/json' -d '${JSON.stringify(demo)}' '${baseUrl}/sod-violations/v1/predict'`,
     '',
     `${curl} '${baseUrl}/identities/v1/${encodeURIComponent(demo.identityId)}/access'`,
@@ -48,19 +47,23 @@ export function commandsToPaste(baseUrl, token) {
   ];
 }
 
-/** What somebody does first who starts on data of their own. */
-export function firstSteps(baseUrl, token) {
-  return [
-    'Load your own data, CSV files as docs/import-format.md describes them:',
-    '',
-    'npm run -s governance -- import ./my-organisation',
-    '',
-    'Paste these into another terminal (the token is good for eight hours):',
-    '',
-    `TOKEN=${token}`,
-    '',
-    `${curl} '${baseUrl}/identities/v1?limit=5'`,
-  ];
+/** The first commands for a database of the user's own. */
+export function firstSteps(baseUrl, token, { isEmpty, governance }) {
+  const next = isEmpty
+    ? [
+        'The database holds no identities yet. Load your own data, CSV files as docs/import-format.md describes them:',
+        '',
+        `${governance} import ./my-organisation`,
+      ]
+    : ['The database holds identities already. This command lists their violations:', '', `${governance} scan`];
+  return [...next, '', ...setToken(token), `${curl} '${baseUrl}/identities/v1?limit=5'`];
 }
+
+const setToken = (token) => [
+  'Paste these into another terminal (the token is good for eight hours):',
+  '',
+  `TOKEN=${token}`,
+  '',
+];
 
 const curl = 'curl -s -H "Authorization: Bearer $TOKEN"';

@@ -10,13 +10,16 @@ const stopMilliseconds = 20_000;
 /** Much longer than a start takes. */
 const readyMilliseconds = 60_000;
 
-/** Starts an app as a process of its own; its log goes to a file, what it says before it can log to the terminal. */
-export function startApp(app, dataDir) {
+/**
+ * Starts an app as a process of its own, with these variables besides its environment. Its log goes to a file, what it
+ * says before it can log to the terminal.
+ */
+export function startApp(app, dataDir, variables = {}) {
   const logFile = join(dataDir, `${app}.log`);
   const child = spawn(process.execPath, ['--enable-source-maps', appMain(app)], {
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
     // SQLite and files take threads of libuv, which counts them once, at the start.
-    env: { UV_THREADPOOL_SIZE: '16', ...process.env },
+    env: { UV_THREADPOOL_SIZE: '16', ...process.env, ...variables },
     detached: true, // Ctrl-C in the terminal goes to this process alone, which then stops the apps in order
   });
   const ended = once(child, 'exit').then(([code, signal]) => ({ app, logFile, how: signal ?? `exit code ${code}` }));
@@ -28,6 +31,12 @@ export async function stopApp({ child, ended }) {
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
   await ended;
   clearTimeout(timer);
+}
+
+/** The worker serves its metrics on the port behind that of the API; 0 and what is no port are left to the apps. */
+export function workerMetrics(apiPort) {
+  const port = Number(apiPort);
+  return port > 0 ? { METRICS_PORT: String(port + 1) } : {};
 }
 
 /** Rejects when something else listens there: the app would only say so in its log. */

@@ -5,12 +5,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandsToPaste, createClient, demonstrate, firstSteps } from './demonstration.mjs';
-import { ensurePortIsFree, startApp, stopApp, untilReady } from './deployables.mjs';
-import { appMain, buildApps, readSettings, root } from './workspace.mjs';
+import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
+import { appMain, buildApps, governanceCommand, readSettings, root } from './workspace.mjs';
 
 const settings = readSettings();
 const isDemonstration = settings.databaseUrl === undefined && !process.argv.includes('--empty');
-if (isDemonstration) process.env.DATABASE_URL = `sqlite:${join(settings.dataDir, 'demonstration.db')}`;
+if (isDemonstration) {
+  settings.databaseUrl = `sqlite:${join(settings.dataDir, 'demonstration.db')}`;
+  process.env.DATABASE_URL = settings.databaseUrl;
+}
 const isAnyAddress = ['0.0.0.0', '::'].includes(settings.host);
 const host = isAnyAddress ? '127.0.0.1' : settings.host;
 const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
@@ -26,8 +29,10 @@ const stopSignal = new Promise((resolve) => {
     resolve(undefined);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  // npm passes SIGTERM on to its shell, which ends by it and does not pass it on
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid === parent || stop(), 200).unref();
 });
-
 try {
   const ended = await Promise.race([stopSignal, run()]);
   if (ended !== undefined) throw new Error(`the ${ended.app} ended (${ended.how}); its log is ${ended.logFile}`);
@@ -53,14 +58,15 @@ async function run() {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   governance('migrate');
   doing = 'interrupted while the API and the worker started';
-  apps.push(startApp('api', settings.dataDir), startApp('worker', settings.dataDir));
+  const { dataDir, metricsPort } = settings;
+  apps.push(startApp('api', dataDir), startApp('worker', dataDir, workerMetrics(metricsPort)));
   const ended = Promise.race(apps.map((app) => app.ended));
   return (await Promise.race([ended, showService()])) ?? ended;
 }
 
 async function showService() {
   await untilReady(baseUrl);
-  const shown = await showUse().catch((error) => ['', `There is no demonstration: ${error.message}`]);
+  const shown = await showUse().catch((error) => ['', `There is no token or demonstration to show: ${error.message}`]);
   const logs = apps.map(({ logFile }) => logFile).join(' and ');
   doing = 'after the requests and jobs in hand';
   const up = `The service is up on ${baseUrl}, its documentation on ${baseUrl}/docs, its logs are in ${logs}.`;
@@ -70,13 +76,15 @@ async function showService() {
 /** As lines to print. Fails where tokens come from an issuer of the user's own. */
 async function showUse() {
   const token = governance('token', '--scope', 'governance:all', '--client', 'npm-start', '--ttl', '8h').trim();
-  return isDemonstration ? showDemonstration(token) : ['', ...firstSteps(baseUrl, token)];
+  const call = createClient(baseUrl, token);
+  const isEmpty = (await call('/identities/v1?limit=1')).length === 0;
+  if (isDemonstration) return showDemonstration(call, { token, isEmpty });
+  return ['', ...firstSteps(baseUrl, token, { isEmpty, governance: governanceCommand(settings) })];
 }
 
 /** What a user would do first. */
-async function showDemonstration(token) {
-  const call = createClient(baseUrl, token);
-  if ((await call('/identities/v1?limit=1')).length === 0) {
+async function showDemonstration(call, { token, isEmpty }) {
+  if (isEmpty) {
     doing = 'interrupted while it loaded the sample organisation, which is loaded as a whole or not at all';
     console.log('loading the sample organisation …');
     governance('import', join(root, 'tools/sample/data'));
@@ -84,9 +92,15 @@ async function showDemonstration(token) {
   doing = 'interrupted while it asked for the demonstration';
   const shown = await demonstrate(call);
   doing = 'interrupted while it scanned the sample organisation';
-  const scanned = ['What everybody violates as it is, by `governance scan`:', '', governance('scan').trimEnd()];
-  const hint = 'Paste these into another terminal (the token is good for eight hours):';
-  return ['', ...shown, '', ...scanned, '', hint, '', ...commandsToPaste(baseUrl, token)];
+  const scan = `${governanceCommand(settings)} scan`;
+  const scanned = [
+    'The violations of all identities, as this command lists them:',
+    '',
+    scan,
+    '',
+    governance('scan').trimEnd(),
+  ];
+  return ['', ...shown, '', ...scanned, '', ...commandsToPaste(baseUrl, token)];
 }
 
 /** Runs one command of the command-line app and returns what it printed. */

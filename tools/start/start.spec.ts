@@ -1,15 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { appMain } from '../checks/deployed-service';
 
 const startScript = join(__dirname, 'start.mjs');
-const settingNames = ['HOST', 'DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'AUTH_JWKS', 'AUTH_HS256_SECRET', 'NODE_ENV'];
+const settingNames = [
+  'HOST',
+  'METRICS_PORT',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'AUTH_JWKS',
+  'AUTH_HS256_SECRET',
+  'NODE_ENV',
+];
 
 interface Running {
-  readonly process: ChildProcess;
+  readonly process: ChildProcessWithoutNullStreams;
   readonly output: () => string;
   /** The exit code, once it has ended and all its output is there. */
   readonly ended: Promise<number | null>;
@@ -35,10 +45,17 @@ afterEach(async () => {
 
 /** `npm start` in a folder of its own: its database, its key and its logs are there. */
 function start(port: number, { args = [], env = {} }: StartOptions = {}): Running {
+  const options = { cwd: folder, env: { ...environment(port), ...env } };
+  return follow(spawn(process.execPath, [startScript, '--no-build', ...args], options));
+}
+
+function environment(port: number): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
   for (const name of settingNames) Reflect.deleteProperty(inherited, name);
-  const options = { cwd: folder, env: { ...inherited, PORT: String(port), ...env } };
-  const child = spawn(process.execPath, [startScript, '--no-build', ...args], options);
+  return { ...inherited, PORT: String(port) };
+}
+
+function follow(child: ChildProcessWithoutNullStreams): Running {
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));
@@ -46,6 +63,12 @@ function start(port: number, { args = [], env = {} }: StartOptions = {}): Runnin
   const running = { process: child, output: () => output, ended };
   started.push(running);
   return running;
+}
+
+/** Until the API and the worker have stopped in order: they may still be at it when `npm` has ended. */
+async function untilStopped(dataDir: string): Promise<void> {
+  const isStopped = (app: string) => readFileSync(join(dataDir, `${app}.log`), 'utf8').includes(`${app} stopped`);
+  while (!isStopped('api') || !isStopped('worker')) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Until the text has been printed; fails when the process ends before. */
@@ -97,6 +120,9 @@ describe('npm start', () => {
 
     expect(running.output()).toContain('14 of 610 identities violate 14 of 38 policies: 20 violations');
 
+    const database = join('var', 'demonstration.db');
+    expect(running.output()).toContain(`\nDATABASE_URL=sqlite:${database} npm run -s governance -- scan\n`);
+
     const [prediction, access, roles] = await sendCommands(running.output());
     expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }, { kind: 'NEW' }, { kind: 'NEW' }] });
     expect(access).toBeTruthy();
@@ -114,22 +140,58 @@ describe('npm start', () => {
   }, 60_000);
 
   it.each([
-    ['--empty', 'governance.db', { args: ['--empty'] }],
-    ['DATABASE_URL', 'mine.db', { env: { DATABASE_URL: 'sqlite:var/mine.db' } }],
+    ['--empty', './var/governance.db', { args: ['--empty'] }],
+    ['DATABASE_URL', 'var/mine.db', { env: { DATABASE_URL: 'sqlite:var/mine.db' } }],
   ])(
     'starts on own data with %s, and loads nothing',
-    async (_what, file, options) => {
+    async (_what, url, options) => {
       mkdirSync(join(folder, 'var'));
       const running = start(await freePort(), options);
       await printed(running, 'Ctrl-C stops it');
-      expect(running.output()).toContain('governance -- import');
+      expect(running.output()).toContain(
+        `DATABASE_URL=sqlite:${url} npm run -s governance -- import ./my-organisation`,
+      );
       expect(await sendCommands(running.output())).toEqual([[]]);
-      expect(readdirSync(join(folder, 'var')).filter((name) => name.endsWith('.db'))).toEqual([file]);
+      expect(readdirSync(join(folder, 'var')).filter((name) => name.endsWith('.db'))).toEqual([basename(url)]);
       running.process.kill('SIGINT');
       expect(await running.ended).toBe(0);
     },
     60_000,
   );
+
+  it('names a command for the data of a filled database, and no import', async () => {
+    mkdirSync(join(folder, 'var'));
+    writeFileSync(join(folder, '.env'), 'DATABASE_URL=sqlite:var/mine.db\n');
+    writeFileSync(join(folder, 'identities.csv'), 'id,name\nann,Ann\n');
+    for (const args of [['migrate'], ['import', '.']]) {
+      expect(spawnSync(process.execPath, [appMain('cli'), ...args], { cwd: folder, env: environment(0) }).status).toBe(
+        0,
+      );
+    }
+    const running = start(await freePort());
+    await printed(running, 'Ctrl-C stops it');
+    expect(running.output()).toContain('\nnpm run -s governance -- scan\n');
+    expect(running.output()).not.toContain('import');
+    expect(await sendCommands(running.output())).toMatchObject([[{ id: 'ann' }]]);
+  }, 60_000);
+
+  it('serves the metrics of the worker on the port behind that of the API', async () => {
+    const metricsPort = await freePort();
+    const running = start(await freePort(), { args: ['--empty'], env: { METRICS_PORT: String(metricsPort) } });
+    await printed(running, 'Ctrl-C stops it');
+    const hasRequests = async (port: number) =>
+      (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes('governance_http_request');
+    expect([await hasRequests(metricsPort), await hasRequests(metricsPort + 1)]).toEqual([true, false]);
+  }, 60_000);
+
+  it('stops API and worker when npm gets SIGTERM', async () => {
+    const env = { ...environment(await freePort()), DATA_DIR: folder };
+    const running = follow(spawn('npm', ['start', '--', '--no-build'], { cwd: join(__dirname, '../..'), env }));
+    await printed(running, 'Ctrl-C stops it');
+    running.process.kill('SIGTERM');
+    await running.ended;
+    await untilStopped(folder);
+  }, 60_000);
 
   it('makes nothing of a database path that is mistyped', async () => {
     const running = start(await freePort(), { env: { DATABASE_URL: 'sqlite:vra/mine.db' } });

@@ -24,11 +24,48 @@ function nxMain() {
 
 /**
  * The settings that the apps will see: the environment, and `.env` for what it does not have. Empty counts as not set.
+ * `urlInFile`: whether the URL of the database comes from `.env`, where other commands find it too.
  */
 export function readSettings() {
-  const set = Object.entries({ ...readEnvFile(), ...process.env }).filter(([, value]) => value.trim() !== '');
-  const { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './var', DATABASE_URL } = Object.fromEntries(set);
-  return { host: HOST, port: PORT, dataDir: DATA_DIR, databaseUrl: DATABASE_URL };
+  const file = withoutEmpty(readEnvFile());
+  const environment = withoutEmpty(process.env);
+  const {
+    HOST = '127.0.0.1',
+    PORT = '3000',
+    DATA_DIR = './var',
+    DATABASE_URL,
+    METRICS_PORT,
+  } = { ...file, ...environment };
+  return {
+    host: HOST,
+    port: PORT,
+    metricsPort: METRICS_PORT,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    urlInFile: environment.DATABASE_URL === undefined && DATABASE_URL !== undefined,
+  };
+}
+
+function withoutEmpty(variables) {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''));
+}
+
+/** The command-line tool as a command for another terminal, on this database. A password is not shown. */
+export function governanceCommand({ databaseUrl = 'sqlite:./var/governance.db', urlInFile }) {
+  const command = 'npm run -s governance --';
+  return urlInFile ? command : `DATABASE_URL=${quoteForShell(withoutPassword(databaseUrl))} ${command}`;
+}
+
+function withoutPassword(databaseUrl) {
+  if (databaseUrl.startsWith('sqlite:')) return databaseUrl;
+  const url = new URL(databaseUrl);
+  if (url.password !== '') url.password = 'PASSWORD';
+  if (url.searchParams.has('password')) url.searchParams.set('password', 'PASSWORD');
+  return url.href;
+}
+
+function quoteForShell(text) {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function readEnvFile() {
