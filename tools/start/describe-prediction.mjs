@@ -9,17 +9,18 @@ const kindTexts = {
 
 /** @returns the lines to print */
 export function describePrediction({ identity, requested, prediction }) {
-  const { violationContexts } = prediction;
+  const { violationContexts, existingViolations } = prediction;
   const department = identity.attributes?.department;
   return [
     `Who    ${identity.name}${department === undefined ? '' : `, ${department}`} (${identity.id})`,
     `Asked  ${requested.map(itemText).join('\n       ')}`,
-    `Answer ${answerText(violationContexts.length)}`,
+    `Answer ${answerText(violationContexts.length, existingViolations)}`,
     ...violationContexts.flatMap(violationLines),
   ];
 }
 
-function answerText(count) {
+function answerText(count, existing) {
+  if (existing > 0) return `would begin or extend ${count} violations; ${existing} exist already`;
   if (count === 0) return 'violates no policy';
   return count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
 }

@@ -1,22 +1,30 @@
 import { describeType, maxAccessRefs, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
-import type { AccessItemRef } from '@identity-governance/domain/sod';
+import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { readRef } from './csv/read-cell';
+import { countFrom, parseLevel } from './scan/select-policies';
 
 /** What the commands that ask about a grant are called with. */
 export interface AccessRequestFlags {
   readonly identity: string;
   readonly access: readonly AccessItemRef[];
+  readonly failOn?: SodPolicyLevel;
   readonly json: boolean;
 }
 
-export function accessRequestCommand(name: string, description: string): Command {
+export interface AccessRequestTexts {
+  readonly description: string;
+  readonly failOn: string;
+}
+
+export function accessRequestCommand(name: string, texts: AccessRequestTexts): Command {
   return new Command(name)
-    .description(description)
+    .description(texts.description)
     .requiredOption('--identity <id>', 'the identity')
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
+    .option('--fail-on <level>', texts.failOn, parseLevel)
     .option('--json', 'print what the API answers', false);
 }
 
@@ -32,4 +40,20 @@ function addAccess(text: string, before: readonly AccessItemRef[]): readonly Acc
 /** Everything that the request names and does not exist. */
 export function notFoundError({ missing }: NotFound): CommandError {
   return new CommandError(missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``).join('\n'));
+}
+
+/** Ends with 3 for a violation of this level or a higher one. One that is left out may be of any level. */
+export function failOnViolations(
+  level: SodPolicyLevel | undefined,
+  contexts: readonly Pick<ViolationContext, 'level'>[],
+  omitted: Omissions | undefined,
+): void {
+  if (level === undefined) return;
+  const counts: Partial<Record<SodPolicyLevel, number>> = {};
+  for (const context of contexts) counts[context.level] = (counts[context.level] ?? 0) + 1;
+  const failing = countFrom(level, counts);
+  const leftOut = omitted?.violations ?? 0;
+  if (failing + leftOut === 0) return;
+  const rest = leftOut === 0 ? '' : `, and ${leftOut} left out, of any level`;
+  throw new CommandError(`${failing} violations of level ${level} or higher${rest}`, { exitCode: 3 });
 }

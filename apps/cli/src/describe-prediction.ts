@@ -22,14 +22,17 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
 };
 
 /**
- * A prediction or a check for people: who, what was asked, and every policy that stands against it, with both sides and
- * the paths to their items.
+ * Renders a prediction or a check: the identity, the request, and every policy that stands against it, with both sides
+ * and the paths to their items. `existingViolations`: of a prediction, which lists only what the request causes.
  */
-export function describePrediction({ identity, requested, violations }: ExplainedPrediction): readonly string[] {
+export function describePrediction(
+  { identity, requested, violations }: ExplainedPrediction,
+  existingViolations = 0,
+): readonly string[] {
   return [
     printable(`Who     ${identity.name} (${identity.id})`),
     ...(requested.length === 0 ? ['Asked   nothing'] : requested.map(describeRequested)),
-    `Answer  ${describeCount(violations.length)}`,
+    `Answer  ${describeCount(violations.length, existingViolations)}`,
     ...violations.flatMap(describeViolation),
   ];
 }
@@ -38,9 +41,12 @@ function describeRequested(item: NamedAccessItem, position: number): string {
   return printable(`${position === 0 ? 'Asked ' : '      '}  ${describeItem(item)}`);
 }
 
-function describeCount(count: number): string {
-  if (count === 0) return 'violates no policy';
-  return count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
+function describeCount(count: number, existing: number): string {
+  if (existing === 0 && count === 0) return 'violates no policy';
+  const against = count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
+  if (existing === 0) return against;
+  const before = existing === 1 ? 'one policy is violated' : `${existing} policies are violated`;
+  return `${count === 0 ? 'causes no violation, but' : `${against}, and`} ${before} already; \`governance check\` lists all`;
 }
 
 function describeViolation({ violation, description }: ExplainedViolation): readonly string[] {

@@ -40,6 +40,18 @@ describe('POST /sod-violations/v1/predict-batch', () => {
     ]);
   });
 
+  it('counts for each request what the identity violates already', async () => {
+    await api.store.write(['assignments'], (tx) =>
+      tx.assignments.save(
+        ['invoice', 'pay'].map((id) => ({ identityId: 'cid', access: { type: 'ENTITLEMENT' as const, id } })),
+      ),
+    );
+    const entries = (await predict([ask('cid'), ask('bob', 'pay'), ask('nobody')])).json<object[]>();
+    expect(entries[0]).toMatchObject({ violationContexts: [], existingViolations: 1 });
+    expect(entries[1]).toMatchObject({ violationContexts: [], existingViolations: 0 });
+    expect(entries[2]).not.toHaveProperty('existingViolations');
+  });
+
   it.each([[[]], [{}], [null], [Array(1001).fill(ask('ann'))]])(
     'refuses a body that is not a list of 1 to 1,000',
     async (body) => {

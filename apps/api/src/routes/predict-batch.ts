@@ -9,17 +9,17 @@ import type {
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsOptional, ValidateNested } from 'class-validator';
+import { IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
 import { eventLoopTurns } from '../http/event-loop-turns';
 import { operation, type Operation } from '../http/operation';
-import { IsId, IsStringMap } from '../schema/fields';
+import { IsId, IsStringMap, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
-import { OmissionsDto, ViolationContextDto } from './violation-dtos';
+import { existingViolationsSchema, OmissionsDto, ViolationContextDto } from './violation-dtos';
 import { writePrediction } from './write-prediction';
 
 /** A prediction, or `error` alone: why this one request could not be answered. */
@@ -32,6 +32,12 @@ class BatchEntryDto {
   @ValidateNested({ each: true })
   @Type(() => ViolationContextDto)
   readonly violationContexts?: readonly ViolationContextDto[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Schema(existingViolationsSchema)
+  readonly existingViolations?: number;
 
   @IsOptional()
   @ValidateNested()

@@ -59,12 +59,24 @@ describe('POST /sod-violations/v1/predict', () => {
           },
         },
       ],
+      existingViolations: 0,
       clientMetadata: { ticket: 'REQ-1' },
     });
   });
 
   it('reports no violation for no access', async () => {
     expect((await predict({ identityId: 'ann', accessRefs: [] })).json()).toMatchObject({ violationContexts: [] });
+  });
+
+  it('counts what the identity violates already, whether the grant touches it or not', async () => {
+    await api.store.write(['access', 'assignments', 'sod-policies'], async (tx) => {
+      await tx.assignments.save([{ identityId: 'cid', access: { type: 'ROLE', id: 'clerk' } }]);
+      await tx.assignments.save([{ identityId: 'cid', access: { type: 'ENTITLEMENT', id: 'pay' } }]);
+    });
+    for (const accessRefs of [[], [{ type: 'ACCESS_PROFILE', id: 'ap' }], [{ type: 'ENTITLEMENT', id: 'pay' }]]) {
+      const predicted = (await predict({ identityId: 'cid', accessRefs })).json<object>();
+      expect(predicted).toMatchObject({ violationContexts: [], existingViolations: 1 });
+    }
   });
 
   it('takes duplicates, 500 items and unknown members', async () => {

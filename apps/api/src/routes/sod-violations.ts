@@ -36,7 +36,7 @@ function startPredictSodViolationsOperation({ predictViolations }: SodViolationU
     path: '/sod-violations/v1/predict',
     summary: 'Predicts which SOD policies a grant of access would violate',
     description:
-      'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and are not touched by the new access are not answered: `check` tells those. Nothing is stored.',
+      'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and that the new access does not touch are counted in `existingViolations`: `check` lists them. Nothing is stored.',
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,

@@ -1,7 +1,7 @@
 import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain/sod';
 import { violationKinds } from '@identity-governance/domain/shapes';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
 import { IsGrantPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
@@ -107,6 +107,11 @@ export class OmissionsDto {
   readonly conflictWithin!: number;
 }
 
+export const existingViolationsSchema = {
+  description:
+    'number of policies that the identity violates already, without the new access: `check` lists them; where it is not 0, an empty `violationContexts` does not mean that the identity violates no policy',
+} as const;
+
 export class ViolationPredictionDto {
   @IsId()
   readonly requestId!: string;
@@ -114,6 +119,11 @@ export class ViolationPredictionDto {
   @ValidateNested({ each: true })
   @Type(() => ViolationContextDto)
   readonly violationContexts!: readonly ViolationContextDto[];
+
+  @IsInt()
+  @Min(0)
+  @Schema(existingViolationsSchema)
+  readonly existingViolations!: number;
 
   @IsOptional()
   @ValidateNested()

@@ -51,6 +51,7 @@ it('writes what JSON.stringify writes, of every organisation and whatever things
       const prediction = {
         requestId: '0193',
         violationContexts: contexts,
+        existingViolations: contexts.length,
         ...(metadata && { clientMetadata: metadata }),
       };
       for (let times = 0; times < 2; times++) expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
@@ -60,7 +61,8 @@ it('writes what JSON.stringify writes, of every organisation and whatever things
 });
 
 it.each(sodCorpus)('writes what JSON.stringify writes: $name', ({ organisation, request }) => {
-  const prediction = { requestId: '0193', violationContexts: predictInOrganisation(organisation, request) };
+  const violationContexts = predictInOrganisation(organisation, request);
+  const prediction = { requestId: '0193', violationContexts, existingViolations: 0 };
   expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
 });
 
@@ -83,7 +85,8 @@ function everyMember(name: string): Required<ViolationPrediction> {
   ];
   const sets: Required<CardinalityViolation> = { ...head, conflictingSets, ...rest };
   const omitted = { violations: 1, items: 2, conflictWithin: 0 };
-  return { requestId: '0193', violationContexts: [sides, sets], omitted, clientMetadata: { '"': '"' } };
+  const violationContexts = [sides, sets];
+  return { requestId: '0193', violationContexts, existingViolations: 7, omitted, clientMetadata: { '"': '"' } };
 }
 
 it('leaves nothing out that an answer may have', () => {
@@ -106,7 +109,8 @@ it('tells what has changed of a violation and of an item, whatever was told of t
     level: 'LOW',
     conflictingAccessCriteria: { leftCriteria: { criteriaList: [matched] }, rightCriteria: { criteriaList: [] } },
   };
-  const prediction: ViolationPrediction = { requestId: '0193', violationContexts: [context, context] };
+  const violationContexts = [context, context];
+  const prediction: ViolationPrediction = { requestId: '0193', violationContexts, existingViolations: 2 };
   const expectTold = () => {
     expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
   };
@@ -129,6 +133,7 @@ it('writes what is frozen, and so told of many, as all else', () => {
   const criteria = { leftCriteria: alone, rightCriteria: { criteriaList: [matched, matched] } };
   const policy = { type: 'SOD_POLICY', id: 'p', name: 'P' } as const;
   const violation = { policy, kind: 'NEW', level: 'LOW', conflictingAccessCriteria: criteria } as const;
-  const prediction: ViolationPrediction = { requestId: '0193', violationContexts: [violation, violation] };
+  const violationContexts = [violation, violation];
+  const prediction: ViolationPrediction = { requestId: '0193', violationContexts, existingViolations: 2 };
   for (let times = 0; times < 2; times++) expect(writePrediction(prediction)).toBe(JSON.stringify(prediction));
 });

@@ -19,8 +19,9 @@ interface Head {
  * for every answer again. Each member is written by its name: a text of few pieces is what costs least.
  */
 export function writePrediction(prediction: ViolationPrediction): string {
-  const { requestId, violationContexts, omitted, clientMetadata } = prediction;
+  const { requestId, violationContexts, existingViolations, omitted, clientMetadata } = prediction;
   let text = `{"requestId":"${requestId}","violationContexts":[${listed(violationContexts, writeContext)}]`;
+  text += `,"existingViolations":${existingViolations}`;
   if (omitted !== undefined) text += `,"omitted":${JSON.stringify(omitted)}`;
   if (clientMetadata !== undefined) text += `,"clientMetadata":${JSON.stringify(clientMetadata)}`;
   return `${text}}`;

@@ -40,6 +40,13 @@ describe('governance check', () => {
     });
   });
 
+  it('ends with 3 for a violation of the level to fail on, or a higher one', async () => {
+    expect((await workspace.run(['check', '--identity', 'ann', '--fail-on', 'CRITICAL'])).code).toBe(3);
+    const { code, stdout, stderr } = await workspace.run(['check', '--identity', 'ann', '--fail-on', 'LOW', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ violatedPolicies: [{ id: 'p1' }] });
+    expect([code, JSON.parse(stderr)]).toEqual([3, { error: '1 violations of level LOW or higher', exitCode: 3 }]);
+  });
+
   it('names everything that does not exist', async () => {
     const { code, stderr } = await workspace.run(['check', '--identity', 'zoe', '--access', 'ROLE:e-pay']);
     expect([code, stderr]).toEqual([

@@ -1,7 +1,8 @@
 import type { IdentityWithNewAccess } from '@identity-governance/application';
+import type { Omissions, ViolationContext } from '@identity-governance/domain/sod';
 import { loadSettings } from '@identity-governance/platform';
 import type { Command } from 'commander';
-import { accessRequestCommand, notFoundError, type AccessRequestFlags } from '../access-request';
+import { accessRequestCommand, failOnViolations, notFoundError, type AccessRequestFlags } from '../access-request';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
@@ -9,22 +10,37 @@ import { explainPrediction } from '../explain-prediction';
 import { printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
+const texts = {
+  description: 'list every SOD policy that an identity violates, or would violate with more access',
+  failOn: 'end with 3 when there is a violation of this level or a higher one',
+};
+
 /** Checks at once, in this process: no worker is needed and nothing is stored. */
 export function checkCommand(terminal: Terminal): Command {
-  const description = 'tell every SOD policy that an identity violates, or would with more access';
-  return accessRequestCommand('check', description).action(async ({ identity, access, json }: AccessRequestFlags) => {
+  return accessRequestCommand('check', texts).action(async ({ identity, access, failOn, json }: AccessRequestFlags) => {
     const settings = loadSettings(CliSettings, terminal.env);
     const request = { identityId: identity, accessRefs: access };
-    printLines(terminal.stdout, await withServices(settings, (services) => check(services, request, json)));
+    const { checked, lines } = await withServices(settings, (services) => check(services, request));
+    printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
+    failOnViolations(failOn, checked.violationContexts, checked.omitted);
   });
 }
 
-async function check(services: Services, request: IdentityWithNewAccess, json: boolean): Promise<readonly string[]> {
-  const checked = await services.checkViolations.execute(request);
-  if (!checked.ok) throw notFoundError(checked.error);
-  const { contexts: violationContexts, omitted } = checked.value;
+interface Checked {
+  readonly checked: {
+    readonly violationContexts: readonly ViolationContext[];
+    readonly violatedPolicies: readonly ViolationContext['policy'][];
+    readonly omitted: Omissions | undefined;
+  };
+  readonly lines: readonly string[];
+}
+
+async function check(services: Services, request: IdentityWithNewAccess): Promise<Checked> {
+  const result = await services.checkViolations.execute(request);
+  if (!result.ok) throw notFoundError(result.error);
+  const { contexts: violationContexts, omitted } = result.value;
   const violatedPolicies = violationContexts.map(({ policy }) => policy);
-  if (json) return [JSON.stringify({ violationContexts, violatedPolicies, omitted })];
   const explained = await explainPrediction(services.store, request, violationContexts);
-  return [...describePrediction(explained), ...describeOmissions(omitted)];
+  const lines = [...describePrediction(explained), ...describeOmissions(omitted)];
+  return { checked: { violationContexts, violatedPolicies, omitted }, lines };
 }

@@ -60,6 +60,36 @@ describe('governance predict', () => {
     expect((await predict()).stdout).toBe('Who     Ann (ann)\nAsked   nothing\nAnswer  violates no policy\n');
   });
 
+  it('says also what is violated already, whatever the grant causes', async () => {
+    const assigned = `${organisationFiles['assignments.csv']}bob,ROLE,r-clerk\nbob,ROLE,r-payer\n`;
+    const identities = `${organisationFiles['identities.csv']}bob,Bob,,staff,\n`;
+    const policies = `${organisationFiles['sod-policies.csv']}p2,Clerk vs. pay,,LOW,ACCESS_PROFILE:p-clerk,ENTITLEMENT:e-pay,,\n`;
+    const other = new TestWorkspace();
+    await other.run(['migrate']);
+    const files = { 'identities.csv': identities, 'assignments.csv': assigned, 'sod-policies.csv': policies };
+    await other.run(['import', other.writeFiles({ ...organisationFiles, ...files })]);
+    const nothingNew = await other.run(['predict', '--identity', 'bob', '--fail-on', 'LOW']);
+    expect(nothingNew.code).toBe(0);
+    expect(nothingNew.stdout).toContain(
+      'Answer  causes no violation, but 2 policies are violated already; `governance check` lists all\n',
+    );
+    const extended = await other.run(['predict', '--identity', 'bob', '--access', 'ENTITLEMENT:e-pay', '--json']);
+    expect(JSON.parse(extended.stdout)).toMatchObject({ violationContexts: [], existingViolations: 2 });
+    other.remove();
+  });
+
+  it.each([
+    [['--access', 'ROLE:r-payer', '--fail-on', 'critical'], 3],
+    [['--access', 'ROLE:r-payer', '--fail-on', 'LOW', '--json'], 3],
+    [['--access', 'ENTITLEMENT:e-post', '--fail-on', 'LOW'], 0],
+    [['--access', 'ROLE:r-payer', '--fail-on', 'high'], 3],
+    [['--access', 'ROLE:r-payer', '--fail-on', 'WILD'], 2],
+  ])('ends %j with %d', async (flags, code) => {
+    const ended = await predict(...flags);
+    expect(ended.code).toBe(code);
+    if (code === 3) expect(ended.stderr).toContain('1 violations of level');
+  });
+
   it('names everything that does not exist', async () => {
     const args = ['predict', '--identity', 'bob', '--access', 'ROLE:e-pay', '--access', 'ENTITLEMENT:e-pay'];
     expect(await workspace.run(args)).toEqual({

@@ -5,7 +5,13 @@ import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
 import { evaluate, type Question } from '../sod/evaluate';
 import type { PolicyIndex } from '../sod/policy-index';
-import { checkViolations, PredictionInPieces, predictViolations, type AccessQuestion } from '../sod/predict-violations';
+import {
+  checkViolations,
+  PredictionInPieces,
+  predictViolations,
+  type AccessQuestion,
+  type PredictedViolations,
+} from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import type { ViolationKind } from '../sod/violation';
 
@@ -57,10 +63,10 @@ export class Evaluator {
 
   /**
    * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one
-   * new matched item. A policy that was violated before and that the grant does not touch is not among them. Ordered by
-   * policy name, then id.
+   * new matched item. A policy that was violated before and that the grant does not touch is not among them: it is
+   * counted in `existingViolations`. Ordered by policy name, then id.
    */
-  predict(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
+  predict(index: PolicyIndex, question: AccessQuestion): PredictedViolations {
     return predictViolations(index, this.scratch, question);
   }
 
@@ -68,7 +74,7 @@ export class Evaluator {
    * The same piece by piece, of some milliseconds each. Nothing else may use this evaluator from this call on until the
    * last piece is done.
    */
-  predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<DescribedViolations> {
+  predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<PredictedViolations> {
     return new PredictionInPieces(index, this.scratch, question);
   }
 

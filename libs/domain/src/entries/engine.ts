@@ -44,4 +44,4 @@ export {
   type PolicyChanges,
   type PolicyIndex,
 } from '../sod/policy-index';
-export type { AccessQuestion } from '../sod/predict-violations';
+export type { AccessQuestion, PredictedViolations } from '../sod/predict-violations';

@@ -73,6 +73,7 @@ describe('the engine and the naive oracle', () => {
             requested,
           });
           expect(answer.contexts).toEqual(predictNaively(organisation, asked));
+          expect(answer.existingViolations).toBe(checkNaively(organisation, { ...asked, requested: [] }).length);
           expect(answer.omitted).toBeUndefined();
         }
       }),
@@ -184,6 +185,33 @@ describe('predict', () => {
   });
 });
 
+describe('the existing violations of a prediction', () => {
+  const items = ['a', 'b', 'c', 'idle'].map((id) => ({ type: 'ENTITLEMENT' as const, id, name: id }));
+  const graph = compileAccessGraph(items, []);
+  const index = compilePolicyIndex(graph, [
+    buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']),
+    buildConflict('q', ['ENTITLEMENT:a'], ['ENTITLEMENT:b', 'ENTITLEMENT:c']),
+  ]);
+  const predict = (assigned: readonly string[], requested: readonly string[]) =>
+    predictViolations(index, new Scratch(), {
+      held: holdAccess(graph, assigned.map(refOf)),
+      requested: requested.map((ref) => graph.numbers.find(refOf(ref))!),
+      limits: { violations: 0, items: 0 },
+    }).existingViolations;
+
+  it('are counted whether the request touches them or not, and whatever the limits of the response', () => {
+    const both = ['ENTITLEMENT:a', 'ENTITLEMENT:b'];
+    expect(predict(both, [])).toBe(2);
+    expect(predict(both, ['ENTITLEMENT:idle'])).toBe(2);
+    expect(predict(both, ['ENTITLEMENT:c'])).toBe(2);
+  });
+
+  it('do not include those that only the request would cause', () => {
+    expect(predict(['ENTITLEMENT:a'], ['ENTITLEMENT:b'])).toBe(0);
+    expect(predict(['ENTITLEMENT:a', 'ENTITLEMENT:c'], ['ENTITLEMENT:b'])).toBe(1);
+  });
+});
+
 describe('a prediction piece by piece', () => {
   /** The steps of each piece of an answer: of so many items, in so many policies each, of two items. */
   function stepsOf(count: number, policiesEach: number): readonly number[] {
@@ -211,10 +239,13 @@ describe('a prediction piece by piece', () => {
   it('ends a piece while it looks for policies, and while it collects them', () => {
     // Steps of an item: itself, its policies, and one item of their other sides. It is marked before, as what is held.
     const steps = (count: number, policiesEach: number) => count * (1 + 2 * policiesEach);
-    expect(stepsOf(32, 1)).toEqual([1 + 32 + steps(32, 1) + 64]);
+    // Before the first piece, what exists is counted: the item that is held, its policies, and an item of each.
+    const existing = (count: number, policiesEach: number) => 2 + 2 * count * policiesEach;
+    expect(stepsOf(32, 1)).toEqual([existing(32, 1) + 1 + 32 + steps(32, 1) + 64]);
     // It looks for the policies of 16 items at once, and collects two items of each.
-    expect(stepsOf(32, 20)).toEqual([1 + 32 + steps(32, 20), stepsAPiece, 1280 - stepsAPiece]);
+    expect(stepsOf(32, 20)).toEqual([existing(32, 20) + 1 + 32 + steps(32, 20), stepsAPiece, 1280 - stepsAPiece]);
     const collected = [stepsAPiece, stepsAPiece, stepsAPiece, stepsAPiece, steps(16, 30) + 3840 - 4 * stepsAPiece];
-    expect(stepsOf(64, 30)).toEqual([1 + 64 + steps(16, 30), steps(32, 30), ...collected]);
+    const first = existing(64, 30) + 1 + 64 + steps(16, 30);
+    expect(stepsOf(64, 30)).toEqual([first, steps(32, 30), ...collected]);
   });
 });

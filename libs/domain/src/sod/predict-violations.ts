@@ -1,3 +1,4 @@
+import type { HeldAccess } from '../access/held-access';
 import type { AnswerLimits, DescribedViolations } from './describe';
 import { describe, DescriptionInPieces } from './describe';
 import { evaluate, EvaluationInPieces, type GrantedAccess } from './evaluate';
@@ -11,22 +12,37 @@ export interface AccessQuestion extends GrantedAccess {
   readonly limits?: AnswerLimits;
 }
 
+/** The violations that a grant would cause, and how many there are without it. */
+export interface PredictedViolations extends DescribedViolations {
+  /**
+   * Number of policies that are violated without the grant, whether it touches them or not. Where this is not 0, a
+   * prediction without contexts does not mean that the identity violates no policy.
+   */
+  readonly existingViolations: number;
+}
+
 /**
  * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one
- * new matched item. A policy that was violated before and that the grant does not touch is not among them. Ordered by
- * policy name, then id.
+ * new matched item. A policy that was violated before and that the grant does not touch is not among them: it is
+ * counted in `existingViolations`. Ordered by policy name, then id.
  */
 export function predictViolations(
   index: PolicyIndex,
   scratch: Scratch,
   { held, requested, limits }: AccessQuestion,
-): DescribedViolations {
+): PredictedViolations {
+  const existingViolations = countExisting(index, scratch, held);
   evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
-  return describe(index, scratch, limits);
+  return { ...describe(index, scratch, limits), existingViolations };
+}
+
+function countExisting(index: PolicyIndex, scratch: Scratch, held: HeldAccess): number {
+  return evaluate(index, scratch, { held, requested: [], wanted: 'ALL' }).count;
 }
 
 /** The same piece by piece. Nothing else may use the scratch meanwhile. */
-export class PredictionInPieces extends PieceByPiece<DescribedViolations> {
+export class PredictionInPieces extends PieceByPiece<PredictedViolations> {
+  private readonly existingViolations: number;
   private readonly evaluation: EvaluationInPieces;
   private description: DescriptionInPieces | undefined;
 
@@ -36,6 +52,7 @@ export class PredictionInPieces extends PieceByPiece<DescribedViolations> {
     private readonly question: AccessQuestion,
   ) {
     super();
+    this.existingViolations = countExisting(index, scratch, question.held);
     this.evaluation = new EvaluationInPieces(index, scratch, question);
   }
 
@@ -46,8 +63,9 @@ export class PredictionInPieces extends PieceByPiece<DescribedViolations> {
     return this.description?.proceed() === true;
   }
 
-  end(): DescribedViolations {
-    return this.description!.end(); // there is one once nothing is left to do
+  end(): PredictedViolations {
+    // There is a description once nothing is left to do.
+    return { ...this.description!.end(), existingViolations: this.existingViolations };
   }
 }
 

@@ -7,7 +7,7 @@ import { isEnforced } from '../sod/sod-policy';
 import type { ViolationContext } from '../sod/violation';
 import type { AccessRequest, Organisation } from './organisation';
 
-type Evaluate = typeof predictViolations;
+type Evaluate = typeof checkViolations;
 
 /** Predict by the engine, from nothing. */
 export function predictInOrganisation(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {

@@ -1,5 +1,5 @@
 import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
-import { defaultAnswerLimits, type DescribedViolations, Evaluator } from '@identity-governance/domain/engine';
+import { defaultAnswerLimits, Evaluator, type PredictedViolations } from '@identity-governance/domain/engine';
 import { type IdentityId, type Mutable, type Pieces, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { resolveRequest, type ResolvedRequest } from './resolve-request';
@@ -21,6 +21,8 @@ export interface IdentityWithNewAccess {
 export interface ViolationPrediction {
   readonly requestId: string;
   readonly violationContexts: readonly ViolationContext[];
+  /** Number of policies that the identity violates already; 0 where it is without a violation today. */
+  readonly existingViolations: number;
   /** What is left out because the answer would be too long; absent when nothing is. */
   readonly omitted?: Omissions;
   readonly clientMetadata?: Readonly<Record<string, string>>;
@@ -109,16 +111,17 @@ export class PredictViolations {
     { index }: AccessSnapshot,
     { held, requested }: ResolvedRequest,
     limits: AnswerLimits,
-  ): Pieces<DescribedViolations> {
+  ): Pieces<PredictedViolations> {
     const evaluator = this.evaluators.pop() ?? new Evaluator();
     const predicted = yield* evaluator.predictInPieces(index, { held, requested, limits });
     if (this.evaluators.length < MOST_EVALUATORS) this.evaluators.push(evaluator);
     return predicted;
   }
 
-  private answer({ clientMetadata }: IdentityWithNewAccess, predicted: DescribedViolations): ViolationPrediction {
-    const { contexts, omitted } = predicted;
-    const answer: Mutable<ViolationPrediction> = { requestId: this.ids.next(), violationContexts: contexts };
+  private answer({ clientMetadata }: IdentityWithNewAccess, predicted: PredictedViolations): ViolationPrediction {
+    const { contexts: violationContexts, existingViolations, omitted } = predicted;
+    const requestId = this.ids.next();
+    const answer: Mutable<ViolationPrediction> = { requestId, violationContexts, existingViolations };
     if (omitted !== undefined) answer.omitted = omitted;
     if (clientMetadata !== undefined) answer.clientMetadata = clientMetadata;
     return answer;
