@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@identity-governance/application';
 import type { Dialect } from './dialects/dialect';
 import { dialects } from './dialects/dialects';
+import { MigrationRefused } from './migrations/migration-refused';
 
 /** Errors tell by their codes of which engine they are. */
 const engines: readonly Dialect[] = Object.values(dialects);
@@ -29,7 +30,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** One sentence for people, without a stack; undefined when the error is not about the state of the database. */
 export function explainDatabaseFault(error: unknown): string | undefined {
-  if (error instanceof DatabaseFault) return error.message;
+  if (error instanceof DatabaseFault || error instanceof MigrationRefused) return error.message;
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
   const meaning = engines.map((engine) => engine.explain(error)).find((words) => words !== undefined);

@@ -97,11 +97,13 @@ function testUniqueNames(open: () => Promise<OpenedStore>): void {
       const profile = buildIdentityProfile('i', { name: 'Employees' });
       await store.write([], async (tx) => {
         await tx.sodPolicies.save([policy]);
-        await tx.identityProfiles.save([profile]);
+        await tx.identityProfiles.save([profile, buildIdentityProfile('g', { name: 'ΝΙΚΟΣ' })]);
       });
       await store.read(async (tx) => {
         expect(await tx.sodPolicies.findByName('STRAßE ab')).toEqual(policy);
-        expect(await tx.sodPolicies.findByName('Strasse')).toBeUndefined();
+        expect(await tx.sodPolicies.findByName('Strasse AB')).toEqual(policy);
+        expect(await tx.sodPolicies.findByName('Strase AB')).toBeUndefined();
+        expect(await tx.identityProfiles.findByName('νικος')).toEqual(buildIdentityProfile('g', { name: 'ΝΙΚΟΣ' }));
         expect(await tx.identityProfiles.findByName('eMPLOYEES')).toEqual(profile);
         expect(await tx.identityProfiles.findByName('Employees ')).toBeUndefined();
       });
@@ -123,10 +125,11 @@ function testUniqueNames(open: () => Promise<OpenedStore>): void {
   it('are never given twice, whatever the case', async () =>
     withStore(open, async (store) => {
       await store.write([], async (tx) => {
-        await tx.sodPolicies.save([buildSodPolicy('a', { name: 'Pay' })]);
+        await tx.sodPolicies.save([buildSodPolicy('a', { name: 'Straße ΝΙΚΟΣ' })]);
         await tx.identityProfiles.save([buildIdentityProfile('a', { name: 'Pay' })]);
       });
-      const policies = store.write([], async (tx) => tx.sodPolicies.save([buildSodPolicy('b', { name: 'PAY' })]));
+      const policy = buildSodPolicy('b', { name: 'STRASSE νικος' });
+      const policies = store.write([], async (tx) => tx.sodPolicies.save([policy]));
       await expect(policies).rejects.toThrow(UniqueNameTaken);
       const two = [buildIdentityProfile('b', { name: 'New' }), buildIdentityProfile('c', { name: 'pay' })];
       const profiles = store.write([], async (tx) => tx.identityProfiles.save(two));

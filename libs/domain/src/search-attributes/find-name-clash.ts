@@ -12,9 +12,9 @@ export type TakenName = { readonly kind: 'SEARCH_ATTRIBUTE' | 'ACCOUNT_FIELD'; r
 const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'ACCOUNT_FIELD', name }));
 
 /**
- * THE NAME RULE: the name of a search attribute differs, in canonical form (`canonicalName`: NFKC, lower-cased), from
- * the name of every other search attribute, from every account attribute, source attribute and account-schema attribute
- * of every source, mapped or not, and from the fields that every account has.
+ * THE NAME RULE: the name of a search attribute differs, in canonical form (`canonicalName`), from the name of every
+ * other search attribute, from every account attribute, source attribute and account-schema attribute of every source,
+ * mapped or not, and from the fields that every account has.
  *
  * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source
  * is about to bring in is checked by the same function, against the search attributes there are.
@@ -76,7 +76,9 @@ const possibleName = /^[a-z][a-z0-9_.-]{0,127}$/;
  * attributes are called. Takes a name in canonical form.
  *
  * @example
- * canClash(canonicalName('Größe'));
+ * canClash(canonicalName('Straße'));
+ * // true
+ * canClash(canonicalName('Höhe'));
  * // false
  */
 export function canClash(canonical: string): boolean {

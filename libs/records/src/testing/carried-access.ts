@@ -1,5 +1,6 @@
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { canonicalName } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
@@ -10,7 +11,7 @@ export interface CarryingOrganisation {
   readonly accounts: readonly Account[];
 }
 
-const sameText = (a: string, b: string) => a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
+const sameText = (a: string, b: string) => canonicalName(a) === canonicalName(b);
 
 /**
  * The rules of docs/account-access.md written down as slowly and obviously as possible, beside the code that is
