@@ -70,7 +70,7 @@ function quoteForShell(text) {
 
 function readEnvFile() {
   try {
-    return parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8'));
+    return parseEnv(readFileSync(join(process.cwd(), '.env'), 'utf8').replace(/^\ufeff/, ''));
   } catch (error) {
     if (error.code === 'ENOENT') return {};
     throw error;

@@ -49,9 +49,10 @@ describe('a body', () => {
     ['cut off', '{"identityId":', 'the body is not valid JSON'],
     ['not JSON', 'identityId=ann', 'the body is not valid JSON'],
     ['two values', '{}{}', 'the body is not valid JSON'],
-    ['with a byte order mark', '\ufeff{}', 'the body is not valid JSON'],
+    ['with two byte order marks', '\ufeff\ufeff{}', 'the body is not valid JSON'],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'the body is not valid UTF-8'],
-    ['UTF-16', Buffer.from('{}', 'utf16le'), 'the body is not valid JSON'],
+    ['UTF-16', Buffer.from('{}', 'utf16le'), 'the body is UTF-16, it must be UTF-8'],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeff{}', 'utf16le'), 'the body is UTF-16, it must be UTF-8'],
     ['with a prototype', '{"a":[{"__proto__":{"x":1}}]}', 'a member of the body is called `__proto__`'],
     ['with a prototype in disguise', '{"\\u005f_proto__":1}', 'a member of the body is called `__proto__`'],
   ])('that is %s is refused', async (_case, payload, text) => {
@@ -61,6 +62,10 @@ describe('a body', () => {
       detailCode: '400.0 Bad Request Syntax',
       messages: [{ text: expect.stringContaining(text) as string }],
     });
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect((await predict('\ufeff{"identityId":"ann","accessRefs":[]}')).statusCode).toBe(200);
   });
 
   it.each(['null', '1', '"text"', '[]', 'true', '{"identityId":{"toString":1}}', '{"accessRefs":"x","identityId":[]}'])(

@@ -18,7 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 process.exitCode = await runCli(args, {
-  env: readEnvironment(),
+  // read by the command that needs it, which reports what is wrong with `.env`
+  get env() {
+    return readEnvironment();
+  },
   version,
   interruption,
   stdout: process.stdout,

@@ -1,3 +1,5 @@
+import { TextFileError } from './read-text';
+
 type SystemError = Partial<
   NodeJS.ErrnoException & { readonly dest: string; readonly address: string; readonly port: number }
 >;
@@ -15,6 +17,7 @@ const meanings: Readonly<Record<string, (error: SystemError) => string>> = {
 /** One sentence for people about a fault of the machine that they can put right; undefined for anything else. */
 export function explainSystemFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
+  if (error instanceof TextFileError) return error.message;
   const { code = '', cause } = error as SystemError;
   const meaning = meanings[code];
   return meaning === undefined ? explainSystemFault(cause) : meaning(error);

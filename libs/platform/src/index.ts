@@ -7,6 +7,7 @@ export * from './explain-system-fault';
 export * from './first-signal';
 export * from './data-folder';
 export * from './load-development-key';
+export * from './read-text';
 export * from './settings/common-settings';
 export * from './settings/config';
 export * from './settings/database-settings';

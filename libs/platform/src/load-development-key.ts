@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, type JWK } from 'jose';
+import { readTextFile } from './read-text';
 
 /** The key pair that tokens are made and checked with while no key is configured. Not for production. */
 export interface DevelopmentKey {
@@ -31,7 +32,7 @@ export async function loadDevelopmentKey(dataDir: string): Promise<DevelopmentKe
 
 async function readIfPresent(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return await readTextFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -54,7 +55,7 @@ async function createKeyFile(dataDir: string, path: string): Promise<string> {
   } finally {
     await rm(temporary, { force: true });
   }
-  return readFile(path, 'utf8');
+  return readTextFile(path);
 }
 
 async function parseKey(text: string): Promise<DevelopmentKey> {

@@ -1,5 +1,5 @@
 import { parseJson, parseJsonInPieces, type Pieces } from '@identity-governance/values';
-import { isUtf8 } from 'node:buffer';
+import { decodeText } from '@identity-governance/platform';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
 
@@ -31,9 +31,10 @@ export function* parseBodyInPieces(body: Buffer, maxDepth: number): Pieces<unkno
 
 function textOf(body: Buffer, maxDepth: number): string {
   if (body.length === 0) throw unreadable('the body is empty, it must be JSON');
-  if (!isUtf8(body)) throw unreadable('the body is not valid UTF-8');
+  const decoded = decodeText(body);
+  if (!decoded.ok) throw unreadable(`the body ${decoded.error}`);
   if (isDeeper(body, maxDepth)) throw unreadable(`the body is nested more than ${maxDepth} levels deep`);
-  return body.toString('utf8');
+  return decoded.value;
 }
 
 function admitted(value: unknown, text: string): unknown {

@@ -1,5 +1,5 @@
 import { parseJsonInPieces, type Pieces } from '@identity-governance/values';
-import { isUtf8 } from 'node:buffer';
+import { decodeText } from '@identity-governance/platform';
 import { importKinds, runInTurns, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { eventLoopTurns } from '../http/event-loop-turns';
 import { holdsPrototype } from '../http/parse-json-body';
@@ -20,8 +20,9 @@ export function readImportLine(line: Line): ImportLine | null | Promise<ImportLi
 
 function* readInPieces({ number, bytes }: Line): Pieces<ImportLine | null> {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
-  if (!isUtf8(bytes)) return unreadable(number, 'is not valid UTF-8');
-  const text = bytes.toString('utf8').trim();
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return unreadable(number, decoded.error);
+  const text = decoded.value.trim();
   if (text === '') return null;
   try {
     return readRecord(yield* parseJsonInPieces(text), number);

@@ -125,12 +125,18 @@ describe('POST /inventory/v1/import', () => {
     );
   });
 
+  it('leaves out a byte order mark', async () => {
+    expect(await post(`\ufeff${linesOf(account('1'))}`)).toMatchObject({ status: 200, body: { faultCount: 0 } });
+    expect(await countAccounts()).toBe(2);
+  });
+
   it.each([
     ['a line that is no JSON', '{', /^line 2 is not valid JSON: /],
     ['an unknown kind', '{"kind":"users","row":{}}', /^line 2 has no `kind` that can be imported: sources, /],
     ['null', 'null', /^line 2 has no `kind`/],
     ['no row', '{"kind":"roles"}', /^line 2 has no `row`/],
     ['an endless line', 'x'.repeat(1024 * 1024 + 1), /^line 2 is longer than 1048576 bytes$/],
+    ['UTF-16', Buffer.from('{}', 'utf16le'), /^line 2 is UTF-16, it must be UTF-8$/],
     ['bytes that are no text', Buffer.from([0xff]), /^line 2 is not valid UTF-8$/],
     [
       'a member `__proto__`',

@@ -1,4 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
+import { decodeText } from '@identity-governance/platform';
 import { isSafeUrl } from './loopback';
 import { parseKeySet } from './parse-key-set';
 
@@ -37,5 +38,7 @@ async function fetchText(url: string, { isProduction }: FetchOptions): Promise<s
     if (size > MOST_BYTES) throw new Error(`\`${url}\` answered more than ${MOST_BYTES} bytes`);
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  const decoded = decodeText(Buffer.concat(pieces));
+  if (!decoded.ok) throw new Error(`\`${url}\` ${decoded.error}`);
+  return decoded.value;
 }

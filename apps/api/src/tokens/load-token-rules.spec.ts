@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixedClock } from '@identity-governance/application/testing';
-import { createLogger, loadDevelopmentKey, loadSettings, systemClock } from '@identity-governance/platform';
+import {
+  createLogger,
+  explainSystemFault,
+  loadDevelopmentKey,
+  loadSettings,
+  systemClock,
+} from '@identity-governance/platform';
 import { SignJWT } from 'jose';
 import { ApiSettings } from '../config';
 import { TokenIssuer } from '../testing/token-issuer';
@@ -137,6 +143,27 @@ it('refuses a key set that a redirect leads to, and HTTP from elsewhere in produ
   expect(await (await load(env)).areKeysKnown?.()).toBe(false);
   close();
   discovered.close();
+});
+
+it.each([
+  ['AUTH_JWKS', async (value: string) => (await load({ AUTH_JWKS: value })).areKeysKnown?.()],
+  ['AUTH_ROLE_MAP', async (value: string) => (await load({ AUTH_ROLE_MAP: value })).roles?.scopesByName?.has('Admins')],
+])('reads the file of %s behind a byte order mark, and names it where it is UTF-16', async (name, isRead) => {
+  const path = join(folder, `${name}.json`);
+  const text = `\ufeff${JSON.stringify(name === 'AUTH_JWKS' ? issuer.keySet : { Admins: ['governance:all'] })}`;
+  await writeFile(path, text);
+  expect(await isRead(path)).toBe(true);
+  await writeFile(path, Buffer.from(text, 'utf16le'));
+  const error = await isRead(path).catch((reason: unknown) => reason);
+  expect(explainSystemFault(error)).toBe(`\`${path}\` is UTF-16, it must be UTF-8`);
+});
+
+it('reads a key set behind a URL that begins with a byte order mark', async () => {
+  const { base, close } = await serve({
+    '/jwks': () => (response: ServerResponse) => response.end(`\ufeff${JSON.stringify(issuer.keySet)}`),
+  });
+  expect(await isAccepted({ AUTH_JWKS: `${base}/jwks` }, await issuer.sign({}))).toBe(true);
+  close();
 });
 
 it.each(['missing.json', 'broken.json'])('does not start without the keys of the file (%s)', async (name) => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '@identity-governance/application';
-import { loadDevelopmentKey, type Logger } from '@identity-governance/platform';
+import { loadDevelopmentKey, readTextFile, type Logger } from '@identity-governance/platform';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { ApiSettings } from '../config';
 import { discoverKeySet, fetchKeySet } from './fetch-key-set';
@@ -74,7 +73,7 @@ function issuerKeys(readKeySet: () => Promise<JSONWebKeySet>, { clock, logger }:
 
 async function readKeySetFile(path: string): Promise<JSONWebKeySet> {
   try {
-    return parseKeySet(await readFile(path, 'utf8'));
+    return parseKeySet(await readTextFile(path));
   } catch (cause) {
     throw new Error(`\`AUTH_JWKS\` \`${path}\` must be a file with a JWK set of public keys`, { cause });
   }

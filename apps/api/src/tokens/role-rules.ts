@@ -1,5 +1,5 @@
 import { parseJson } from '@identity-governance/values';
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '@identity-governance/platform';
 import { isScope, type Scope } from '@identity-governance/application';
 import type { JWTPayload } from 'jose';
 
@@ -42,7 +42,7 @@ function ownMember(value: unknown, name: string): unknown {
 /** Reads a file `{ "<role or group>": ["<scope>", …], … }`; throws with every fault that it has. */
 export async function readRoleMap(path: string): Promise<ReadonlyMap<string, readonly Scope[]>> {
   try {
-    const map = parseJson(await readFile(path, 'utf8'));
+    const map = parseJson(await readTextFile(path));
     const entries = typeof map === 'object' && map !== null && !Array.isArray(map) ? Object.entries(map) : undefined;
     if (entries === undefined) throw new Error('it is not a JSON object');
     const faults = entries.flatMap(([name, granted]) => mapFaults(name, granted));

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { SignedHead } from '@identity-governance/platform';
+import { readTextFileSync, type SignedHead } from '@identity-governance/platform';
 import { CommandError } from '../command-error';
 
 /** A head as `audit head` prints it. */
 export function readHead(file: string): SignedHead {
-  const read = parse(readFileSync(file, 'utf8'));
+  const read = parse(readTextFileSync(file));
   const { position, hash, exported, signature } = read ?? {};
   const isHead = Number.isSafeInteger(position) && typeof hash === 'string' && typeof exported === 'string';
   if (!isHead || !['undefined', 'string'].includes(typeof signature)) {

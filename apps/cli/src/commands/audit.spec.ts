@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSource } from '@identity-governance/application/testing';
 import { openDatabase } from '@identity-governance/persistence';
@@ -69,6 +69,14 @@ describe('governance audit', () => {
     expect(await workspace.run(['audit', 'verify', '--head', head, '--key', mine!.open])).toMatchObject({ code: 0 });
     const refused = await workspace.run(['audit', 'verify', '--head', head, '--key', other!.open]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is not signed by') as string });
+    const pem = readFileSync(mine!.secret, 'utf8');
+    const marked = keep('marked.key', `\ufeff${pem}`);
+    const wide = keep('wide.key', '');
+    writeFileSync(wide, pem, 'utf16le');
+    expect(await workspace.run(['audit', 'head'], { AUDIT_SIGNING_KEY: marked })).toMatchObject({ code: 0 });
+    expect(await workspace.run(['audit', 'head'], { AUDIT_SIGNING_KEY: wide })).toMatchObject({
+      ...{ code: 1, stderr: `governance: \`${wide}\` is UTF-16, it must be UTF-8\n` },
+    });
     const none = await workspace.run(['audit', 'verify', '--head', keep('none.json', '{')]);
     expect(none.stderr).toContain('holds no head of an audit log');
   });

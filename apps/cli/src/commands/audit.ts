@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { isSignedBy, loadSettings, signHead } from '@identity-governance/platform';
+import { isSignedBy, loadSettings, readTextFileSync, signHead } from '@identity-governance/platform';
 import type { AuditHead, Replay } from '@identity-governance/application';
 import { Command } from 'commander';
 import { readHead } from '../audit/read-head';
@@ -64,8 +63,7 @@ function headCommand(terminal: Terminal): Command {
       });
       if (head === undefined) throw new CommandError('the audit log has no event yet');
       const exported = { ...head, exported: new Date().toISOString() };
-      const signed =
-        auditSigningKey === undefined ? exported : signHead(exported, readFileSync(auditSigningKey, 'utf8'));
+      const signed = auditSigningKey === undefined ? exported : signHead(exported, readTextFileSync(auditSigningKey));
       printLines(terminal.stdout, [JSON.stringify(signed)]);
     });
 }
@@ -110,7 +108,7 @@ function run<T>(terminal: Terminal, work: (services: Services) => Promise<T>): P
 
 function readSignedHead(file: string, keyFile: string | undefined): AuditHead {
   const head = readHead(file);
-  if (keyFile !== undefined && !isSignedBy(head, readFileSync(keyFile, 'utf8'))) {
+  if (keyFile !== undefined && !isSignedBy(head, readTextFileSync(keyFile))) {
     throw new CommandError(`\`${file}\` is not signed by \`${keyFile}\``);
   }
   return head;

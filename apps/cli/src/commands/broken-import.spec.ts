@@ -63,6 +63,7 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'id,name,authoritativeSourceId,priority\np,P,erp,high\n',
     '2 column `priority` `high` is not a whole number',
   ],
+  ['UTF-16', 'roles.csv', Buffer.from('\ufeffid,name\nr1,x\n', 'utf16le'), '1 is UTF-16, it must be UTF-8'],
   ['text that is not UTF-8', 'roles.csv', latin1, '2 column `name` is not valid UTF-8'],
   [
     'a row that is too short',

@@ -89,6 +89,9 @@ describe('governance doctor', () => {
     const { of } = await examine({ AUTH_JWKS: path, AUTH_ISSUER: 'https://issuer.example' });
     expect(of('keys')).toMatchObject([{ state: 'good' }]);
     expect(of('tokens')).toMatchObject([{ state: 'warning', advice: 'set `AUTH_AUDIENCE`' }]);
+    writeFileSync(path, Buffer.from('{}', 'utf16le'));
+    const { of: ofWide } = await examine({ AUTH_JWKS: path });
+    expect(ofWide('keys')).toMatchObject([{ state: 'fault', found: expect.stringContaining('is UTF-16') as string }]);
     writeFileSync(path, '{}');
     expect((await examine({ AUTH_JWKS: path })).of('keys')).toMatchObject([{ state: 'fault' }]);
   });

@@ -1,8 +1,9 @@
 import type { ImportFault } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { BrokenCsv } from './broken-csv';
 import { csvColumns, keyColumns, type CsvColumn } from './columns';
 import type { ImportFile } from './import-folder';
-import { BrokenCsv, readRecords } from './read-records';
+import { readRecords } from './read-records';
 import type { CsvRecord } from './record-locator';
 
 /** A file whose header is known to be good. */
@@ -41,7 +42,8 @@ async function readHeader({
     return ok(names.flatMap((name) => columns.find((column) => column.name === name) ?? []));
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
-    return err(place(error.line, [{ field: `${error.cell + 1}`, reason: error.reason }]));
+    const field = error.cell === undefined ? '' : `${error.cell + 1}`;
+    return err(place(error.line, [{ field, reason: error.reason }]));
   }
 }
 

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import { isUtf16, skipByteOrderMark, UTF_16 } from '@identity-governance/platform';
+import { BrokenCsv } from './broken-csv';
 
 const lineEnd = 0x0a; // never a part of a longer character
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Decodes a file piece by piece, without its byte order mark. Lines that are not valid UTF-8 are told to
- * `onInvalidLine` by their number, before the text that holds them is delivered with U+FFFD in the faulty places.
+ * Decodes a file in chunks, without its byte order mark. Lines that are not valid UTF-8 are reported to `onInvalidLine`
+ * by their number, before the string that holds them is delivered with U+FFFD in the invalid places. Throws a
+ * `BrokenCsv` where the file is UTF-16.
  */
 export async function* decodeUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -14,7 +16,8 @@ export async function* decodeUtf8(
   let line = 1;
   let isStart = true;
   for await (const bytes of wholeLines(chunks)) {
-    const block = isStart && bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
+    if (isStart && isUtf16(bytes)) throw new BrokenCsv(1, undefined, UTF_16);
+    const block = isStart ? skipByteOrderMark(bytes) : bytes;
     isStart = false;
     const isValid = isUtf8(block);
     for (const one of linesOf(block)) {

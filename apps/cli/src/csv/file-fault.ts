@@ -6,7 +6,7 @@ import { deletedFolder, fileName } from './import-folder';
 export interface FileFault {
   readonly file: string;
   readonly line: number;
-  /** Its name, or its position (from 1) where it has no name. */
+  /** Its name, or its position (from 1) where it has no name; empty where the whole file is at fault. */
   readonly column: string;
   readonly reason: string;
 }
@@ -26,5 +26,5 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
 
 /** One line for people, the position first. */
 export function formatFault({ file, line, column, reason }: FileFault): string {
-  return `${file}:${line} column \`${column}\` ${reason}`;
+  return column === '' ? `${file}:${line} ${reason}` : `${file}:${line} column \`${column}\` ${reason}`;
 }

@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportRow } from '@identity-governance/application';
+import { BrokenCsv } from './broken-csv';
 import type { CheckedFile } from './check-headers';
-import { BrokenCsv, readRecords } from './read-records';
+import { readRecords } from './read-records';
 import { readRow } from './read-row';
 
 const rowsPerBatch = 1000;
@@ -37,6 +38,7 @@ async function* readImportFile(
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     const { line, cell, reason } = error;
-    yield { kind, rows, unreadable: [{ line, field: columns[cell]?.path ?? `${cell + 1}`, reason }] };
+    const field = cell === undefined ? '' : (columns[cell]?.path ?? `${cell + 1}`);
+    yield { kind, rows, unreadable: [{ line, field, reason }] };
   }
 }

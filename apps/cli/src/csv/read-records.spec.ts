@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { BrokenCsv, readRecords } from './read-records';
+import { BrokenCsv } from './broken-csv';
+import { readRecords } from './read-records';
 
 let folder: string;
 beforeEach(() => {
@@ -36,6 +37,18 @@ describe('readRecords', () => {
       { line: 1, cells: ['id'] },
       { line: 2, cells: ['1'] },
     ]);
+  });
+
+  it.each([
+    ['with a byte order mark', Buffer.from('\ufeffid\n1\n', 'utf16le')],
+    ['without one', Buffer.from('id\n1\n', 'utf16le')],
+    ['with the greater byte first', Buffer.from('id\n1\n', 'utf16le').swap16()],
+  ])('ends at the start of a file in UTF-16 %s', async (_how, content) => {
+    await expect(read(content)).rejects.toMatchObject({
+      line: 1,
+      cell: undefined,
+      reason: 'is UTF-16, it must be UTF-8',
+    });
   });
 
   it('tells the line that is not valid UTF-8', async () => {

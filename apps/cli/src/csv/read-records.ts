@@ -1,20 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse, type Info, type Parser } from 'csv-parse';
+import { BrokenCsv } from './broken-csv';
 import { decodeUtf8 } from './decode-utf8';
 import { RecordLocator, type CsvRecord } from './record-locator';
-
-/** Nothing more can be read of a file: its quotes do not fit. */
-export class BrokenCsv extends Error {
-  constructor(
-    readonly line: number,
-    /** The position of the cell, from 0. */
-    readonly cell: number,
-    /** Reads after the name of the cell's column. */
-    readonly reason: string,
-  ) {
-    super(`line ${line}: ${reason}`);
-  }
-}
 
 /** MiB; the longest record is an account with thousands of groups. A quote that is never closed reads on up to here. */
 const maxRecordSize = 4;

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeText, readTextFile } from '@identity-governance/platform';
 import type { CliSettings } from '../config';
 import { fault, good, warning, type Finding } from './finding';
 
@@ -50,10 +51,12 @@ async function examineKeySet(place: string): Promise<Finding> {
 }
 
 async function readKeySet(place: string): Promise<string> {
-  if (!/^https?:/.test(place)) return readFile(place, 'utf8');
+  if (!/^https?:/.test(place)) return readTextFile(place);
   const response = await fetch(place, { signal: AbortSignal.timeout(fetchMilliseconds) });
   if (!response.ok) throw new Error(`it answers ${response.status}`);
-  return response.text();
+  const decoded = decodeText(Buffer.from(await response.arrayBuffer()));
+  if (!decoded.ok) throw new Error(`it ${decoded.error}`);
+  return decoded.value;
 }
 
 function describeCause(error: unknown): string {

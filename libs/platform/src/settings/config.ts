@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { readTextFileSync } from '../read-text';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +18,7 @@ export function exportVariables(env: Environment, prefix: string): void {
 
 function readEnvFile(path: string): Environment {
   try {
-    return parseEnv(readFileSync(path, 'utf8'));
+    return parseEnv(readTextFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new Error(`cannot read settings from \`${path}\``, { cause: error });
