@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { LineBuffer, type LineSink } from './line-buffer';
+import { LogWriter } from './log-writer';
 
 export type { Logger };
 
@@ -19,35 +19,28 @@ const secretPaths = [
   'request.headers.authorization',
 ];
 
-/** Logs JSON lines, to stdout unless told otherwise. Tokens in authorization headers never reach the log. */
+/** stdout, once something is logged there. */
+let output: LogWriter | undefined;
+
+/** Log lines that could not be written since this process started. */
+export function droppedLogLines(): number {
+  return output?.droppedLines ?? 0;
+}
+
+/** Logs JSON lines, by default to stdout. Tokens in authorization headers never reach the log. */
 export function createLogger(options: LoggerOptions, destination?: DestinationStream): Logger {
   const settings = {
     name: options.name,
     level: options.level,
     redact: { paths: secretPaths, censor: '[hidden]' },
-    timestamp: timeMember(),
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return pino(settings, destination ?? bufferedStdout());
-}
-
-/** Written once for all lines of one millisecond. */
-function timeMember(): () => string {
-  let time = Number.NaN;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== time) text = `,"time":"${new Date(now).toISOString()}"`;
-    time = now;
-    return text;
+  if (destination !== undefined) return pino(settings, destination);
+  const stdout = (output ??= new LogWriter(1));
+  const logger = pino(settings, stdout);
+  stdout.onRecovery = (droppedLines) => {
+    logger.warn({ droppedLines }, 'the log could not be written for some time, and lines were dropped');
   };
-}
-
-/** While stdout takes nothing, the newest lines are dropped at this length. */
-const MOST_HELD = 16 * 1024 * 1024;
-
-/** Nothing is lost at the end of the process. A slow reader of stdout holds nobody up. */
-function bufferedStdout(): DestinationStream {
-  const sink = pino.destination({ fd: 1, sync: false, maxLength: MOST_HELD, contentMode: 'buffer' });
-  return new LineBuffer(sink as unknown as LineSink); // its type does not tell that it takes bytes in this mode
+  return logger;
 }

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { droppedLogLines } from '../create-logger';
 import { exportVariables, type Environment } from '../settings/config';
 import type { ServiceSettings } from '../settings/service-settings';
 import { WorkScope } from '../work-scope';
@@ -16,10 +17,19 @@ export function createObservability(tracing?: Tracing): Observability {
   return { scope: new WorkScope(), registry: createRegistry(), tracing };
 }
 
-/** The metrics of one process: to begin with those of node itself, among them the lag of its event loop. */
+/** The metrics of one process: first those of Node itself, such as the event-loop lag, and those of its log. */
 function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: 'governance_log_lines_dropped_total',
+    help: 'Log lines that could not be written to stdout',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
   return registry;
 }
 

@@ -1,0 +1,124 @@
+import { write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** Characters that are worth a write of their own; fewer wait for others, but no longer than `LONGEST_MS`. */
+const ENOUGH = 32_768;
+const LONGEST_MS = 100;
+/** Characters held while the reader of a pipe takes nothing; further lines are dropped. */
+const MOST_HELD = 16 * 1024 * 1024;
+/** Before a pipe that was full is tried again, and how often at the end of the process. */
+const RETRY_MS = 50;
+const LAST_TRIES = 10;
+const NEWLINE = 0x0a;
+
+/**
+ * Writes log lines to a file descriptor, many at a time. A log that cannot be written (disk full, pipe closed) never
+ * stops the process nor holds anything up: the lines of the failed write are dropped and counted, later lines are tried
+ * again. Lines that wait are written at the end of the process.
+ *
+ * pino's own destination does not: when it ends, it repeats a write that fails with ENOSPC for ever.
+ */
+export class LogWriter implements DestinationStream {
+  /** Lines that were dropped since the process started. */
+  droppedLines = 0;
+  /** Called when a write succeeds after some failed, with the number of lines that were dropped in between. */
+  onRecovery: (droppedLines: number) => void = () => undefined;
+
+  private lines: string[] = [];
+  private length = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private isWriting = false;
+  /** Whether the last line in the file is incomplete. */
+  private isTorn = false;
+  private reportedLines = 0;
+
+  constructor(private readonly fd: number) {
+    process.on('exit', () => {
+      this.flushSync();
+    });
+  }
+
+  write(line: string): void {
+    if (this.length + line.length > MOST_HELD) {
+      this.droppedLines += 1;
+      return;
+    }
+    this.lines.push(line);
+    this.length += line.length;
+    this.schedule();
+  }
+
+  /** Called at the end of the process, and by pino after a fatal line. */
+  flushSync(): void {
+    // What another thread is writing cannot be waited for: it gets a moment, so that its lines come first.
+    if (this.isWriting) sleep(RETRY_MS);
+    let rest = this.take();
+    for (let tries = 0; rest.length > 0 && tries < LAST_TRIES;) {
+      try {
+        rest = rest.subarray(writeSync(this.fd, rest));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') break;
+        tries += 1;
+        sleep(RETRY_MS);
+      }
+    }
+    this.drop(rest);
+  }
+
+  private schedule(): void {
+    if (this.isWriting || this.length === 0) return;
+    if (this.length >= ENOUGH) this.startWriting();
+    else {
+      this.timer ??= setTimeout(() => {
+        this.startWriting();
+      }, LONGEST_MS).unref();
+    }
+  }
+
+  private startWriting(): void {
+    this.isWriting = true;
+    this.writeRest(this.take());
+  }
+
+  private take(): Buffer {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const bytes = Buffer.from(this.isTorn ? `\n${this.lines.join('')}` : this.lines.join(''));
+    this.lines = [];
+    this.length = 0;
+    return bytes;
+  }
+
+  private writeRest(bytes: Buffer): void {
+    write(this.fd, bytes, (error, written) => {
+      if (error === null && written < bytes.length) {
+        this.isTorn = bytes[written - 1] !== NEWLINE;
+        this.writeRest(bytes.subarray(written));
+      } else if (error?.code === 'EAGAIN') {
+        setTimeout(() => {
+          this.writeRest(bytes);
+        }, RETRY_MS).unref();
+      } else this.endWriting(error === null ? undefined : bytes);
+    });
+  }
+
+  private endWriting(unwritten: Buffer | undefined): void {
+    this.isWriting = false;
+    if (unwritten !== undefined) this.drop(unwritten);
+    else {
+      this.isTorn = false;
+      const dropped = this.droppedLines - this.reportedLines;
+      this.reportedLines = this.droppedLines;
+      if (dropped > 0) this.onRecovery(dropped);
+    }
+    this.schedule();
+  }
+
+  private drop(unwritten: Buffer): void {
+    for (const byte of unwritten) if (byte === NEWLINE) this.droppedLines += 1;
+  }
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
