@@ -11,6 +11,8 @@ export interface DatabaseState {
   readonly bytes: number;
   /** Of SQLite's write-ahead log, beside the database. */
   readonly logBytes: number;
+  /** What is wrong with the pages of a SQLite file; undefined where nothing is. */
+  readonly damage: string | undefined;
   /** The names of migrations that are not applied. */
   readonly pending: readonly string[];
   /** The names of applied migrations that this version does not know. */
@@ -40,5 +42,13 @@ async function inspectEngine(database: Database): Promise<EngineState> {
     clock: clock === null ? undefined : Number(clock),
     bytes: file === null ? Number(bytes) : await sizeOf(file),
     logBytes: file === null ? 0 : await sizeOf(`${file}-wal`),
+    damage: await findDamage(database),
   };
+}
+
+async function findDamage(database: Database): Promise<string | undefined> {
+  const { checkPages } = database.dialect;
+  const [row = {}] = checkPages === undefined ? [] : await database.query(checkPages);
+  const [verdict = 'ok'] = Object.values(row).map(String);
+  return verdict === 'ok' ? undefined : verdict.replace(/\s+/g, ' ');
 }

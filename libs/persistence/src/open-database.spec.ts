@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { DatabaseFault } from './database-fault';
+import { DataSource } from 'typeorm';
+import { DatabaseFault, explainDatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
+import { createTestDatabase } from './testing/test-database';
 
 describe('openDatabase', () => {
   let folder: string;
@@ -19,10 +21,48 @@ describe('openDatabase', () => {
     expect((await stat(file)).isFile()).toBe(true);
   });
 
-  it('opens a file that must exist, when it does', async () => {
+  it('opens a database that must exist, when it does, whatever migrations it lacks', async () => {
     const url = `sqlite:${join(folder, 'governance.db')}`;
-    await (await openDatabase(url)).close();
+    const database = await openDatabase(url);
+    await database.migrate();
+    await database.revertLastMigration();
+    await database.close();
     await (await openDatabase(url, { mustExist: true })).close();
+  });
+
+  it('refuses an empty file that must hold a database, and leaves it as it is', async () => {
+    const file = join(folder, 'governance.db');
+    await writeFile(file, '');
+    await expect(openDatabase(`sqlite:${file}`, { mustExist: true })).rejects.toThrow(`\`${file}\` is empty`);
+    expect(await readdir(folder)).toEqual(['governance.db']);
+    expect((await stat(file)).size).toBe(0);
+  });
+
+  it('refuses a file that holds no table yet, or none but an empty history', async () => {
+    const url = `sqlite:${join(folder, 'governance.db')}`;
+    const database = await openDatabase(url);
+    await expect(openDatabase(url, { mustExist: true })).rejects.toThrow('is empty');
+    await database.pendingMigrations();
+    await expect(openDatabase(url, { mustExist: true })).rejects.toThrow('is empty');
+    await database.close();
+  });
+
+  it.each([
+    ['CREATE TABLE books (id)', 'its tables are `books`'],
+    ['CREATE TABLE a (id); CREATE TABLE b (id); CREATE TABLE c (id); CREATE TABLE d (id)', '`a`, `b`, `c`, …'],
+    ["CREATE TABLE migration (name); INSERT INTO migration VALUES ('Other1')", 'its tables are `migration`'],
+    ['CREATE TABLE migration (version)', '`migration`'],
+  ])('refuses a database of another program, and leaves it as it is (%s)', async (sql, message) => {
+    const file = join(folder, 'books.db');
+    const other = await new DataSource({ type: 'sqlite', database: file }).initialize();
+    for (const statement of sql.split('; ')) await other.query(statement);
+    await other.destroy();
+    const before = await readFile(file);
+    for (const mustExist of [true, false]) {
+      await expect(openDatabase(`sqlite:${file}`, { mustExist })).rejects.toThrow(message);
+    }
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await readdir(folder)).toEqual(['books.db']);
   });
 
   it.each([
@@ -36,6 +76,32 @@ describe('openDatabase', () => {
     await writeFile(join(folder, 'taken'), '');
     await expect(openDatabase(`sqlite:${folder}/${path}`)).rejects.toThrow(message);
     expect(await readdir(folder)).toEqual(['taken']);
+  });
+
+  it('refuses a file that is no database, is truncated, or is no regular file', async () => {
+    const file = join(folder, 'governance.db');
+    const open = async (path = file) => openDatabase(`sqlite:${path}`, { mustExist: true }).catch(explainDatabaseFault);
+    const database = await openDatabase(`sqlite:${file}`);
+    await database.migrate();
+    await database.close();
+    await truncate(file, 8192);
+    expect(await open()).toContain('the SQLite database is damaged, restore a backup');
+    await writeFile(file, 'shopping list');
+    expect(await open()).toContain('the file is no SQLite database');
+    expect(await open('/dev/null')).toContain('`/dev/null` is no regular file');
+  });
+
+  it('refuses a PostgreSQL database that must hold ours, when it is empty or of another program', async () => {
+    const test = await createTestDatabase('postgres');
+    const open = async () => openDatabase(test.url, { mustExist: true });
+    await expect(open()).rejects.toThrow('is empty, without any table');
+    const database = await openDatabase(test.url);
+    await database.write(async (scope) => scope.run('CREATE TABLE books (id text)', []));
+    await expect(open()).rejects.toThrow('belongs to another program: its tables are `books`');
+    await database.migrate();
+    await (await open()).close();
+    await database.close();
+    await test.remove();
   });
 
   it('makes no file that must exist', async () => {

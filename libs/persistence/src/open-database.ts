@@ -3,10 +3,12 @@ import type { DatabaseLimits } from './connections/database-limits';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
 import { openPostgresStage } from './connections/postgres-stage';
+import { readSqliteFile } from './connections/read-sqlite-file';
 import { openSqliteConnections, poolSqliteConnections } from './connections/sqlite-connections';
 import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
+import { readContents, refuseContents } from './database-contents';
 import { DatabaseFault } from './database-fault';
 import { dialects } from './dialects/dialects';
 
@@ -28,7 +30,7 @@ const WRITER_CACHE = 96 * 1024;
 const MIGRATION_WAIT = 10 * 60_000;
 
 export interface DatabaseOptions {
-  /** A SQLite file that is not there is a fault, instead of being made. */
+  /** A SQLite file that is missing, or a database without the tables of this service, is refused instead of made. */
   readonly mustExist?: boolean;
   /** Those that are not named have their defaults. */
   readonly limits?: Partial<DatabaseLimits>;
@@ -42,7 +44,7 @@ const engines: Readonly<Record<keyof typeof dialects, Open>> = {
     const file = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
     return file === undefined ? undefined : openSqlite(file, limits, mustExist);
   },
-  postgres: (url, limits) => (/^postgres(ql)?:/.test(url) ? openPostgres(url, limits) : undefined),
+  postgres: (url, ...rest) => (/^postgres(ql)?:/.test(url) ? openPostgres(url, ...rest) : undefined),
 };
 
 /**
@@ -59,18 +61,33 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
-  await checkSqliteFile(file, mustExist);
+  if (await checkSqliteFile(file, mustExist)) {
+    // Before anything is written to it.
+    const read = async (query: Parameters<typeof readContents>[0]) => readContents(query, dialects.sqlite);
+    const contents = await readSqliteFile(file, limits.lockMilliseconds, read);
+    const hint = '; a copy of a database in use is empty without its `-wal` file';
+    refuseContents(contents, { what: `the database \`${file}\``, mustExist, hint });
+  }
   const connections = await connectSqlite(file, limits);
   return new Database({ location: file, dialect: dialects.sqlite, connections, limits });
 }
 
-async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
+async function openPostgres(url: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
   // Node shows a URL that it cannot read, with the password in it: so it is not passed on.
   if (!URL.canParse(url))
     throw new DatabaseFault('the database url is no URL; encode special characters of its password');
   const connections = await connectPostgres(url, limits);
   const database = new Database({ location: url, dialect: dialects.postgres, connections, limits });
-  await database.followClock();
+  try {
+    if (mustExist) {
+      const contents = await readContents(async (sql) => database.query(sql), dialects.postgres);
+      refuseContents(contents, { what: 'the PostgreSQL database, as its user sees it,', mustExist });
+    }
+    await database.followClock();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
@@ -29,6 +30,28 @@ describe('governance backup', () => {
     const { code, stderr } = await workspace.run(['backup', file, '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({ error: expect.stringContaining('is there already') as string });
+  });
+});
+
+describe.each(['backup', 'migrate-data', 'migrate', 'doctor', 'scan'])('governance %s', (command) => {
+  it.each([
+    ['an empty file', '', 'is empty, without any table'],
+    ['a file that is no database', 'shopping list, much longer than nothing', 'the file is no SQLite database'],
+  ])('refuses %s, and makes nothing of it', async (_what, content, message) => {
+    const file = join(workspace.folder, 'other.db');
+    const copy = join(workspace.folder, 'copy.db');
+    writeFileSync(file, content);
+    const env = { DATABASE_URL: `sqlite:${file}` };
+    const args = { backup: [copy], 'migrate-data': ['--from', env.DATABASE_URL, '--to', `sqlite:${copy}`] };
+    const run = await workspace.run([command, ...((args as Record<string, string[]>)[command] ?? [])], env);
+    if (command === 'migrate' && content === '') {
+      expect(run.code).toBe(0); // makes a new one
+      return;
+    }
+    expect(run.code).toBe(1);
+    expect(run.stderr + run.stdout).toContain(message);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    expect(workspace.listFolder()).not.toContain('copy.db');
   });
 });
 

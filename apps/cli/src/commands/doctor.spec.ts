@@ -1,13 +1,30 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import { examineClock } from '../doctor/examine-database';
 import type { Finding } from '../doctor/finding';
 import { judgeRoom } from '../doctor/examine-machine';
 import { TestWorkspace } from '../testing/test-workspace';
+
+/** Writes over the last page of the file, which opening it does not read. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, bytes.length - 4096));
+}
+
+function truncateTo(bytes: number) {
+  return (file: string): void => {
+    truncateSync(file, bytes);
+  };
+}
+
+function replaceByFolder(file: string): void {
+  rmSync(file);
+  mkdirSync(file);
+}
 
 let workspace: TestWorkspace;
 beforeEach(() => {
@@ -52,6 +69,8 @@ describe('governance doctor', () => {
 
   it('tells a database that lacks migrations from one that is newer than this version', async () => {
     const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
+    await database.migrate();
+    await database.revertLastMigration();
     expect((await examine()).of('migrations')).toMatchObject([{ state: 'fault', advice: 'run `governance migrate`' }]);
     await database.migrate();
     const apply = (name: string) =>
@@ -64,6 +83,20 @@ describe('governance doctor', () => {
     expect((await examine()).of('migrations')).toMatchObject([
       { state: 'fault', found: expect.stringContaining('a newer version has migrated') as string },
     ]);
+  });
+
+  it.each([
+    ['empty', truncateTo(0), 'is empty, without any table'],
+    ['cut off', truncateTo(20_000), 'the SQLite database is damaged, restore a backup'],
+    ['damaged', damage, 'the file is damaged'],
+    ['a folder', replaceByFolder, 'is a folder, not a SQLite database'],
+  ])('calls a file that is %s by its name', async (_what, spoil, found) => {
+    await workspace.run(['migrate']);
+    const file = join(workspace.folder, 'governance.db');
+    spoil(file);
+    const { code, of } = await examine();
+    expect(code).toBe(1);
+    expect(of('database')).toMatchObject([{ state: 'fault', found: expect.stringContaining(found) as string }]);
   });
 
   it('says that the database cannot be reached, without its password', async () => {

@@ -34,8 +34,9 @@ export async function examineDatabase(settings: CliSettings): Promise<readonly F
   }
 }
 
-function examineEngine({ server, bytes, logBytes }: DatabaseState): Finding {
+function examineEngine({ server, bytes, logBytes, damage }: DatabaseState): Finding {
   const found = `${server}, ${mebibytes(bytes)}`;
+  if (damage !== undefined) return fault('database', `${found}; the file is damaged: ${damage}`, 'restore a backup');
   if (logBytes <= longLogBytes) return good('database', found);
   const advice = 'end the reader that has been open for long; the log shrinks when none is left';
   return warning('database', `${found}, and a write-ahead log of ${mebibytes(logBytes)}`, advice);

@@ -4,13 +4,17 @@ import { DatabaseFault } from '../database-fault';
 
 /**
  * Refuses a path at which no database can be, before anything is made there. `mustExist`: the file has to be there
- * already. So a mistyped path leaves neither folders nor files behind.
+ * already. So a mistyped path leaves neither folders nor files behind. Returns whether the file is there.
  */
-export async function checkSqliteFile(file: string, mustExist: boolean): Promise<void> {
+export async function checkSqliteFile(file: string, mustExist: boolean): Promise<boolean> {
   checkName(file);
   const found = await statOf(file);
   if (found?.isDirectory() === true) throw new DatabaseFault(`\`${file}\` is a folder, not a SQLite database`);
-  if (found !== undefined) return checkPermission(file);
+  if (found?.isFile() === false) throw new DatabaseFault(`\`${file}\` is no regular file, so no SQLite database`);
+  if (found !== undefined) {
+    await checkPermission(file);
+    return true;
+  }
   const folder = dirname(resolve(file));
   const holder = await statOf(folder);
   if (holder === undefined) {
@@ -20,6 +24,7 @@ export async function checkSqliteFile(file: string, mustExist: boolean): Promise
     throw new DatabaseFault(`there is no database \`${file}\`; \`governance migrate\` makes it, if the path is right`);
   }
   await checkPermission(folder);
+  return false;
 }
 
 /** Forms that other programs take as a URL; here they would name a file that nobody meant. */

@@ -38,6 +38,8 @@ export interface Dialect {
    * milliseconds since 1970, null where it is that of this process.
    */
   readonly inspect: string;
+  /** One row with `ok` in its one column where every page of the file is intact. Undefined on a server. */
+  readonly checkPages: string | undefined;
   readonly beginRead: (limits: TransactionLimits) => string;
   readonly beginWrite: (limits: TransactionLimits) => string;
   /** Begins a change of the schema, for which others wait as long as it takes. */

@@ -28,6 +28,7 @@ export const postgres: Dialect = {
     'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1',
   inspect: `SELECT 'PostgreSQL ' || current_setting('server_version') AS server, NULL AS file,
     pg_database_size(current_database()) AS bytes, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
+  checkPages: undefined,
   beginRead: (limits) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limitWaits(limits)}`,
   beginWrite: (limits) =>
     `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits({ ...limits, statementMilliseconds: limits.writeMilliseconds })}`,

@@ -17,6 +17,7 @@ export const sqlite: Dialect = {
   findTable: `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1`,
   inspect: `SELECT 'SQLite ' || sqlite_version() AS server, NULL AS bytes, NULL AS clock,
     (SELECT file FROM pragma_database_list WHERE name = 'main') AS file`,
+  checkPages: 'PRAGMA quick_check(1)',
   beginRead: () => 'BEGIN',
   // IMMEDIATE takes the one write lock at once: a later upgrade could fail, and no busy timeout helps against that.
   beginWrite: () => 'BEGIN IMMEDIATE',
