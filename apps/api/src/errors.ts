@@ -218,7 +218,14 @@ function importFaultText({ kind, line, field, reason }: ImportFault): string {
 const MOST_CAUSES = 100;
 
 export function errorBody({ detailCode, text, causes = [] }: Refusal, trackingId: string): ErrorBody {
-  return { detailCode, trackingId, messages: [message(text)], causes: causes.slice(0, MOST_CAUSES).map(message) };
+  return { detailCode, trackingId, messages: [message(text)], causes: firstOf(causes).map(message) };
+}
+
+/** The last of those that are listed says how many are not. */
+function firstOf(causes: readonly string[]): readonly string[] {
+  if (causes.length <= MOST_CAUSES) return causes;
+  const listed = causes.slice(0, MOST_CAUSES - 1);
+  return [...listed, `${causes.length - listed.length} more causes are not listed`];
 }
 
 /** Answers with the refusal. */

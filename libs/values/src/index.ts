@@ -15,6 +15,7 @@ export type {
 export { listOf, mapOf } from './parsing/parse-collections';
 export { bothOf, byTag, memberOf, record } from './parsing/parse-record';
 export {
+  countCharacters,
   line,
   lines,
   orNull,
@@ -39,7 +40,7 @@ export {
   refuse,
   refuseType,
 } from './parsing/parser';
-export { quote } from './parsing/quote';
+export { quote, shorten } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
 export type { Mutable } from './mutable';

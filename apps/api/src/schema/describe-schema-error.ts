@@ -1,4 +1,4 @@
-import type { Fault } from '@identity-governance/values';
+import { countCharacters, shorten, type Fault } from '@identity-governance/values';
 import { maxBytesKeyword } from './max-bytes-keyword';
 
 /** What ajv reports with `verbose`. */
@@ -53,7 +53,7 @@ function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule)
     case 'minLength':
       return 'is empty';
     case 'maxLength':
-      return `is ${Array.from(data as string).length} characters long, ${bound(keyword, limit)}`;
+      return `is ${countCharacters(data as string)} characters long, ${bound(keyword, limit)}`;
     case 'minItems':
     case 'maxItems':
       return `is ${(data as unknown[]).length} items long, ${bound(keyword, limit)}`;
@@ -105,14 +105,16 @@ function kindOf(value: unknown): string {
 }
 
 const LONGEST_SHOWN = 64;
+const LONGEST_NAME = 128;
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `\`${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}\``;
+  return `\`${shorten(text, LONGEST_SHOWN)}\``;
 }
 
+/** A segment of a JSON pointer as a name; a name that is too long to be one is shortened. */
 function unescaped(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  return shorten(segment.replaceAll('~1', '/').replaceAll('~0', '~'), LONGEST_NAME);
 }

@@ -1,7 +1,10 @@
 import { Type } from 'class-transformer';
+import { Ajv } from 'ajv';
 import { ArrayMaxSize, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { describeSchemaErrors, type SchemaError } from './describe-schema-error';
 import { IsId, IsNullableText, IsStringMap, PageQueryDto } from './fields';
 import { dtoSchemas, schemaOf } from './json-schema';
+import { addMaxBytesKeyword, maxBytesKeyword } from './max-bytes-keyword';
 
 class InnerDto {
   @IsIn(['A', 'B'])
@@ -59,6 +62,25 @@ it('turns a DTO with its base class and nested DTOs into one schema', () => {
     },
     required: ['id', 'inner', 'note', 'kind'],
   });
+});
+
+it('validates the members of a map only where it is short enough', () => {
+  class LabelledDto {
+    @IsStringMap({ maxProperties: 2, [maxBytesKeyword]: 10 })
+    readonly labels!: Readonly<Record<string, string>>;
+  }
+  const validate = addMaxBytesKeyword(new Ajv({ allErrors: true, verbose: true, strict: false })).compile(
+    schemaOf(LabelledDto),
+  );
+  const errorsOf = (labels: object) => {
+    validate({ labels });
+    return describeSchemaErrors(validate.errors as readonly SchemaError[]).map(({ reason }) => reason);
+  };
+  expect(errorsOf({ a: 1, b: 2, c: 3 })).toEqual(['has 3 members, at most 2 are allowed']);
+  expect(errorsOf({ a: 1, b: 'twelve bytes' })).toEqual([
+    'is the number `1`, it must be a string',
+    'takes more than 10 bytes with all names and values',
+  ]);
 });
 
 it('turns a list of a DTO into a list schema', () => {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import * as classTransformer from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { maxBytesKeyword } from './max-bytes-keyword';
 
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -72,14 +73,26 @@ function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema
 }
 
 /**
- * A list that is too long is one fault: its items are not looked at, which would report a fault for each of what may be
- * a million.
+ * A list or map that is too long is one error: its items are not validated, which would report an error for each of
+ * what may be a million.
  */
-function measuredFirst({ items, ...schema }: JsonSchema): JsonSchema {
-  if (items === undefined) return schema;
-  const { maxItems } = schema;
-  if (maxItems === undefined) return { ...schema, items };
-  return { ...schema, if: { type: 'array', maxItems }, then: { type: 'array', items } };
+function measuredFirst(schema: JsonSchema): JsonSchema {
+  const { maxItems, maxProperties } = schema;
+  if (maxItems !== undefined) return ifShort(schema, { type: 'array', maxItems }, ['items']);
+  if (maxProperties !== undefined) return ifShort(schema, { type: 'object', maxProperties }, mapKeywords);
+  return schema;
+}
+
+/** Keywords that look at every member of a map. */
+const mapKeywords: readonly string[] = ['additionalProperties', 'propertyNames', maxBytesKeyword];
+
+/** Applies these keywords of the schema only where the length is right. */
+function ifShort(schema: JsonSchema, length: JsonSchema, keywords: readonly string[]): JsonSchema {
+  const entries = Object.entries(schema);
+  const then = entries.filter(([keyword]) => keywords.includes(keyword));
+  if (then.length === 0) return schema;
+  const rest = entries.filter(([keyword]) => !keywords.includes(keyword));
+  return { ...Object.fromEntries(rest), if: length, then: { type: length.type, ...Object.fromEntries(then) } };
 }
 
 function inlinedValue(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {

@@ -1,9 +1,9 @@
 import type { Fault } from '../fault';
 import { err, ok } from '../result';
 import { parseMemberName, reservedNames } from './parse-text';
-import { faultsWithin, parser, refuse, refuseType, type Parser } from './parser';
+import { faultsWithin, isEnough, notChecked, parser, refuse, refuseType, type Parser } from './parser';
 
-/** A list of `min` to `max` items. */
+/** A list of `min` to `max` items. Its length is checked first, and no item after about `maxFaults` faults. */
 export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<readonly T[]> {
   const limits = { ...(min > 0 && { minItems: min }), maxItems: max };
   return parser({ type: 'array', items: item.schema, ...limits }, (raw) => {
@@ -12,18 +12,19 @@ export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<rea
     if (raw.length > max) return refuse(`is ${raw.length} items long, at most ${max} are allowed`);
     const items: T[] = [];
     const faults: Fault[] = [];
-    raw.forEach((entry: unknown, i) => {
+    for (const [i, entry] of raw.entries()) {
+      if (isEnough(faults)) return err([...faults, notChecked(raw.length - i, 'item')]);
       const parsed = item(entry);
       if (parsed.ok) items.push(parsed.value);
       else faults.push(...faultsWithin(i, parsed.error));
-    });
+    }
     return faults.length === 0 ? ok(items) : err(faults);
   });
 }
 
 /**
  * An object of any members, up to `max`: a map from names of 1 to 128 characters. Names that reach an object's
- * prototype are refused.
+ * prototype are refused. Their number is checked first, and no member after about `maxFaults` faults.
  */
 export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<string, T>>> {
   const { schema: propertyNames } = parseMemberName;
@@ -34,7 +35,8 @@ export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<
     if (names.length > max) return refuse(`has ${names.length} members, at most ${max} are allowed`);
     const values: Record<string, T> = {};
     const faults: Fault[] = [];
-    for (const name of names) {
+    for (const [i, name] of names.entries()) {
+      if (isEnough(faults)) return err([...faults, notChecked(names.length - i, 'member')]);
       const parsedName = reservedNames.includes(name) ? refuse('is a reserved name') : parseMemberName(name);
       const parsed = value((raw as Readonly<Record<string, unknown>>)[name]);
       if (!parsedName.ok) faults.push(...faultsWithin(name, parsedName.error));

@@ -62,13 +62,28 @@ function textWithout(characters: string, min: number, max: number): Parser<strin
   const limits = { ...(min > 0 && { minLength: min }), maxLength: max };
   return parser({ type: 'string', ...limits, pattern: `^[^${characters}]*$` }, (raw) => {
     if (typeof raw !== 'string') return refuseType(raw, 'text');
-    const length = raw.length <= max ? raw.length : Array.from(raw).length;
+    const length = raw.length <= max ? raw.length : countCharacters(raw);
     if (length === 0 && min > 0) return refuse('is empty');
     if (length > max) return refuse(`is ${length} characters long, at most ${max} are allowed`);
     const found = plain.test(raw) ? null : forbidden.exec(raw);
     if (found !== null) return refuse(`holds the character ${codePoint(found[0])}, which is not allowed here`);
     return ok(raw);
   });
+}
+
+/** Code points: a surrogate pair is one character. */
+export function countCharacters(text: string): number {
+  let pairs = 0;
+  for (let i = 1; i < text.length; i++) if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) pairs++;
+  return text.length - pairs;
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 function codePoint(character: string): string {

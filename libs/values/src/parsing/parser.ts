@@ -1,5 +1,5 @@
 import type { Fault } from '../fault';
-import { quote } from './quote';
+import { quote, shorten } from './quote';
 import { err, ok, type Result } from '../result';
 import { nullable, type ValueSchema } from './value-schema';
 
@@ -36,9 +36,28 @@ export function isMissing(raw: unknown): raw is null | undefined {
   return raw === undefined || raw === null;
 }
 
-/** The faults of a part, named from the whole. */
+/** The faults of a part, named from the whole. A name that is too long to be one is shortened. */
 export function faultsWithin(part: string | number, faults: readonly Fault[]): readonly Fault[] {
-  return faults.map(({ field, reason }) => ({ field: field === '' ? `${part}` : `${part}.${field}`, reason }));
+  const name = typeof part === 'string' ? shorten(part, longestName) : `${part}`;
+  return faults.map(({ field, reason }) => ({ field: field === '' ? name : `${name}.${field}`, reason }));
+}
+
+const longestName = 128;
+
+/**
+ * Lists and maps are not checked further after this number of faults: otherwise a small body could cost minutes. One
+ * more fault, in the place of the hundredth, says how much was not checked.
+ */
+const maxFaults = 99;
+
+export function isEnough(faults: readonly Fault[]): boolean {
+  return faults.length >= maxFaults;
+}
+
+/** The fault of a list or map that is not checked to its end. */
+export function notChecked(count: number, kind: 'item' | 'member'): Fault {
+  const what = count === 1 ? kind : `${kind}s`;
+  return { field: '', reason: `has ${count} more ${what}, not checked after ${maxFaults} errors` };
 }
 
 /** A value that may be left out. */

@@ -2,7 +2,7 @@ import { listOf, mapOf } from './parse-collections';
 import { parseRecord, record } from './parse-record';
 import { line, lines, parseId } from './parse-text';
 import { integer, oneOf, parseBoolean } from './parse-values';
-import { checked, orElse, type Parser } from './parser';
+import { checked, faultsWithin, orElse, parser, refuse, type Parser } from './parser';
 
 /** The value itself, or the faults as text. */
 function read<T>(parser: Parser<T>, raw: unknown): T | string {
@@ -110,6 +110,46 @@ describe('a map', () => {
     expect(read(parseMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not text; is empty');
     expect(read(parseMap, ['a'])).toBe('a list is not an object');
     expect(read(mapOf(parseId, 1), { a: 'x', b: 'y' })).toBe('has 2 members, at most 1 are allowed');
+  });
+});
+
+describe('what is checked', () => {
+  it('of a list that is too long is its length alone', () => {
+    const visited = jest.fn(() => refuse('is wrong'));
+    expect(read(listOf(parser({}, visited), 0, 500), Array(300_000).fill(0))).toBe(
+      'is 300000 items long, at most 500 are allowed',
+    );
+    const members = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`m${i}`, 0]));
+    expect(read(mapOf(parser({}, visited), 50), members)).toBe('has 90000 members, at most 50 are allowed');
+    expect(visited).not.toHaveBeenCalled();
+  });
+
+  const zeros = Array<number>(500).fill(0);
+  it.each<{ kind: string; of: (part: Parser<unknown>) => Parser<unknown>; raw: object }>([
+    { kind: 'items', of: (item) => listOf(item, 0, 500), raw: zeros },
+    { kind: 'members', of: (item) => mapOf(item, 500), raw: Object.assign({}, zeros) },
+  ])('ends after a hundred errors, the last of which says how many $kind are left', ({ kind, of, raw }) => {
+    const visited = jest.fn(() => refuse('is wrong'));
+    const parsed = of(parser({}, visited))(raw);
+    expect(visited).toHaveBeenCalledTimes(99);
+    const faults = parsed.ok ? [] : parsed.error;
+    expect(faults).toHaveLength(100);
+    expect(faults.at(-1)).toEqual({ field: '', reason: `has 401 more ${kind}, not checked after 99 errors` });
+  });
+
+  it('of lists in lists ends too', () => {
+    const visited = jest.fn(() => refuse('is wrong'));
+    const parsed = mapOf(listOf(parser({}, visited), 0, 10_000), 1000)({ a: Array(5000).fill(0), b: [0], c: [0] });
+    expect(visited).toHaveBeenCalledTimes(99);
+    expect(parsed.ok ? [] : parsed.error.slice(-2)).toEqual([
+      { field: 'a', reason: 'has 4901 more items, not checked after 99 errors' },
+      { field: '', reason: 'has 2 more members, not checked after 99 errors' },
+    ]);
+  });
+
+  it('is told by a short name, however long the name is that was sent', () => {
+    const [fault] = faultsWithin('k'.repeat(100_000), [{ field: 'x', reason: 'is wrong' }]);
+    expect(fault!.field).toBe(`${'k'.repeat(128)}….x`);
   });
 });
 
