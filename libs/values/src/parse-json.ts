@@ -114,8 +114,8 @@ function* respell(strings: ReadonlySet<string>): Pieces<Respelled> {
   return { spellings, names: [...marks.keys()] };
 }
 
-/** Behind the quote that ends the string. */
-function endOfString(text: string, start: number): number {
+/** Behind the quote that ends the string; in a valid text. */
+export function endOfString(text: string, start: number): number {
   let i = start + 1;
   for (; text.charCodeAt(i) !== QUOTE; i++) if (text.charCodeAt(i) === BACKSLASH) i++;
   return i + 1;

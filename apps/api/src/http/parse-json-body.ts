@@ -1,4 +1,4 @@
-import { parseJson, parseJsonInPieces, type Pieces } from '@identity-governance/values';
+import { parseExactJson, parseExactJsonInPieces, type Pieces } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused } from '../errors';
@@ -10,7 +10,7 @@ import { RequestRefused } from '../errors';
 export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
   const text = textOf(body, maxDepth);
   try {
-    return admitted(parseJson(text), text);
+    return admitted(parseExactJson(text), text);
   } catch (error) {
     throw refusalOf(error);
   }
@@ -21,7 +21,7 @@ export function* parseBodyInPieces(body: Buffer, maxDepth: number): Pieces<unkno
   const text = textOf(body, maxDepth);
   yield;
   try {
-    const value = yield* parseJsonInPieces(text);
+    const value = yield* parseExactJsonInPieces(text);
     yield;
     return admitted(value, text);
   } catch (error) {

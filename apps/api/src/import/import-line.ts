@@ -1,4 +1,4 @@
-import { parseJsonInPieces, type Pieces } from '@identity-governance/values';
+import { parseExactJsonInPieces, type Pieces } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { importKinds, runInTurns, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { eventLoopTurns } from '../http/event-loop-turns';
@@ -25,7 +25,7 @@ function* readInPieces({ number, bytes }: Line): Pieces<ImportLine | null> {
   const text = decoded.value.trim();
   if (text === '') return null;
   try {
-    return readRecord(yield* parseJsonInPieces(text), number);
+    return readRecord(yield* parseExactJsonInPieces(text), number);
   } catch (error) {
     return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
   }

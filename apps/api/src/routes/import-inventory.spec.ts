@@ -65,6 +65,16 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(1);
   });
 
+  it('refuses numbers that would be rounded, by line', async () => {
+    const line = linesOf(account('1', { badge: 'NUMBER' })).replace('"NUMBER"', '9007199254740993');
+    expect(await refusal(`\n${line}`)).toEqual([
+      400,
+      'the import has 1 faults, and nothing is changed',
+      'line 2 (accounts): `attributes.badge` is a number whose digits cannot be kept exactly: write it as text, in quotes',
+    ]);
+    expect(await countAccounts()).toBe(1);
+  });
+
   it('saves the good rows when it may skip the others', async () => {
     const { status, body } = await post(linesOf(account('1'), { kind: 'accounts', row: 7 }), '?skipInvalid=true');
     expect([status, body]).toMatchObject([200, { faultCount: 1, faults: [{ kind: 'accounts', line: 2 }] }]);

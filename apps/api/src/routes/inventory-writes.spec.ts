@@ -92,6 +92,53 @@ it('refuses an account attribute with the name of a search attribute', async () 
   expect(causesOf(await send('POST', '/accounts/v1', account))[0]).toContain('search attribute `costCentre`');
 });
 
+describe('numbers in bodies', () => {
+  const sendText = async (method: Method, url: string, payload: string) => {
+    const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+    return api.app.inject({ method, url, payload, headers: { ...headers, 'content-type': type } });
+  };
+  const account = (number: string, padding = '') =>
+    `{"sourceId":"erp","nativeIdentity":"n","attributes":{"badge":${number}${padding}}}`;
+
+  it.each(['9007199254740993', '0.12345678901234567890', '1e400'])(
+    'are refused where they would be rounded: %s',
+    async (number) => {
+      for (const padding of ['', `,"long":["${'x'.repeat(4000)}"${',"9007199254740993"'.repeat(1000)}]`]) {
+        const response = await sendText('POST', '/accounts/v1', account(number, padding));
+        expect([response.statusCode, response.payload]).toEqual([
+          400,
+          expect.stringContaining(
+            '`attributes.badge` is a number whose digits cannot be kept exactly: write it as text, in quotes',
+          ),
+        ]);
+      }
+      const profile = await sendText('POST', '/identity-profiles/v1', `{"name":"x","priority":${number}}`);
+      expect(profile.payload).toContain('`priority` a number that cannot be kept exactly is not a whole number');
+      const check = await sendText('POST', '/sod-violations/v1/check', `{"identityId":${number},"accessRefs":[]}`);
+      expect(check.payload).toContain('`identityId` is the number that cannot be kept exactly, it must be an id');
+      for (const op of ['add', 'replace', 'test']) {
+        const patch = `[{"op":"${op}","path":"/description","value":${number}}]`;
+        const patched = await sendText('PATCH', '/sod-policies/v1/pay-invoice', patch);
+        expect([patched.statusCode, patched.payload]).toEqual([
+          400,
+          expect.stringContaining('`0.value` holds a number whose digits cannot be kept exactly'),
+        ]);
+      }
+    },
+  );
+
+  it.each(['9007199254740992', '-0.1', '1e21'])('are kept where their digits come back: %s', async (number) => {
+    const response = await sendText('POST', '/accounts/v1', account(number));
+    expect(response.statusCode).toBe(201);
+    expect(response.payload).toContain(`"badge":${String(Number(number))}`);
+  });
+
+  it('do not matter in members that are not read', async () => {
+    const body = '{"identityId":"ann","accessRefs":[],"other":{"deep":[9007199254740993]}}';
+    expect((await sendText('POST', '/sod-violations/v1/predict', body)).statusCode).toBe(200);
+  });
+});
+
 it('makes policies count what is deleted no longer, and what is created again', async () => {
   const dangling = async () =>
     ((await send('GET', '/sod-policies/v1/pay-invoice')).body as unknown as { danglingRefs: unknown[] }).danglingRefs;

@@ -110,6 +110,7 @@ const LONGEST_NAME = 128;
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (value === Infinity) return 'that cannot be kept exactly'; // see parseExactJson
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `\`${shorten(text, LONGEST_SHOWN)}\``;
 }

@@ -18,6 +18,13 @@ describe('readCell', () => {
     expect(readCell('json', '{"a":1')).toEqual({ ok: false, error: 'is not valid JSON' });
   });
 
+  it('never rounds a number in JSON', () => {
+    expect(readCell('json', '{"a":9007199254740993,"b":9007199254740992}')).toEqual({
+      ok: true,
+      value: { a: Infinity, b: 9007199254740992 },
+    });
+  });
+
   it('leaves a number or boolean that is none to be refused', () => {
     expect(readCell('integer', '10')).toEqual({ ok: true, value: 10 });
     expect(readCell('integer', '1e3')).toEqual({ ok: true, value: '1e3' });

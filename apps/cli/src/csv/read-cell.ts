@@ -1,4 +1,4 @@
-import { err, ok, type Result, parseJson } from '@identity-governance/values';
+import { err, ok, type Result, parseExactJson } from '@identity-governance/values';
 import type { CellKind } from './columns';
 
 /**
@@ -32,7 +32,7 @@ export function readRef(text: string): { readonly type: string; readonly id: str
 
 function readJson(cell: string): Result<unknown, string> {
   try {
-    return ok(parseJson(cell));
+    return ok(parseExactJson(cell));
   } catch {
     return err('is not valid JSON');
   }

@@ -8,6 +8,8 @@ export interface JsonMeasure {
   readonly depth: number;
   /** One per value, plus the characters of every string and member name. */
   readonly size: number;
+  /** Whether a number is not finite: it stands for one that was not kept exactly, and its copies would be null. */
+  readonly isInexact: boolean;
   /** A reserved member name, when there is one. */
   readonly reservedName: string | null;
 }
@@ -19,19 +21,27 @@ export interface JsonMeasure {
 export function measureJson(root: unknown): JsonMeasure {
   let level: object[] = [];
   let size = visit(root, level);
+  let isInexact = isBeyondJson(root);
   let depth = 0;
   for (; level.length > 0 && depth <= maxJsonDepth; depth++) {
     const inside: object[] = [];
     for (const container of level) {
       const names = Array.isArray(container) ? [] : Object.keys(container);
       const reservedName = names.find((name) => reservedNames.includes(name));
-      if (reservedName !== undefined) return { depth: depth + 1, size, reservedName };
+      if (reservedName !== undefined) return { depth: depth + 1, size, isInexact, reservedName };
       for (const name of names) size += name.length;
-      for (const value of Object.values(container)) size += visit(value, inside);
+      for (const value of Object.values(container) as readonly unknown[]) {
+        size += visit(value, inside);
+        isInexact ||= isBeyondJson(value);
+      }
     }
     level = inside;
   }
-  return { depth, size, reservedName: null };
+  return { depth, size, isInexact, reservedName: null };
+}
+
+function isBeyondJson(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
 }
 
 /** The size of the value without what is inside it; a list or object joins `containers`, to be visited next. */

@@ -24,7 +24,7 @@ describe('attributes', () => {
     expect(read(parseStringMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not text; is empty');
     expect(read(parseAttributes, { a: null, b: { c: 1 }, d: ['x', 1], e: Infinity })).toBe(
       'a is missing; b an object is not text, a number, `true`, `false` or a list of texts; ' +
-        'd.1 `1` is not text; e is a number out of range',
+        'd.1 `1` is not text; e is a number whose digits cannot be kept exactly: write it as text, in quotes',
     );
     expect(read(parseAttributes, ['a'])).toBe('a list is not an object');
   });

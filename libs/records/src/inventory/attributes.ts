@@ -1,4 +1,14 @@
-import { listOf, mapOf, lines, parser, refuse, refuseType, type Parser, ok } from '@identity-governance/values';
+import {
+  inexactNumber,
+  listOf,
+  mapOf,
+  lines,
+  parser,
+  refuse,
+  refuseType,
+  type Parser,
+  ok,
+} from '@identity-governance/values';
 
 /** Identity and account attributes: what a connector delivers, single or multi-valued. */
 export type AttributeValue = string | number | boolean | readonly string[];
@@ -14,7 +24,7 @@ const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (
   if (typeof raw === 'string') return parseText(raw);
   if (Array.isArray(raw)) return parseTexts(raw);
   if (typeof raw === 'boolean') return ok(raw);
-  if (typeof raw === 'number') return Number.isFinite(raw) ? ok(raw + 0) : refuse('is a number out of range');
+  if (typeof raw === 'number') return Number.isFinite(raw) ? ok(raw + 0) : refuse(inexactNumber);
   return refuseType(raw, 'text, a number, `true`, `false` or a list of texts');
 });
 

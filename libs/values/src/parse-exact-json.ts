@@ -1,0 +1,72 @@
+import { endOfString, parseJson, parseJsonInPieces } from './parse-json';
+import type { Pieces } from './pieces';
+
+/** What a parser says of a number that `parseExactJson` could not keep, where text is welcome too. */
+export const inexactNumber = 'is a number whose digits cannot be kept exactly: write it as text, in quotes';
+
+/**
+ * Reads JSON that comes from outside. JavaScript rounds numbers: `9007199254740993` would become `9007199254740992`. A
+ * number whose digits would not come back is read as Infinity, which JSON cannot say otherwise, and which every parser
+ * refuses. Throws a SyntaxError for what is no JSON.
+ */
+export function parseExactJson(text: string): unknown {
+  const value = parseJson(text);
+  const marked = markInexactNumbers(text);
+  return marked === undefined ? value : parseJson(marked);
+}
+
+/** The same for long texts. */
+export function* parseExactJsonInPieces(text: string): Pieces<unknown> {
+  const value = yield* parseJsonInPieces(text);
+  yield;
+  const marked = markInexactNumbers(text);
+  if (marked === undefined) return value;
+  yield;
+  return yield* parseJsonInPieces(marked);
+}
+
+const QUOTE = 0x22;
+/** Up to 15 significant digits always come back, unless the exponent is out of range. */
+const mayBeInexact = /\d[\d.]{15}|\d[eE]/;
+/** In a valid text, and outside of its strings, nothing else begins with a digit. */
+const number = /-?\d[\d.eE+-]*/g;
+const outOfRange = '1e999';
+
+/** The valid text with Infinity instead of numbers that are not kept; undefined where all are. In linear time. */
+function markInexactNumbers(text: string): string | undefined {
+  if (!mayBeInexact.test(text)) return undefined;
+  let marked = '';
+  let copied = 0;
+  for (let start = 0; start < text.length;) {
+    const quote = text.indexOf('"', start);
+    const end = quote === -1 ? text.length : quote;
+    const between = text.slice(start, end);
+    if (mayBeInexact.test(between)) {
+      for (const { 0: source, index } of between.matchAll(number)) {
+        if (isKept(source)) continue;
+        marked += text.slice(copied, start + index) + outOfRange;
+        copied = start + index + source.length;
+      }
+    }
+    start = text.charCodeAt(end) === QUOTE ? endOfString(text, end) : end;
+  }
+  return copied === 0 ? undefined : marked + text.slice(copied);
+}
+
+function isKept(source: string): boolean {
+  return normalised(source) === normalised(String(Number(source)));
+}
+
+/** One writing for each number: `-0.120e3` is `-12e1`. */
+function normalised(text: string): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (parts === null) return text; // Infinity
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = whole + fraction;
+  let start = 0;
+  while (digits[start] === '0') start++;
+  if (start === digits.length) return '0';
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return `${sign}${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
