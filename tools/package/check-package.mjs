@@ -4,6 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkExamples } from './check-examples.mjs';
+import { checkInstallation } from './check-installation.mjs';
 import { checkService } from './check-service.mjs';
 import { buildPackage, emptyFolder, install, pack, runNode, unpack, versionInUse } from './packed-package.mjs';
 import { readSnippets, writers } from './snippets.mjs';
@@ -39,6 +40,7 @@ tally.end();
 /** What cannot be checked without packages that only this folder has. */
 async function checkThoroughly(user, tarball) {
   for (const kind of ['mts', 'cts', 'ts']) compileSnippets(user, kind);
+  checkInstallation(tally, folder);
   const { checkManifest } = await import('./check-manifest.mjs');
   await checkManifest(tally, tarball);
   const { checkReports } = await import('./check-reports.mjs');
