@@ -65,6 +65,12 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(1);
   });
 
+  it('takes the members of a row in any order, without a change', async () => {
+    await post(linesOf(account('1', { b: 1, a: ['x'] })));
+    const { body } = await post(linesOf({ row: account('1', { a: ['x'], b: 1 }).row, kind: 'accounts' }));
+    expect(body).toMatchObject({ counts: { accounts: { created: 0, updated: 0, unchanged: 1 } } });
+  });
+
   it('refuses numbers that would be rounded, by line', async () => {
     const line = linesOf(account('1', { badge: 'NUMBER' })).replace('"NUMBER"', '9007199254740993');
     expect(await refusal(`\n${line}`)).toEqual([

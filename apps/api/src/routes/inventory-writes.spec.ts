@@ -92,6 +92,42 @@ it('refuses an account attribute with the name of a search attribute', async () 
   expect(causesOf(await send('POST', '/accounts/v1', account))[0]).toContain('search attribute `costCentre`');
 });
 
+describe('the order of members in a body', () => {
+  it.each([
+    ['/accounts/v1', { sourceId: 'erp', nativeIdentity: 'n' }],
+    ['/identities/v1', { name: 'Dora' }],
+    ['/sources/v1', { name: 'S' }],
+  ])('is no change of %s', async (url, row) => {
+    const orders = [
+      { b: 'x', a: 'y', '7': 'z' },
+      { '7': 'z', a: 'y', b: 'x' },
+    ] as const;
+    const [made, same] = orders.map((attributes) => ({ attributes, ...row }));
+    const created = await send('POST', url, made);
+    const path = `${url}/${(created.body as unknown as { id: string }).id}`;
+    const events = async () => (await send('GET', '/audit-events/v1')).body;
+    const [got, before] = [await send('GET', path), await events()];
+    const replaced = await send('PUT', path, same);
+    expect([got.etag, replaced.etag]).toEqual([created.etag, created.etag]);
+    expect(JSON.stringify(replaced.body)).toBe(JSON.stringify(created.body));
+    expect(JSON.stringify(got.body)).toBe(JSON.stringify(created.body));
+    expect(await events()).toEqual(before);
+  });
+
+  it('is no change of a search attribute', async () => {
+    const url = '/accounts/v1/search-attribute-config/costCentre';
+    const patch = (applicationAttributes: object) => [
+      { op: 'replace', path: '/applicationAttributes', value: applicationAttributes },
+    ];
+    const { id } = (await send('POST', '/sources/v1', { name: 'A' })).body as unknown as { id: string };
+    const first = await send('PATCH', url, patch({ erp: 'centre', [id]: 'cc' }));
+    const second = await send('PATCH', url, patch({ [id]: 'cc', erp: 'centre' }));
+    expect([second.status, second.etag]).toEqual([200, first.etag]);
+    const { items } = await api.store.read((tx) => tx.auditEvents.list({ limit: 100, offset: 0 }));
+    expect(items.filter(({ resourceType }) => resourceType === 'SEARCH_ATTRIBUTE')).toHaveLength(1);
+  });
+});
+
 describe('numbers in bodies', () => {
   const sendText = async (method: Method, url: string, payload: string) => {
     const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';

@@ -18,6 +18,7 @@ import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
+import { SortMembers1767225600131 } from './sort-members';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -41,6 +42,7 @@ export const migrations = [
   CountCheckBytes1767225600115,
   CreatePendingChanges1767225600120,
   FoldNames1767225600130,
+  SortMembers1767225600131,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -1,3 +1,4 @@
+import { compareText } from '../compare-text';
 import type { Fault } from '../fault';
 import { err, ok } from '../result';
 import { parseMemberName, reservedNames } from './parse-text';
@@ -25,6 +26,8 @@ export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<rea
 /**
  * An object of any members, up to `max`: a map from names of 1 to 128 characters. Names that reach an object's
  * prototype are refused. Their number is checked first, and no member after about `maxFaults` faults.
+ * The result has its members in the order of their names, whatever order they came in: so maps with the same members
+ * are stored, compared and returned as the same JSON.
  */
 export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<string, T>>> {
   const { schema: propertyNames } = parseMemberName;
@@ -43,6 +46,10 @@ export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<
       else if (!parsed.ok) faults.push(...faultsWithin(name, parsed.error));
       else values[name] = parsed.value; // no reserved name gets here
     }
-    return faults.length === 0 ? ok(values) : err(faults);
+    return faults.length === 0 ? ok(sortMembers(values)) : err(faults);
   });
+}
+
+function sortMembers<T>(map: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => compareText(a, b)));
 }

@@ -101,6 +101,15 @@ describe('a map', () => {
     expect(read(parseMap, { region: 'emea' })).toEqual({ region: 'emea' });
   });
 
+  it('has its members in the order of their names, however they came', () => {
+    const names = ['b', 'a', 'Z', '\u{1f600}', '\ue000'];
+    const maps = [names, [...names].reverse()].map((order) =>
+      read(mapOf(lines(0, 10), 9), Object.fromEntries(order.map((name) => [name, name]))),
+    );
+    expect(JSON.stringify(maps[0])).toBe('{"Z":"Z","a":"a","b":"b","\ue000":"\ue000","\u{1f600}":"\u{1f600}"}');
+    expect(JSON.stringify(maps[1])).toBe(JSON.stringify(maps[0]));
+  });
+
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the name `%s`', (name) => {
     const raw: unknown = JSON.parse(`{"${name}":"x"}`);
     expect(read(parseMap, raw)).toBe(`${name} is a reserved name`);
