@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readCell, readRef } from './read-cell';
 
 describe('readCell', () => {
@@ -11,6 +12,31 @@ describe('readCell', () => {
         { type: 'ENTITLEMENT', id: 'x:y' },
       ],
     });
+  });
+
+  it('splits a list by a scan from left to right, whatever backslashes it holds', () => {
+    const naive = (cell: string) => {
+      const items = [''];
+      for (let i = 0; i < cell.length; i++) {
+        const isEscape = cell[i] === '\\' && (cell[i + 1] === ';' || cell[i + 1] === '\\');
+        if (isEscape) items.push(items.pop()! + cell[++i]!);
+        else if (cell[i] === ';') items.push('');
+        else items.push(items.pop()! + cell[i]!);
+      }
+      return items;
+    };
+    const cells = fc.string({ unit: fc.constantFrom('\\', ';', 'a', '\n'), maxLength: 12 });
+    fc.assert(
+      fc.property(cells, (cell) => {
+        expect(readCell('texts', cell)).toEqual({ ok: true, value: naive(cell) });
+      }),
+    );
+  });
+
+  it.each(['\\', ';', '\\;', '\\a'])('reads a million times %j in time that grows with their number alone', (unit) => {
+    const started = performance.now();
+    readCell('texts', unit.repeat(1_000_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it('says why a list of access items or JSON cannot be read', () => {

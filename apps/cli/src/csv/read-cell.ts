@@ -50,6 +50,10 @@ function readRefs(cell: string): Result<unknown, string> {
 
 /** Splits at `;`, but not at `\;`; in the items `\;` is a semicolon and `\\` a backslash. */
 function splitList(cell: string): readonly string[] {
-  const separator = /(?<=(?<!\\)(?:\\\\)*);/; // after an even number of backslashes
-  return cell.split(separator).map((item) => item.replace(/\\([\\;])/g, '$1'));
+  const items = [''];
+  for (const [part] of cell.matchAll(/\\[\\;]|;|\\|[^\\;]+/g)) {
+    if (part === ';') items.push('');
+    else items[items.length - 1] += part === '\\;' || part === '\\\\' ? part.slice(1) : part;
+  }
+  return items;
 }

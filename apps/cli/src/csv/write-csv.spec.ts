@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { toCell } from './write-csv';
+
+describe('a cell of a written file', () => {
+  it.each([
+    ['Ann', 'Ann'],
+    ['a "b", c', '"a ""b"", c"'],
+    ['=1+1', "'=1+1"],
+    ['Ann;=1+1;x', "Ann;'=1+1;x"],
+    ['Ann\t@SUM(1)', "Ann\t'@SUM(1)"],
+    ['Ann\n-1', '"Ann\n\'-1"'],
+    ['Ann;"=1+1"', '"Ann;""\'=1+1"""'],
+    ['Ann; +1', "Ann; '+1"],
+    ['\uff1d1', "'\uff1d1"],
+    ['\tAnn', "'\tAnn"],
+    ['ann@example.org; R&D - x', 'ann@example.org; R&D - x'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(toCell(text)).toBe(cell);
+  });
+
+  it('has no formula behind anything that a spreadsheet may split at', () => {
+    const unit = fc.constantFrom(...'=+-@;,\t\r\n"\' a'.split(''));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+        for (const piece of toCell(text).split(/[;\t\r\n]/)) expect(piece).not.toMatch(/^[ "]*[=+\-@]/);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('takes time that grows with its length alone', () => {
+    for (const unit of [' ', '"', "'", ';', '; ', '=']) {
+      const started = performance.now();
+      toCell(unit.repeat(1_000_000));
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+  });
+});
