@@ -1,15 +1,29 @@
+/**
+ * How a command ends (docs/command-line.md):
+ *
+ * - 0: done.
+ * - 1: refused or failed.
+ * - 2: wrong use; the command did nothing.
+ * - 3: done, and `--fail-on` found a violation that it names.
+ */
+export type ExitCode = 0 | 1 | 2 | 3;
+
 export interface CommandErrorOptions extends ErrorOptions {
-  /** 1: refused, or it went wrong. 3: it was done, and what it found is what the caller wants to fail on. */
-  readonly exitCode?: 1 | 3;
+  readonly exitCode?: Exclude<ExitCode, 0>;
 }
 
-/** Something that whoever called the command can put right; the message says how. */
+/** An error that the caller of the command can correct; the message says how. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-  readonly exitCode: 1 | 3;
+  readonly exitCode: Exclude<ExitCode, 0>;
 
   constructor(message: string, { exitCode = 1, ...options }: CommandErrorOptions = {}) {
     super(message, options);
     this.exitCode = exitCode;
   }
+}
+
+/** The command was called in a wrong way: options that contradict each other, or an argument of the wrong kind. */
+export function usageError(message: string, options: ErrorOptions = {}): CommandError {
+  return new CommandError(message, { exitCode: 2, ...options });
 }

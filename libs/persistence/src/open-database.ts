@@ -10,6 +10,7 @@ import type { DatabaseConnections } from './database';
 import { Database } from './database';
 import { readContents, refuseContents } from './database-contents';
 import { DatabaseFault } from './database-fault';
+import { findUrlFault } from './database-url';
 import { dialects } from './dialects/dialects';
 
 /** For versions and rate limits, on PostgreSQL. */
@@ -53,11 +54,13 @@ const engines: Readonly<Record<keyof typeof dialects, Open>> = {
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const limits = { ...defaultDatabaseLimits, ...options.limits };
+  const fault = findUrlFault(url);
+  if (fault !== undefined) throw new DatabaseFault(`\`DATABASE_URL\` ${fault}`);
   for (const open of Object.values(engines)) {
     const opened = open(url, limits, options.mustExist ?? false);
     if (opened !== undefined) return opened;
   }
-  throw new DatabaseFault('the database url starts with neither `sqlite:` nor `postgres:`');
+  throw new Error('no engine opens this database URL');
 }
 
 async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
@@ -73,9 +76,6 @@ async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boole
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
-  // Node shows a URL that it cannot read, with the password in it: so it is not passed on.
-  if (!URL.canParse(url))
-    throw new DatabaseFault('the database url is no URL; encode special characters of its password');
   const connections = await connectPostgres(url, limits);
   const database = new Database({ location: url, dialect: dialects.postgres, connections, limits });
   try {

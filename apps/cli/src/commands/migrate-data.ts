@@ -1,4 +1,5 @@
 import {
+  findUrlFault,
   moveDatabase,
   openDatabase,
   type Database,
@@ -6,7 +7,7 @@ import {
   type MoveProgress,
 } from '@identity-governance/persistence';
 import { Command } from 'commander';
-import { CommandError } from '../command-error';
+import { usageError } from '../command-error';
 import { createTable } from '../create-table';
 import { formatCount } from '../progress';
 import { printLines, type Terminal } from '../terminal';
@@ -32,7 +33,11 @@ export function migrateDataCommand(terminal: Terminal): Command {
     .requiredOption('--to <url>', 'the database to fill: new, empty, or begun by an earlier call, which then goes on')
     .option('--json', 'print what was copied as JSON', false)
     .action(async ({ from, to, json }: Flags) => {
-      if (from === to) throw new CommandError('`--from` and `--to` name the same database');
+      for (const [option, url] of Object.entries({ from, to })) {
+        const fault = findUrlFault(url);
+        if (fault !== undefined) throw usageError(`\`--${option}\` ${fault}`);
+      }
+      if (from === to) throw usageError('`--from` and `--to` name the same database');
       const source = await openDatabase(from, { mustExist: true, limits });
       terminal.interruption.from(
         () => 'the same command goes on where it stopped; until then the target is not usable',
