@@ -162,6 +162,34 @@ describe('a broken import', () => {
     ]);
   });
 
+  it('shows neither the header nor the cells of a file that is another one', async () => {
+    const secret = Array.from({ length: 5000 }, (_, i) => `secret${i}`).join(',');
+    for (const [content, shown] of [
+      [`${secret}\n`, 'roles.csv:1 has none of the columns of this file in its first line; its columns are `id`'],
+      [`id;name\nr1;x\n`, 'roles.csv:1 has none of the columns'],
+      [`id,name,${secret}\n`, 'roles.csv:1 column `11` or a later one is not a column of this file: 4990 more names'],
+      [`id,name,"${secret}"\n`, 'column `secret0,secret1,'],
+      [`id,name\n${secret},y\n`, 'roles.csv:2 column `3` is one too many'],
+      [`id,name\n"${secret}",y\n`, 'roles.csv:2 column `id`'],
+    ] as const) {
+      const { code, stderr } = await importFiles({ 'roles.csv': content });
+      expect(code).toBe(1);
+      expect(stderr).toContain(shown);
+      expect(stderr.length).toBeLessThan(3000);
+    }
+  });
+
+  it('repeats long cells in part', async () => {
+    const long = 'x'.repeat(100_000);
+    const policy = `id,name,leftCriteria,rightCriteria\np,P,${long},ROLE:r-payer\n`;
+    const assignment = `identityId,accessType,accessId\nann,${long},x\n`;
+    const source = `id,name,attributes\ns,S,"{""${long}"":{}}"\n`;
+    const files = { 'sod-policies.csv': policy, 'assignments.csv': assignment, 'sources.csv': source };
+    const { stderr } = await importFiles({ ...organisationFiles, ...files });
+    expect(stderr).toContain('xxx…');
+    expect(stderr.length).toBeLessThan(5000);
+  });
+
   it('is rolled back for a bad header or a broken quote also with --skip-invalid', async () => {
     const before = await workspace.readState();
     for (const content of ['id\nr1\n', 'id,name\nr1,x\nr2,"y\n']) {

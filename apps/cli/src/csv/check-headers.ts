@@ -52,21 +52,52 @@ async function readFirst(path: string): Promise<CsvRecord | undefined> {
   return undefined;
 }
 
+/** Names of the header that are reported at most: the file may be another one, whose first line is nobody's business. */
+const mostNames = 10;
+
 function findNameFaults(known: readonly CsvColumn[], names: readonly string[]): readonly Fault[] {
+  const knownNames = new Set(known.map(({ name }) => name));
+  if (names.length > 0 && !names.some((name) => knownNames.has(name))) {
+    return [{ field: '', reason: `has none of the columns of this file in its first line; ${listed(known)}` }];
+  }
+  const seen = new Set<string>();
+  const faults = names.flatMap((name, position) => {
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return findNameFault(known, name, { position, isRepeated }) ?? [];
+  });
+  const missing = known.filter(({ name, isRequired }) => isRequired && !seen.has(name));
   return [
-    ...names.flatMap((_, position) => findNameFault(known, names, position) ?? []),
-    ...known
-      .filter(({ name, isRequired }) => isRequired && !names.includes(name))
-      .map(({ name }) => ({ field: name, reason: 'is required, but the header does not have it' })),
+    ...faults.slice(0, mostNames),
+    ...(faults.length > mostNames
+      ? [{ field: `${mostNames + 1}`, reason: moreFaults(faults.length - mostNames) }]
+      : []),
+    ...missing.map(({ name }) => ({ field: name, reason: 'is required, but the header does not have it' })),
   ];
 }
 
-function findNameFault(known: readonly CsvColumn[], names: readonly string[], position: number): Fault | undefined {
-  const name = names[position]!;
+function moreFaults(count: number): string {
+  return `or a later one is not a column of this file: ${count} more names of the header are wrong`;
+}
+
+interface PlaceInHeader {
+  /** From 0. */
+  readonly position: number;
+  readonly isRepeated: boolean;
+}
+
+function findNameFault(
+  known: readonly CsvColumn[],
+  name: string,
+  { position, isRepeated }: PlaceInHeader,
+): Fault | undefined {
   if (name === '') return { field: `${position + 1}`, reason: 'has no name in the header' };
-  if (names.indexOf(name) < position) return { field: name, reason: 'is in the header twice' };
+  if (isRepeated) return { field: name, reason: 'is in the header twice' };
   if (name.includes('\ufffd')) return { field: name, reason: 'is not valid UTF-8' };
   if (known.some((column) => column.name === name)) return undefined;
-  const columns = known.map((column) => `\`${column.name}\``).join(', ');
-  return { field: name, reason: `is not a column of this file; its columns are ${columns}` };
+  return { field: name, reason: `is not a column of this file; ${listed(known)}` };
+}
+
+function listed(known: readonly CsvColumn[]): string {
+  return `its columns are ${known.map(({ name }) => `\`${name}\``).join(', ')}`;
 }

@@ -4,18 +4,27 @@ import { BrokenCsv } from './broken-csv';
 
 const lineEnd = 0x0a; // never a part of a longer character
 
+export interface DecodeOptions {
+  /** Bytes. */
+  readonly maxLine: number;
+  readonly onInvalidLine: (line: number) => void;
+}
+
 /**
  * Decodes a file in chunks, without its byte order mark. Lines that are not valid UTF-8 are reported to `onInvalidLine`
  * by their number, before the string that holds them is delivered with U+FFFD in the invalid places. Throws a
- * `BrokenCsv` where the file is UTF-16.
+ * `BrokenCsv` where the file is UTF-16, and for a line of more than `maxLine` bytes before it is read to its end.
  */
 export async function* decodeUtf8(
   chunks: AsyncIterable<Buffer>,
-  onInvalidLine: (line: number) => void,
+  { maxLine, onInvalidLine }: DecodeOptions,
 ): AsyncGenerator<string> {
   let line = 1;
   let isStart = true;
-  for await (const bytes of wholeLines(chunks)) {
+  const onLongLine = () => {
+    throw new BrokenCsv(line, undefined, `has a line of more than ${maxLine / 2 ** 20} MiB`);
+  };
+  for await (const bytes of wholeLines(chunks, { maxLine, onLongLine })) {
     if (isStart && isUtf16(bytes)) throw new BrokenCsv(1, undefined, UTF_16);
     const block = isStart ? skipByteOrderMark(bytes) : bytes;
     isStart = false;
@@ -28,16 +37,29 @@ export async function* decodeUtf8(
   }
 }
 
-/** Pieces that end where a line ends, the last one apart. */
-async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+interface LineLimit {
+  readonly maxLine: number;
+  /** Called for a line that is longer, when all lines before it are delivered. */
+  readonly onLongLine: () => never;
+}
+
+/** Buffers that end where a line ends, except the last one. */
+async function* wholeLines(
+  chunks: AsyncIterable<Buffer>,
+  { maxLine, onLongLine }: LineLimit,
+): AsyncGenerator<Buffer> {
   let open: Buffer[] = [];
+  let openBytes = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(lineEnd) + 1;
+    if (openBytes + (chunk.indexOf(lineEnd) + 1 || chunk.length) > maxLine) onLongLine();
     if (end > 0) {
       yield Buffer.concat([...open, chunk.subarray(0, end)]);
       open = [];
+      openBytes = 0;
     }
     if (end < chunk.length) open.push(chunk.subarray(end));
+    openBytes += chunk.length - end;
   }
   if (open.length > 0) yield Buffer.concat(open);
 }

@@ -1,4 +1,5 @@
 import type { ImportFault } from '@identity-governance/application';
+import { shorten } from '../shorten';
 import { csvColumns } from './columns';
 import { deletedFolder, fileName } from './import-folder';
 
@@ -11,6 +12,10 @@ export interface FileFault {
   readonly reason: string;
 }
 
+/** Characters of a name and of a reason that are shown: both may repeat a cell, which may be megabytes long. */
+const longestName = 100;
+const longestReason = 600;
+
 export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFault): FileFault {
   const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
   const columns = csvColumns[kind];
@@ -19,8 +24,11 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
   return {
     file: `${isDeletion === true ? `${deletedFolder}/` : ''}${fileName(kind)}`,
     line,
-    column: column?.name ?? field,
-    reason: inside === '' ? reason : `has a fault at \`${inside}\`: ${reason}`,
+    column: shorten(column?.name ?? field, longestName),
+    reason: shorten(
+      inside === '' ? reason : `has a fault at \`${shorten(inside, longestName)}\`: ${reason}`,
+      longestReason,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
@@ -23,6 +24,25 @@ describe('a folder that cannot be imported', () => {
     expect((await importFiles({ 'notes.txt': '' })).stderr).toContain(
       'holds no file to import; files are `sources.csv`',
     );
+  });
+
+  it.each([
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'is a pipe or device'],
+    ['a device', (path: string) => symlinkSync('/dev/zero', path), 'is a pipe or device'],
+    ['a folder', (path: string) => mkdirSync(path), 'is a folder'],
+  ])('is one with %s in the place of a file, which is not read', async (...[, make, reason]) => {
+    const folder = workspace.writeFiles({ 'sources.csv': 'id,name\nerp,ERP\n', 'sod-policies.csv': 'id,name\n' });
+    make(join(folder, 'assignments.csv'));
+    for (const command of ['import', 'scan', 'unmatched-values']) {
+      const { code, stderr } = await workspace.run([command, folder]);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `governance: \`${folder}/assignments.csv\` ${reason}, it must be a regular file\n`,
+      });
+    }
+    make(join(folder, 'named'));
+    const { code } = await workspace.run(['simulate', folder, '--grants', join(folder, 'named')]);
+    expect(code).toBe(2);
   });
 
   it('is one with a CSV file that is not known', async () => {

@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importKinds, type ImportKind } from '@identity-governance/application';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
+import { fileSize } from '../file-size';
 
 /** A file of the folder that is imported. */
 export interface ImportFile {
@@ -23,7 +24,7 @@ export async function listImportFiles(folder: string, mayDelete = true): Promise
   const deletions = mayDelete && all.includes(deletedFolder) ? await listDeletions(join(folder, deletedFolder)) : [];
   const unknown = names.filter((name) => !importKinds.some((kind) => fileName(kind) === name));
   if (unknown.length > 0) {
-    throw new CommandError(`${quoteAll(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
+    throw new CommandError(`${quoteSome(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
   }
   if (names.length + deletions.length === 0)
     throw new CommandError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
@@ -43,7 +44,7 @@ async function describeFiles(folder: string, names: readonly string[]): Promise<
   return Promise.all(
     kinds.map(async (kind) => {
       const path = join(folder, fileName(kind));
-      return { kind, path, size: (await stat(path)).size };
+      return { kind, path, size: await fileSize(path) };
     }),
   );
 }
@@ -52,7 +53,15 @@ export function fileName(kind: ImportKind): string {
   return `${kind}.csv`;
 }
 
+/** Names of a folder that are printed at most. */
+const mostNames = 10;
+
 const knownNames = quoteAll(importKinds.map(fileName));
+
+function quoteSome(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return more > 0 ? `${quoteAll(names.slice(0, mostNames))} and ${more} more` : quoteAll(names);
+}
 
 function quoteAll(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
@@ -64,7 +73,7 @@ async function readFolder(folder: string): Promise<readonly string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CommandError(`there is no folder \`${folder}\``, { cause: error });
-    if (code === 'ENOTDIR') throw new CommandError(`\`${folder}\` is not a folder`, { cause: error });
+    if (code === 'ENOTDIR') throw usageError(`\`${folder}\` is not a folder`, { cause: error });
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import { readRecords } from './read-records';
 import { readRow } from './read-row';
 
 const rowsPerBatch = 1000;
+/** Characters of the cells of a batch, from which on it is complete: rows may be megabytes long. */
+const charactersPerBatch = 4 * 1024 * 1024;
 
 /** The rows of the files, one file after the other. Ends early after a file that cannot be read to its end. */
 export async function* readImportFiles(
@@ -25,13 +27,16 @@ async function* readImportFile(
 ): AsyncGenerator<ImportBatch> {
   const records = readRecords(path, onBytes);
   let rows: ImportRow[] = [];
+  let characters = 0;
   try {
     await records.next(); // the header
     for await (const record of records) {
       rows.push(isDeletion ? { ...readRow(columns, record), isDeletion } : readRow(columns, record));
-      if (rows.length < rowsPerBatch) continue;
+      characters += record.cells.reduce((sum, { length }) => sum + length, 0);
+      if (rows.length < rowsPerBatch && characters < charactersPerBatch) continue;
       yield { kind, rows };
       rows = [];
+      characters = 0;
     }
     // A file without rows says that there are none of its kind; a file of deletions says nothing of the others.
     if (rows.length > 0 || !isDeletion) yield { kind, rows };

@@ -85,6 +85,25 @@ describe('readRecords', () => {
     });
   });
 
+  it('gives up on a line without an end, after the records before it', async () => {
+    const path = join(folder, 'file.csv');
+    writeFileSync(path, `id,name\n1,x\n2,${'y'.repeat(5 * 2 ** 20)}\n3,z\n`);
+    const records = readRecords(path);
+    expect((await records.next()).value).toMatchObject({ line: 1 });
+    expect((await records.next()).value).toMatchObject({ line: 2 });
+    await expect(records.next()).rejects.toMatchObject({ line: 3, reason: 'has a line of more than 4 MiB' });
+  });
+
+  it('knows the lines that are not valid UTF-8 in time that grows with their number alone', async () => {
+    const content = Buffer.alloc(2_000_000);
+    for (let i = 0; i < content.length; i += 2) content.set([0xff, 0x0a], i);
+    const started = performance.now();
+    const records = await read(content);
+    expect(records).toHaveLength(1_000_000);
+    expect(records[999_999]).toMatchObject({ line: 1_000_000, invalidLine: 1_000_000 });
+    expect(performance.now() - started).toBeLessThan(60_000);
+  });
+
   it('reads back what was written, at chunk borders too, with its lines', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', 'é', '\u{1f600}', ' '), maxLength: 8 });
     const row = fc.tuple(fc.constant('x'), cell, cell);

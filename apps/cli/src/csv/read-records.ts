@@ -6,6 +6,7 @@ import { RecordLocator, type CsvRecord } from './record-locator';
 
 /** MiB; the longest record is an account with thousands of groups. A quote that is never closed reads on up to here. */
 const maxRecordSize = 4;
+const maxRecordBytes = maxRecordSize * 1024 * 1024;
 
 /**
  * The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been
@@ -15,7 +16,12 @@ export async function* readRecords(path: string, onBytes?: (count: number) => vo
   const locator = new RecordLocator();
   const parsed: CsvRecord[] = [];
   const parser = createParser((cells, info) => parsed.push(locator.locate(cells, info)));
-  for await (const text of decodeUtf8(readBytes(path, onBytes), locator.addInvalidLine)) {
+  const decoding = { maxLine: maxRecordBytes, onInvalidLine: locator.addInvalidLine };
+  let broken: BrokenCsv | undefined;
+  const texts = untilBroken(decodeUtf8(readBytes(path, onBytes), decoding), (error) => {
+    broken = error;
+  });
+  for await (const text of texts) {
     const error = await new Promise((resolve) => parser.write(text, resolve));
     yield* parsed.splice(0);
     throwBreak(error, locator);
@@ -23,6 +29,20 @@ export async function* readRecords(path: string, onBytes?: (count: number) => vo
   const error = await new Promise((resolve) => parser.end(resolve));
   yield* parsed.splice(0);
   throwBreak(error, locator);
+  if (broken !== undefined) throw broken;
+}
+
+/** Ends where the texts break, so that the parser still delivers the records before. */
+async function* untilBroken(
+  texts: AsyncIterable<string>,
+  onBroken: (error: BrokenCsv) => void,
+): AsyncGenerator<string> {
+  try {
+    yield* texts;
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    onBroken(error);
+  }
 }
 
 /** A parser that hands its records over as soon as it has them: what a stream still holds is lost when it breaks. */
@@ -31,7 +51,7 @@ function createParser(onRecord: (cells: string[], info: Info) => void): Parser {
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true, // rows too short or too long are told apart from rows that cannot be read
     skip_empty_lines: true,
-    max_record_size: maxRecordSize * 1024 * 1024,
+    max_record_size: maxRecordBytes,
     on_record: (cells: string[], info) => {
       onRecord(cells, info);
       return null;

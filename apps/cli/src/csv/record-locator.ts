@@ -16,10 +16,15 @@ export interface CsvRecord {
 export class RecordLocator {
   private nextLine = 1;
   private emptyLines = 0;
-  /** Not yet assigned to a record, ascending. */
-  private readonly invalidLines: number[] = [];
+  /** Ascending; those from `nextInvalid` on are not assigned to a record yet. */
+  private invalidLines: number[] = [];
+  private nextInvalid = 0;
 
   readonly addInvalidLine = (line: number): void => {
+    if (this.nextInvalid === this.invalidLines.length) {
+      this.invalidLines = [];
+      this.nextInvalid = 0;
+    }
     this.invalidLines.push(line);
   };
 
@@ -37,7 +42,8 @@ export class RecordLocator {
   }
 
   private takeInvalidLine(): number | undefined {
-    const count = this.invalidLines.filter((line) => line < this.nextLine).length;
-    return this.invalidLines.splice(0, count)[0];
+    const first = this.nextInvalid;
+    while (this.invalidLines[this.nextInvalid]! < this.nextLine) this.nextInvalid++;
+    return first < this.nextInvalid ? this.invalidLines[first] : undefined;
   }
 }

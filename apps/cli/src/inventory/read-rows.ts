@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
 import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
 import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Parser } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { checkHeaders } from '../csv/check-headers';
 import { formatFault, toFileFault } from '../csv/file-fault';
+import { fileSize } from '../file-size';
 import type { ImportFile } from '../csv/import-folder';
 import { readImportFiles } from '../csv/read-import-files';
 
@@ -34,9 +34,11 @@ export async function collectRows<T>(file: ImportFile | undefined, parse: Parser
 
 /** A file that is named on the command line, of whatever name. */
 export async function namedFile(kind: ImportKind, path: string): Promise<ImportFile> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() !== true) throw new CommandError(`there is no file \`${path}\``);
-  return { kind, path, size: found.size };
+  const size = await fileSize(path, { exitCode: 2 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new CommandError(`there is no file \`${path}\``, { cause: error });
+  });
+  return { kind, path, size };
 }
 
 /** As they would be after an import. Two of one id are a fault, as in an import. */
