@@ -31,12 +31,60 @@ describe('governance', () => {
     },
   );
 
+  it.each([
+    [['import', '.', '--source', 'erp'], '`--source` is for `--mode sync`'],
+    [['import', '.', '--max-deletes', '5%'], '`--max-deletes` is for `--mode sync`'],
+    [['import', '.', '--mode', 'sync', '--skip-invalid'], '`--skip-invalid` cannot be combined'],
+    [['import', 'FILE'], 'is not a folder'],
+    [['scan', 'FILE'], 'is not a folder'],
+    [['unmatched-values', 'FILE'], 'is not a folder'],
+    [['simulate', 'FILE', '--remove-policies', 'p'], 'is not a folder'],
+    [['simulate'], 'say what would be changed'],
+    [['simulate', '--grants', '.'], 'is a folder, it must be a regular file'],
+    [['scan', '--paths'], '`--paths` needs `--csv <file>`'],
+    [['scan', '--group-by', 'site'], '`--group-by` needs `--matrix <file>`'],
+    [['scan', '--matrix-by', 'access'], '`--matrix-by` needs `--matrix <file>`'],
+    [
+      ['scan', '--matrix', 'x', '--matrix-by', 'access', '--group-by', 'site'],
+      '`--group-by` is for `--matrix-by group`',
+    ],
+    [['jobs', 'requeue'], 'name the jobs to requeue'],
+    [['jobs', 'requeue', '--all', 'x'], 'name the jobs to requeue'],
+    [['migrate-data', '--from', 'sqlite:a', '--to', 'sqlite:a'], 'name the same database'],
+    [
+      ['migrate-data', '--from', 'sqlite:a', '--to', 'postgres://u:p@h:x/db'],
+      '`--to` must have a port from 1 to 65535',
+    ],
+    [['audit', 'cut', '--older-than', '29'], 'days from 30'],
+    [['audit', 'replay', '--until', 'noon'], 'neither a position nor a time'],
+    [['audit', 'verify', '--key', 'FILE'], '`--key` is for `--head <files...>`'],
+    [['token', '--scope', 'audit:read', '--client', ' '], 'It is blank'],
+  ])('ends %j with 2, and says what is wrong with the use', async (args, reason) => {
+    const folder = workspace.writeFiles({ FILE: '' });
+    const { code, stdout, stderr } = await workspace.run(args.map((arg) => (arg === 'FILE' ? `${folder}/FILE` : arg)));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(reason);
+    expect(workspace.listFolder()).toEqual(['files']);
+  });
+
   it('lists every fault of its settings', async () => {
     const { code, stderr } = await workspace.run(['migrate'], { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toContain('`DATABASE_URL` is set to a value that is not shown');
     expect(stderr).toContain('`LOG_LEVEL` is `loud`');
   });
+
+  it.each(['postgres://u:p4ss@h:99999/db', 'postgres://u:p4ss%zz@h/db', 'postgres://u:p4ss@h/d%'])(
+    'says in one line, without the password, what is wrong with DATABASE_URL=%s',
+    async (url) => {
+      for (const command of [['migrate'], ['jobs', 'list'], ['doctor']]) {
+        const { code, stdout, stderr } = await workspace.run(command, { DATABASE_URL: url });
+        expect(code).toBe(1);
+        expect(stdout + stderr).toMatch(/`DATABASE_URL` (must have a port|has a `%`)/);
+        expect(stdout + stderr).not.toMatch(/p4ss|URIError|\bat /);
+      }
+    },
+  );
 
   it('ends with 1 when the database cannot be opened', async () => {
     const { code, stderr } = await workspace.run(['migrate'], { DATABASE_URL: `sqlite:${workspace.folder}` });

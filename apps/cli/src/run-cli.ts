@@ -1,7 +1,7 @@
 import { explainDatabaseFault } from '@identity-governance/persistence';
 import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
-import { CommandError } from './command-error';
+import { CommandError, type ExitCode } from './command-error';
 import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
 import { checkCommand } from './commands/check';
@@ -16,9 +16,6 @@ import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { unmatchedValuesCommand } from './commands/unmatched-values';
 import { printable, printLines, type Terminal } from './terminal';
-
-/** 0: done. 1: refused, or it went wrong. 2: called in a wrong way. 3: done, and found what the caller fails on. */
-export type ExitCode = 0 | 1 | 2 | 3;
 
 /**
  * Runs one command, for example `['import', './data']`, and says with which code the process is to end. With `--json`

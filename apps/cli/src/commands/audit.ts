@@ -1,8 +1,8 @@
 import { isSignedBy, loadSettings, readTextFileSync, signHead } from '@identity-governance/platform';
 import type { AuditHead, Replay } from '@identity-governance/application';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { readHead } from '../audit/read-head';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { formatCount } from '../progress';
@@ -16,7 +16,7 @@ interface VerifyOptions {
 }
 
 interface ReplayCommandOptions {
-  readonly until?: string;
+  readonly until?: number | string;
   readonly rows: boolean;
   readonly json: boolean;
 }
@@ -38,6 +38,7 @@ function verifyCommand(terminal: Terminal): Command {
     .option('--key <file>', 'the public key (PEM) by which these heads must be signed')
     .option('--json', 'print JSON', false)
     .action(async ({ head: files, key, json }: VerifyOptions) => {
+      if (key !== undefined && files.length === 0) throw usageError('`--key` is for `--head <files...>`');
       const heads = files.map((file) => readSignedHead(file, key));
       const verified = await run(terminal, ({ verifyAudit }) => verifyAudit.execute(heads));
       const { anchor, head, faults, faultCount } = verified;
@@ -71,14 +72,18 @@ function headCommand(terminal: Terminal): Command {
 function replayCommand(terminal: Terminal): Command {
   return new Command('replay')
     .description('rebuild the state from the log alone, and compare it with the state that is stored')
-    .option('--until <position|time>', 'tell the state as it was at this position, or at this time (RFC 3339)')
+    .option(
+      '--until <position|time>',
+      'tell the state as it was at this position, or at this time (RFC 3339)',
+      readUntil,
+    )
     .option('--rows', 'print each row of that state as a line of JSON', false)
     .option('--json', 'print JSON', false)
     .action(async ({ until, rows, json }: ReplayCommandOptions) => {
       const onRow = (collection: string, row: unknown) => {
         printLines(terminal.stdout, [JSON.stringify({ collection, row })]);
       };
-      const options = { ...(until !== undefined && { until: readUntil(until) }), ...(rows && { onRow }) };
+      const options = { ...(until !== undefined && { until }), ...(rows && { onRow }) };
       const replay = await run(terminal, ({ replayAudit }) => replayAudit.execute(options));
       const output = rows ? terminal.stderr : terminal.stdout;
       printLines(output, json ? [JSON.stringify(replay)] : describeReplay(replay));
@@ -90,11 +95,8 @@ function replayCommand(terminal: Terminal): Command {
 function cutCommand(terminal: Terminal): Command {
   return new Command('cut')
     .description('remove events that are older than some days; the chain can still be verified')
-    .requiredOption('--older-than <days>', 'at least 30')
-    .action(async ({ olderThan }: { readonly olderThan: string }) => {
-      const days = Number(olderThan);
-      if (!Number.isInteger(days) || days < 30)
-        throw new CommandError(`\`${olderThan}\` is not a number of days from 30 up`);
+    .requiredOption('--older-than <days>', 'at least 30', readDays)
+    .action(async ({ olderThan: days }: { readonly olderThan: number }) => {
       terminal.interruption.from(() => 'some old events are left; the same command goes on');
       const { removed, carried } = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
       const told = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
@@ -118,8 +120,15 @@ function readUntil(text: string): number | string {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const time = Date.parse(text);
   if (Number.isNaN(time))
-    throw new CommandError(`\`${text}\` is neither a position nor a time such as 2026-11-22T12:00:00Z`);
+    throw new InvalidArgumentError('It is neither a position nor a time such as 2026-11-22T12:00:00Z.');
   return new Date(time).toISOString();
+}
+
+function readDays(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 30 || Number(text) > 36_500) {
+    throw new InvalidArgumentError('It is a number of days from 30 to 36500.');
+  }
+  return Number(text);
 }
 
 function describeReplay({ position, rows, fingerprint, events, differences }: Replay): readonly string[] {

@@ -70,7 +70,7 @@ describe('governance migrate-data', () => {
   it('says in one line what is wrong with its databases', async () => {
     const from = `sqlite:${join(workspace.folder, 'governance.db')}`;
     const same = await workspace.run(['migrate-data', '--from', from, '--to', from]);
-    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('the same database') as string });
+    expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('the same database') as string });
     const missing = await workspace.run(['migrate-data', '--from', `${from}x`, '--to', 'sqlite:y.db']);
     expect(missing.stderr).toContain('there is no database');
   });

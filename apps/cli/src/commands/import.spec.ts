@@ -192,8 +192,9 @@ describe('an import that deletes', () => {
     for (const options of [
       ['--mode', 'sync', '--skip-invalid'],
       ['--source', 'erp'],
+      ['--max-deletes', '100%'],
     ]) {
-      expect((await importFiles(files, ...options)).code).toBe(1);
+      expect((await importFiles(files, ...options)).code).toBe(2);
     }
     expect((await importFiles(files, '--mode', 'sync', '--max-deletes', '5')).code).toBe(2);
   });

@@ -6,7 +6,7 @@ import {
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import { checkHeaders, type CheckedFile } from '../csv/check-headers';
 import { listImportFiles } from '../csv/import-folder';
@@ -29,7 +29,7 @@ interface Flags {
   readonly skipInvalid: boolean;
   readonly mode: 'upsert' | 'sync';
   readonly source?: string;
-  readonly maxDeletes: number;
+  readonly maxDeletes?: number;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -47,9 +47,8 @@ export function importCommand(terminal: Terminal): Command {
     .option('--source <id>', 'with sync: delete only what belongs to this source')
     .option(
       '--max-deletes <share>',
-      'with sync: the share of the rows of a kind to delete at most',
+      `with sync: the share of the rows of a kind to delete at most (default: ${defaultMaxDeletes})`,
       readShare,
-      usualShare,
     )
     .option('--dry-run', 'change nothing, and tell what would be changed', false)
     .option('--json', 'print the report as JSON', false)
@@ -75,12 +74,13 @@ function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun,
 /** What `--mode sync` asks for; undefined in the other mode. */
 function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
   if (mode === 'sync' && skipInvalid) {
-    throw new CommandError(
+    throw usageError(
       '`--skip-invalid` cannot be combined with `--mode sync`: a row with a fault would look like one to delete',
     );
   }
-  if (mode !== 'sync' && source !== undefined) throw new CommandError('`--source` is for `--mode sync`');
-  return mode === 'sync' ? { sourceId: source, maxDeletes } : undefined;
+  if (mode !== 'sync' && source !== undefined) throw usageError('`--source` is for `--mode sync`');
+  if (mode !== 'sync' && maxDeletes !== undefined) throw usageError('`--max-deletes` is for `--mode sync`');
+  return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
 
 async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<ImportReport> {

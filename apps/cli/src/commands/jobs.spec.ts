@@ -44,8 +44,8 @@ describe('governance jobs', () => {
   it('refuses to requeue what is not dead, and a call that names nothing', async () => {
     const unknown = await workspace.run(['jobs', 'requeue', 'none']);
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('0 of 1 were dead') as string]);
-    expect((await workspace.run(['jobs', 'requeue'])).code).toBe(1);
-    expect((await workspace.run(['jobs', 'requeue', '--all', 'x'])).code).toBe(1);
+    expect((await workspace.run(['jobs', 'requeue'])).code).toBe(2);
+    expect((await workspace.run(['jobs', 'requeue', '--all', 'x'])).code).toBe(2);
     expect((await workspace.run(['jobs', 'requeue', '--all'])).stdout).toBe('0 jobs are due again\n');
   });
 });

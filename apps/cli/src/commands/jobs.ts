@@ -1,7 +1,7 @@
 import type { DeadJob, JobStatistics } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
@@ -24,7 +24,7 @@ export function jobsCommand(terminal: Terminal): Command {
     .option('--all', 'every dead job', false)
     .action((ids: readonly string[], { all }: { readonly all: boolean }) => {
       terminal.interruption.from(() => 'the jobs are due again together or not at all; `jobs list` tells');
-      if (all === ids.length > 0) throw new CommandError('name the jobs to requeue, or say --all');
+      if (all === ids.length > 0) throw usageError('name the jobs to requeue, or say --all');
       return run((services) => requeueJobs(services, all ? undefined : ids));
     });
   return new Command('jobs').description('look after the job queue').addCommand(list).addCommand(requeue);

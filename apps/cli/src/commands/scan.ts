@@ -1,7 +1,8 @@
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import { compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import { writeCsv } from '../csv/write-csv';
 import { describeDangling, type Inventory } from '../inventory/inventory';
 import { readPeople, type Person } from '../inventory/read-people';
@@ -21,10 +22,12 @@ interface Flags extends Selection {
   readonly csv?: string;
   readonly paths: boolean;
   readonly failOn?: SodPolicyLevel;
-  readonly groupBy: string;
+  readonly groupBy?: string;
   readonly matrix?: string;
-  readonly matrixBy: 'group' | 'access';
+  readonly matrixBy?: 'group' | 'access';
 }
+
+const usualGroup = 'department';
 
 interface Scanned {
   readonly inventory: Inventory;
@@ -42,15 +45,16 @@ export function scanCommand(terminal: Terminal): Command {
     .option('--paths', 'in that file, with the matched items and how they are granted', false)
     .option('--matrix <file>', 'draw the conflict matrix as an SVG picture')
     .addOption(
-      new Option('--matrix-by <kind>', 'policies by groups of identities, or access items by access items')
-        .choices(['group', 'access'])
-        .default('group'),
+      new Option(
+        '--matrix-by <kind>',
+        'policies by groups of identities (default), or access items by access items',
+      ).choices(['group', 'access']),
     )
-    .option('--group-by <attribute>', 'the attribute of identities that groups them', 'department')
+    .option('--group-by <attribute>', `the attribute of identities that groups them (default: ${usualGroup})`)
     .option('--fail-on <level>', 'end with 3 when there is a violation of this level or a higher one', parseLevel)
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
-      if (flags.paths && flags.csv === undefined) throw new CommandError('`--paths` needs `--csv <file>`');
+      refuseContradictions(flags);
       const scanned = await scanEverybody(terminal, folder, flags);
       const report = reportScan(scanned.inventory, scanned.counts);
       printLines(terminal.stderr, describeDangling(report.dangling));
@@ -62,16 +66,23 @@ export function scanCommand(terminal: Terminal): Command {
     });
 }
 
+function refuseContradictions({ paths, csv, matrix, matrixBy, groupBy }: Flags): void {
+  if (paths && csv === undefined) throw usageError('`--paths` needs `--csv <file>`');
+  if (matrixBy !== undefined && matrix === undefined) throw usageError('`--matrix-by` needs `--matrix <file>`');
+  if (groupBy !== undefined && matrix === undefined) throw usageError('`--group-by` needs `--matrix <file>`');
+  if (groupBy !== undefined && matrixBy === 'access') throw usageError('`--group-by` is for `--matrix-by group`');
+}
+
 async function scanEverybody(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
   const display = showPhases(terminal);
   try {
     return await withInventory({ folder, terminal, display }, async (all) => {
       const inventory = selectPolicies(all, flags);
       const counts = await countViolations(inventory.index, inventory.population, display);
-      const people =
-        flags.csv === undefined && flags.matrix === undefined
-          ? new Map<number, Person>()
-          : await readPeople(inventory, { ...counts, ...flags });
+      if (flags.csv === undefined && flags.matrix === undefined) return { inventory, counts, people: new Map() };
+      const { groupBy = usualGroup } = flags;
+      const { people, attributes } = await readPeople(inventory, { ...counts, groupBy });
+      if (flags.groupBy !== undefined && !attributes.has(groupBy)) throw unknownAttribute(groupBy, attributes);
       return { inventory, counts, people };
     });
   } finally {
@@ -80,7 +91,7 @@ async function scanEverybody(terminal: Terminal, folder: string | undefined, fla
 }
 
 async function writeFiles({ inventory, counts, people }: Scanned, flags: Flags): Promise<void> {
-  const { csv, paths, matrix, matrixBy, groupBy } = flags;
+  const { csv, paths, matrix, matrixBy = 'group', groupBy = usualGroup } = flags;
   if (csv !== undefined) await writeCsv(csv, listViolations({ ...inventory, people, withPaths: paths }));
   if (matrix === undefined) return;
   const drawn =
@@ -88,4 +99,14 @@ async function writeFiles({ inventory, counts, people }: Scanned, flags: Flags):
       ? policiesByGroup({ ...inventory, people, groupBy })
       : itemsByItems({ ...inventory, rows: counts.rows });
   await writeFile(matrix, renderMatrix(drawn));
+}
+
+/** Names of attributes that are listed at most. */
+const mostNames = 30;
+
+function unknownAttribute(name: string, attributes: ReadonlySet<string>): CommandError {
+  const all = [...attributes].sort(compareText);
+  const nearest = nearestName(name, all) ?? all[0];
+  const known = all.length <= mostNames || nearest === undefined ? all : [nearest, ...all.slice(0, mostNames)];
+  return usageError(`\`--group-by\`: \`${name}\` ${describeUnknown(name, { kind: 'attribute of identities', known })}`);
 }

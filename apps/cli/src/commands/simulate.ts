@@ -1,6 +1,6 @@
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import { writeCsv } from '../csv/write-csv';
 import { describeDangling } from '../inventory/inventory';
 import { readPeople, type Person } from '../inventory/read-people';
@@ -43,7 +43,7 @@ export function simulateCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       if (changes.every((change) => flags[change] === undefined)) {
-        throw new CommandError('say what would be changed: --policies, --grants, --assignments, or one of --remove-…');
+        throw usageError('say what would be changed: --policies, --grants, --assignments, or one of --remove-…');
       }
       const { report, toList } = await simulateChange(terminal, folder, flags);
       if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
@@ -67,7 +67,8 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
       const simulation = await prepareSimulation(inventory, draft);
       const simulated = await runSimulation(population, simulation, display);
       const wanted = { rows: simulated.rows, groupBy: '' };
-      const people = flags.csv === undefined ? new Map<number, Person>() : await readPeople(inventory, wanted);
+      const { people } =
+        flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
       return { report: reportSimulation(simulated), toList: { population, simulation, people } };
     });
   } finally {

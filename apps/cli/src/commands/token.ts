@@ -18,8 +18,8 @@ export function tokenCommand(terminal: Terminal): Command {
   return new Command('token')
     .description('print a bearer token, for development or with the shared secret')
     .requiredOption('--scope <scopes>', `what the token allows, separated by spaces: ${scopes.join(' ')}`, parseScopes)
-    .option('--client <id>', 'the client that the token is for', 'governance-cli')
-    .option('--subject <id>', 'the person that the token is for; without it, the client alone')
+    .option('--client <id>', 'the client that the token is for', parseName, 'governance-cli')
+    .option('--subject <id>', 'the person that the token is for; without it, the client alone', parseName)
     .addOption(
       new Option('--ttl <time>', 'how long it is valid, such as 90s, 15m, 1h or 7d')
         .argParser(parseTtl)
@@ -81,6 +81,12 @@ function parseScopes(text: string): string {
   if (names.length === 0) throw new InvalidArgumentError(`No scope is named; ${legal}.`);
   if (unknown.length > 0) throw new InvalidArgumentError(`\`${unknown.join('`, `')}\` is no scope; ${legal}.`);
   return names.join(' ');
+}
+
+/** The API refuses tokens that name nobody. */
+function parseName(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is blank.');
+  return text;
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

@@ -17,19 +17,32 @@ export interface PeopleWanted {
   readonly groupBy: string;
 }
 
-/** By row. Those that are wanted alone are kept in memory. */
+export interface People {
+  /** By row. Only those that are wanted are kept in memory. */
+  readonly people: ReadonlyMap<number, Person>;
+  /** The names of the attributes of all identities, as far as there are not too many. */
+  readonly attributes: ReadonlySet<string>;
+}
+
+/** Different names of attributes that are kept; an organisation has some dozens. */
+const mostAttributes = 10_000;
+
 export async function readPeople(
   { population, identities }: Pick<Inventory, 'population' | 'identities'>,
   { rows, groupBy }: PeopleWanted,
-): Promise<ReadonlyMap<number, Person>> {
+): Promise<People> {
   const people = new Map<number, Person>();
+  const attributes = new Set<string>();
   for await (const page of identities()) {
     for (const identity of page) {
+      for (const name of Object.keys(identity.attributes)) {
+        if (name === groupBy || attributes.size < mostAttributes) attributes.add(name);
+      }
       const row = wantedRow(population, rows, identity.id);
       if (row !== undefined) people.set(row, { name: identity.name, group: groupOf(identity, groupBy) });
     }
   }
-  return people;
+  return { people, attributes };
 }
 
 function wantedRow(population: Population, rows: Uint8Array, id: IdentityId): number | undefined {

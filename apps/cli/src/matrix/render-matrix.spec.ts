@@ -42,6 +42,20 @@ describe('governance scan --matrix', () => {
     expect(row.slice(0, 8)).toEqual(['HIGH', 'Post &lt;vs&gt; pay', '2', '1', '3', 'Total', '2', '1']);
   });
 
+  it('refuses to group by an attribute that no identity has, and names those that there are', async () => {
+    const workspace = new TestWorkspace();
+    try {
+      const out = join(workspace.folder, 'out.svg');
+      const args = ['scan', workspace.writeFiles(files), '--matrix', out, '--group-by', 'departmant'];
+      const { code, stderr } = await workspace.run(args);
+      expect(code).toBe(2);
+      expect(stderr).toContain('`departmant` is not a known attribute of identities, did you mean `department`?');
+      expect(workspace.listFolder()).toEqual(['files']);
+    } finally {
+      workspace.remove();
+    }
+  });
+
   it('draws access items by access items', async () => {
     const texts = await draw('--matrix-by', 'access');
     expect(texts).toEqual(expect.arrayContaining(['Conflicts between access items', 'Post', 'Pay &amp; go', '3']));

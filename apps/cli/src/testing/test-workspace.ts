@@ -2,9 +2,10 @@ import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
+import type { ExitCode } from '../command-error';
 import { composeCli, Services } from '../compose';
 import type { Interruption } from '../interruption';
-import { runCli, type ExitCode } from '../run-cli';
+import { runCli } from '../run-cli';
 import { TestTerminal } from './test-terminal';
 
 const everything = { limit: 1000, offset: 0 };
