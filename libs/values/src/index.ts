@@ -40,6 +40,7 @@ export {
   refuse,
   refuseType,
 } from './parsing/parser';
+export { describeUnknown, nearestName } from './parsing/nearest-name';
 export { quote, shorten } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
