@@ -1,4 +1,4 @@
-/** The text with at most `most` characters: what comes from a file may be megabytes long, and is not meant for all eyes. */
+/** The string with at most `most` characters: a cell of a file may be megabytes long. */
 export function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }

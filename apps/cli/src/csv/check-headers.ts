@@ -52,7 +52,7 @@ async function readFirst(path: string): Promise<CsvRecord | undefined> {
   return undefined;
 }
 
-/** Names of the header that are reported at most: the file may be another one, whose first line is nobody's business. */
+/** Names of the header that are reported at most: the file may be another one, and hold secrets. */
 const mostNames = 10;
 
 function findNameFaults(known: readonly CsvColumn[], names: readonly string[]): readonly Fault[] {

@@ -44,10 +44,7 @@ interface LineLimit {
 }
 
 /** Buffers that end where a line ends, except the last one. */
-async function* wholeLines(
-  chunks: AsyncIterable<Buffer>,
-  { maxLine, onLongLine }: LineLimit,
-): AsyncGenerator<Buffer> {
+async function* wholeLines(chunks: AsyncIterable<Buffer>, { maxLine, onLongLine }: LineLimit): AsyncGenerator<Buffer> {
   let open: Buffer[] = [];
   let openBytes = 0;
   for await (const chunk of chunks) {

@@ -28,8 +28,20 @@ describe('a folder that cannot be imported', () => {
 
   it.each([
     ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'is a pipe or device'],
-    ['a device', (path: string) => symlinkSync('/dev/zero', path), 'is a pipe or device'],
-    ['a folder', (path: string) => mkdirSync(path), 'is a folder'],
+    [
+      'a device',
+      (path: string) => {
+        symlinkSync('/dev/zero', path);
+      },
+      'is a pipe or device',
+    ],
+    [
+      'a folder',
+      (path: string) => {
+        mkdirSync(path);
+      },
+      'is a folder',
+    ],
   ])('is one with %s in the place of a file, which is not read', async (...[, make, reason]) => {
     const folder = workspace.writeFiles({ 'sources.csv': 'id,name\nerp,ERP\n', 'sod-policies.csv': 'id,name\n' });
     make(join(folder, 'assignments.csv'));

@@ -50,10 +50,13 @@ function readRefs(cell: string): Result<unknown, string> {
 
 /** Splits at `;`, but not at `\;`; in the items `\;` is a semicolon and `\\` a backslash. */
 function splitList(cell: string): readonly string[] {
-  const items = [''];
+  const items: string[] = [];
+  let item = '';
   for (const [part] of cell.matchAll(/\\[\\;]|;|\\|[^\\;]+/g)) {
-    if (part === ';') items.push('');
-    else items[items.length - 1] += part === '\\;' || part === '\\\\' ? part.slice(1) : part;
+    if (part === ';') {
+      items.push(item);
+      item = '';
+    } else item += part === '\\;' || part === '\\\\' ? part.slice(1) : part;
   }
-  return items;
+  return [...items, item];
 }
