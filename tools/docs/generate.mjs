@@ -15,8 +15,7 @@ const contents = `
   export { generateDocumentation } from './apps/api/src/documentation/generate-documentation';
   export * from './libs/domain/src/entries/patch';
   export { describeSettings } from './libs/platform/src';
-  export { ApiSettings } from './apps/api/src/config';
-  export { WorkerSettings } from './apps/worker/src/config';
+  export { ApiSettings, WorkerSettings } from './libs/platform/src/app-settings';
   export { CliSettings } from './apps/cli/src/config';
 `;
 

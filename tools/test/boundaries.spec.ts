@@ -85,7 +85,7 @@ const plantings: readonly Planted[] = [
   {
     what: 'an app in another app',
     path: 'apps/worker/src/planted.ts',
-    code: imports('ApiSettings', '../../api/src/config'),
+    code: imports('composeApi', '../../api/src/compose'),
     refusedBy: boundaries,
   },
   {

@@ -47,7 +47,7 @@ import { eventLoopTurns } from './http/event-loop-turns';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
-import type { ApiSettings } from './config';
+import type { ApiSettings } from '@identity-governance/platform/app-settings';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, spoolLimitsOf, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';

@@ -23,7 +23,7 @@ import { securityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { shedLoad } from './http/shed-load';
 import { takeTurns } from './http/take-turns';
-import type { LimitSettings } from './limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
 import { authenticate } from './tokens/authenticate';

@@ -8,7 +8,7 @@ import { createObservability } from '@identity-governance/platform/observability
 import { SignJWT } from 'jose';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
-import { ApiSettings } from './config';
+import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { loadTokenRules } from './tokens/load-token-rules';
 
 async function openApi(more: Readonly<Record<string, string>> = {}) {

@@ -5,7 +5,7 @@ import type { Observability } from '@identity-governance/platform/observability'
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';
-import type { ApiSettings } from './config';
+import type { ApiSettings } from '@identity-governance/platform/app-settings';
 import type { Operation } from './http/operation';
 import { allOperations } from './operations';
 import { freeBytesIn, Readiness } from './health/readiness';

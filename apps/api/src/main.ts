@@ -17,7 +17,7 @@ import {
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
 import { AppParts, composeApi } from './compose';
-import { ApiSettings } from './config';
+import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { removeOldSpools, spoolFolderIn } from './import/spool-body';
 import { observeRequests } from './observability/observe-requests';
 import { loadTokenRules } from './tokens/load-token-rules';

@@ -16,7 +16,7 @@ import { createLogger, loadSettings } from '@identity-governance/platform';
 import { createObservability, type Observability } from '@identity-governance/platform/observability';
 import type { Container } from 'inversify';
 import { composeWorker } from './compose';
-import { WorkerSettings } from './config';
+import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping } from './housekeeping';
 
 let folder: string;

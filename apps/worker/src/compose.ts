@@ -17,7 +17,7 @@ import { createJobRunner, createStore, shortenLog, type Database } from '@identi
 import { createIdGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
-import type { WorkerSettings } from './config';
+import type { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
 

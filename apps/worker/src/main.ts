@@ -11,7 +11,7 @@ import {
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { composeWorker } from './compose';
-import { WorkerSettings } from './config';
+import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping } from './housekeeping';
 
 async function main(): Promise<void> {

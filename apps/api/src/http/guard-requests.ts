@@ -3,7 +3,7 @@ import type { IdGenerator } from '@identity-governance/application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detailCodes, statusOf } from '../detail-codes';
 import { errorBody, refuse, type Refusal } from '../errors';
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { securityHeaders } from './security-headers';
 
 /** Puts the security headers on every answer, and refuses requests whose form is wrong whatever they ask for. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { isWithin, networkOf } from '../rate-limits/network-of';
 
 /** The log tells of refused connections at most this often, in milliseconds: it must not fill up with them. */

@@ -1,4 +1,4 @@
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { FairSlots } from './fair-slots';
 
 /** What a request takes a slot for. */

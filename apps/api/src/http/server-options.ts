@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { isWithin } from '../rate-limits/network-of';
 
 /** How often the connections are looked through for those that are too slow. */

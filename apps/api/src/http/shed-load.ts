@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse, RequestRefused, type Refusal } from '../errors';
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import type { AnswerWatch } from './answer-watch';
 import { callerOf } from './caller-of';
 import { configOf } from './config-of';

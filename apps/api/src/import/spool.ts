@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused, type Refusal } from '../errors';
 import { freeBytesIn } from '../health/readiness';
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { spoolBody, type SpooledBody } from './spool-body';
 
 const MEGABYTE = 2 ** 20;

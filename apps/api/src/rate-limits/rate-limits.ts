@@ -1,4 +1,4 @@
-import type { LimitSettings } from '../limit-settings';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { RateLimit } from './rate-limit';
 import type { RateRule, RequestCounter } from './request-counter';
 

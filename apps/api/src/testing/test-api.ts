@@ -18,7 +18,7 @@ import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
 import { spoolLimitsOf } from '../import/spool';
-import { LimitSettings } from '../limit-settings';
+import { LimitSettings } from '@identity-governance/platform/app-settings';
 import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
 import { MemoryRequestCounter } from '../rate-limits/request-counter';

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { decodeText } from '@identity-governance/platform';
-import { isSafeUrl } from './loopback';
+import { isSafeUrl } from '@identity-governance/platform/app-settings';
 import { parseKeySet } from './parse-key-set';
 
 const TIMEOUT_MS = 5_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope } from '@identity-governance/application';
 import { createLogger, loadSettings, systemClock } from '@identity-governance/platform';
-import { ApiSettings } from '../config';
+import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { TokenIssuer } from '../testing/token-issuer';
 import { loadTokenRules } from './load-token-rules';
 import { TokenVerifier } from './token-verifier';

@@ -12,7 +12,7 @@ import {
   systemClock,
 } from '@identity-governance/platform';
 import { SignJWT } from 'jose';
-import { ApiSettings } from '../config';
+import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { TokenIssuer } from '../testing/token-issuer';
 import { loadTokenRules } from './load-token-rules';
 import { TokenVerifier } from './token-verifier';

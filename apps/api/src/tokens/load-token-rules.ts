@@ -1,12 +1,11 @@
 import type { Clock } from '@identity-governance/application';
 import { loadDevelopmentKey, readTextFile, type Logger } from '@identity-governance/platform';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import type { ApiSettings } from '../config';
+import { keySourceOf, type ApiSettings } from '@identity-governance/platform/app-settings';
 import { discoverKeySet, fetchKeySet } from './fetch-key-set';
 import { IssuerKeys } from './issuer-keys';
 import { parseKeySet } from './parse-key-set';
 import { readRoleMap } from './role-rules';
-import { keySourceOf } from './token-settings';
 import { publicKeyAlgorithms, type TokenRules } from './token-verifier';
 
 export interface TokenRulesContext {

@@ -1,4 +1,5 @@
-import { ServiceSettings, Setting } from '@identity-governance/platform';
+import { ServiceSettings } from '../settings/service-settings';
+import { Setting } from '../settings/setting';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */

@@ -1,4 +1,4 @@
-import { Setting, type SettingOptions } from '@identity-governance/platform';
+import { Setting, type SettingOptions } from '../settings/setting';
 import { IsInt, Max, Min } from 'class-validator';
 
 /** A whole number from 1 on. */

@@ -1,6 +1,6 @@
-import { Setting } from '@identity-governance/platform';
+import { Setting } from '../settings/setting';
 import { ArrayNotEmpty, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
-import { TokenSettings } from './tokens/token-settings';
+import { TokenSettings } from './token-settings';
 
 /** The settings of the API. */
 export class ApiSettings extends TokenSettings {

@@ -1,5 +1,5 @@
-import { loadSettings } from '@identity-governance/platform';
-import { ApiSettings } from './config';
+import { loadSettings } from '../settings/load-settings';
+import { ApiSettings } from './api-settings';
 
 const load = (env: Record<string, string>) => loadSettings(ApiSettings, env);
 
@@ -31,7 +31,7 @@ it('needs a key, an issuer and an audience in production, and lists what is miss
 });
 
 it('takes keys in production over HTTPS or from this machine alone', () => {
-  for (const url of ['http://idp.example/jwks', 'http://127.0.0.1.example/jwks', 'http://10.0.0.1/jwks']) {
+  for (const url of ['https://', 'http://idp.example/jwks', 'http://127.0.0.1.example/jwks', 'http://10.0.0.1/jwks']) {
     expect(() => load({ ...production, AUTH_JWKS: url })).toThrow('must be a file or an HTTPS URL in production');
     expect(() => load({ ...production, AUTH_ISSUER: url })).toThrow('must be an HTTPS URL in production');
     expect(() => load({ AUTH_JWKS: url })).not.toThrow();

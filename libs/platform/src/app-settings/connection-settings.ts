@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { ServiceSettings, Setting } from '@identity-governance/platform';
+import { ServiceSettings } from '../settings/service-settings';
+import { Setting } from '../settings/setting';
 import { Min, ValidateBy } from 'class-validator';
 import { Count } from './count-setting';
 

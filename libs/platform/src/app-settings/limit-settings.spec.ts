@@ -1,4 +1,4 @@
-import { loadSettings } from '@identity-governance/platform';
+import { loadSettings } from '../settings/load-settings';
 import { LimitSettings } from './limit-settings';
 
 const load = (env: Record<string, string>) => loadSettings(LimitSettings, env);

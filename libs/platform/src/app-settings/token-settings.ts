@@ -1,4 +1,4 @@
-import { Setting } from '@identity-governance/platform';
+import { Setting } from '../settings/setting';
 import {
   IsByteLength,
   IsIn,
@@ -8,7 +8,7 @@ import {
   ValidateBy,
   type ValidationArguments,
 } from 'class-validator';
-import { LimitSettings } from '../limit-settings';
+import { LimitSettings } from './limit-settings';
 import { isLoopback, isSafeUrl } from './loopback';
 
 /** A rule over several settings. */

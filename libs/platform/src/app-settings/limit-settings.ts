@@ -1,4 +1,4 @@
-import { Setting } from '@identity-governance/platform';
+import { Setting } from '../settings/setting';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { ConnectionSettings } from './connection-settings';
 import { Count } from './count-setting';

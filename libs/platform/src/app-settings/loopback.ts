@@ -10,6 +10,7 @@ export function isLoopback(host: string): boolean {
 
 /** Whether nobody on the way can change what is read from the URL: HTTPS, or this machine. */
 export function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
