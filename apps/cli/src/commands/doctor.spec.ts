@@ -67,6 +67,37 @@ describe('governance doctor', () => {
     expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['settings fault', 'settings fault']);
   });
 
+  it.each([
+    [{ FOUR_EYES: 'yes' }, '`FOUR_EYES` is `yes`', 'the API will not start'],
+    [{ TRUSTED_PROXIES: 'proxy' }, '`TRUSTED_PROXIES` is `proxy`', 'the API will not start'],
+    [{ WORKER_CONCURRENCY: '0' }, '`WORKER_CONCURRENCY` is `0`', 'the worker will not start'],
+    [{ METRICS_PORT: 'x' }, '`METRICS_PORT` is `x`', 'the API and the worker will not start'],
+    [{ HOST: '0.0.0.0' }, '`HOST` is `0.0.0.0`, but it must be a loopback address', 'the API will not start'],
+  ])('finds fault with %j, as the app that takes it does, and examines the rest', async (env, found, advice) => {
+    const { code, of } = await examine(env);
+    expect(code).toBe(1);
+    expect(of('settings')).toEqual([
+      {
+        ...{ about: 'settings', state: 'fault' },
+        found: expect.stringContaining(found) as string,
+        advice: expect.stringContaining(advice) as string,
+      },
+    ]);
+    expect(of('database')).toHaveLength(1);
+  });
+
+  it('warns of variables that look like a misspelled setting, and of no others', async () => {
+    const others = { HOME: '/root', PATH: '/bin', NODE: '/bin/node', LANG: 'C', HOSTNAME: 'h', npm_config_port: '1' };
+    const misspelled = { FOUR_EYE: 'true', AUTH_ISUER: 'x', auth_audience: 'x', DATABASEURL: 'x' };
+    const { of } = await examine({ ...others, ...misspelled });
+    expect(of('settings').map(({ state, found, advice }) => `${state} ${found} ${advice ?? ''}`)).toEqual([
+      'warning `FOUR_EYE` is set, but is no setting did you mean `FOUR_EYES`?',
+      'warning `AUTH_ISUER` is set, but is no setting did you mean `AUTH_ISSUER`?',
+      'warning `auth_audience` is set, but is no setting did you mean `AUTH_AUDIENCE`?',
+      'warning `DATABASEURL` is set, but is no setting did you mean `DATABASE_URL`?',
+    ]);
+  });
+
   it('tells a database that lacks migrations from one that is newer than this version', async () => {
     const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
     await database.migrate();

@@ -5,7 +5,8 @@ import { CliSettings } from '../config';
 import { examineDatabase } from '../doctor/examine-database';
 import { examineKeys } from '../doctor/examine-keys';
 import { examineMachine } from '../doctor/examine-machine';
-import { fault, good, type Finding } from '../doctor/finding';
+import { examineSettings } from '../doctor/examine-settings';
+import { good, type Finding } from '../doctor/finding';
 import { printable, printLines, type Terminal } from '../terminal';
 
 /** Changes nothing. */
@@ -22,23 +23,23 @@ export function doctorCommand(terminal: Terminal): Command {
 }
 
 async function examine({ env }: Terminal): Promise<readonly Finding[]> {
+  const found = examineSettings(env);
   const settings = readSettings(env);
-  if (settings instanceof SettingsError) {
-    return settings.faults.map((text) => fault('settings', text, 'correct it, in the environment or in `.env`'));
-  }
+  if (settings === undefined) return found;
   return [
-    good('settings', 'valid'),
+    ...(found.length === 0 ? [good('settings', 'valid')] : found),
     ...(await examineDatabase(settings)),
     ...(await examineKeys(settings)),
     ...(await examineMachine(settings)),
   ];
 }
 
-function readSettings(env: Terminal['env']): CliSettings | SettingsError {
+/** Undefined where they are not valid: without them nothing else can be examined. */
+function readSettings(env: Terminal['env']): CliSettings | undefined {
   try {
     return loadSettings(CliSettings, env);
   } catch (error) {
-    if (error instanceof SettingsError) return error;
+    if (error instanceof SettingsError) return undefined;
     throw error;
   }
 }
