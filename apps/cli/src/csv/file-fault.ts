@@ -1,5 +1,5 @@
 import type { ImportFault } from '@identity-governance/application';
-import { shorten } from '../shorten';
+import { shorten } from '@identity-governance/values';
 import { csvColumns } from './columns';
 import { deletedFolder, fileName } from './import-folder';
 
