@@ -35,6 +35,7 @@ describe('deploy/', () => {
   it.each([
     ['compose.yaml', /^\s+([A-Z][A-Z0-9_]+):/gm],
     ['compose.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
+    ['settings.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
     ['Dockerfile', /(?:ENV | )([A-Z][A-Z0-9_]+)=/g],
     ['systemd/identity-governance@.service', /^Environment=.*?([A-Z_]+)=|(?<=^Environment=.*) ([A-Z_]+)=/gm],
     ['helm/identity-governance/values.yaml', /^\s+([A-Z][A-Z0-9_]+):/gm],
@@ -51,11 +52,45 @@ describe('deploy/', () => {
     expect([...used].sort()).toEqual([...matches(read('compose.env.example'), /^([A-Z0-9_]+)=/gm)].sort());
   });
 
+  /** The names of a part of docs/settings.md. */
+  const settingsIn = (title: string) =>
+    matches(
+      settingsPage.split('\n## ').find((part) => part.startsWith(title))!,
+      /^\| `([A-Z0-9_]+)` \|/gm,
+    );
+
+  it.each([
+    ['All apps', 'settings'],
+    ['API', 'api'],
+    ['Worker', 'worker'],
+    ['Command line', 'import'],
+  ])('knows each setting of the part `%s` in the schema of the chart, and no other', (title, part) => {
+    const { properties } = JSON.parse(read('helm/identity-governance/values.schema.json')) as ChartSchema;
+    const schema = part === 'settings' ? properties.settings : properties[part]!.properties.settings!;
+    const known = Object.keys(schema!.properties);
+    expect(settingsIn(title).filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !settings.has(name))).toEqual([]);
+    expect(schema!.additionalProperties).toBe(false);
+  });
+
+  it('gives every container of the service all settings of the file', () => {
+    for (const file of ['compose.yaml', 'compose.single.yaml'])
+      expect(read(file)).toContain('env_file: [settings.env]');
+    const needed = ['AUTH_ROLE_CLAIMS', 'AUTH_ROLE_MAP', 'AUTH_PERSON_CLAIM', 'AUTH_TENANT_CLAIM', 'FOUR_EYES'];
+    for (const file of ['settings.env.example', 'helm/identity-governance/values.yaml']) {
+      expect(needed.filter((name) => !new RegExp(`^ *${name}[=:]`, 'm').test(read(file)))).toEqual([]);
+    }
+    // what compose.yaml sets itself cannot be set in the file
+    const own = new Set(matches(read('compose.yaml'), /^\s+([A-Z][A-Z0-9_]+):/gm));
+    expect(matches(read('settings.env.example'), /^([A-Z0-9_]+)=/gm).filter((name) => own.has(name))).toEqual([]);
+  });
+
   it('has an image for every app, and builds no other', () => {
     const apps = readdirSync(join(workspaceRoot(), 'apps')).sort();
     const targets = matches(read('Dockerfile'), /^FROM \S+ AS (\S+)$/gm);
     expect(targets).toEqual(expect.arrayContaining(apps));
-    expect([...matches(read('compose.yaml'), /target: ([a-z]+)/g)].sort()).toEqual(apps);
+    expect([...new Set(matches(read('compose.yaml'), /target: ([a-z]+)/g))].sort()).toEqual(apps);
+    expect(matches(read('compose.single.yaml'), /target: ([a-z]+)/g)).toEqual(['single']);
     expect([...new Set(matches(chart.join('\n'), /identity-governance-([a-z]+):\{\{/g))].sort()).toEqual(apps);
     const froms = matches(read('Dockerfile'), /--from=(\S+)/g);
     expect(froms.filter((stage) => !targets.includes(stage))).toEqual([]);
@@ -63,8 +98,10 @@ describe('deploy/', () => {
 
   it('speaks of the ports that the apps listen on', () => {
     expect([port, ...metricsPorts]).toEqual(['3000', '9464', '9465']);
-    expect(matches(read('Dockerfile'), /^EXPOSE (.*)$/gm)).toEqual([`${port} ${metricsPorts[0]}`, metricsPorts[1]]);
-    expect(matches(read('Dockerfile'), /127\.0\.0\.1:(\d+)/g)).toEqual([port, metricsPorts[1]]);
+    const exposed = [`${port} ${metricsPorts[0]}`, metricsPorts[1], `${port} ${metricsPorts.join(' ')}`];
+    expect(matches(read('Dockerfile'), /^EXPOSE (.*)$/gm)).toEqual(exposed);
+    expect(matches(read('Dockerfile'), /127\.0\.0\.1:(\d+)/g)).toEqual([port, metricsPorts[1], port]);
+    expect(matches(read('compose.single.yaml'), /:(\d+)'\]/g)).toEqual([port]);
     expect(matches(read('prometheus/prometheus.yml'), /port: (\d+)/g)).toEqual(metricsPorts);
     expect(matches(read('caddy/Caddyfile'), /dynamic a api (\d+)/g)).toEqual([port]);
     expect(matches(chart.join('\n'), /containerPort: (\d+)/g)).toEqual([port, ...metricsPorts]);
@@ -81,12 +118,16 @@ describe('deploy/', () => {
   });
 
   it('mounts and names only files that there are', () => {
-    const mounted = matches(read('compose.yaml'), /- \.\/([^:]+):/g);
+    /** What users put there. */
+    const isOwn = (file: string) => /^(\.env|settings\.env|import|config(\/.*)?)$/.test(file);
+    const mounted = matches(read('compose.yaml') + read('compose.single.yaml'), /[-[,] '?\.\/([^:]+):/g);
     const rules = matches(read('prometheus/prometheus.yml'), /rule_files: \[(.*)\]/g).map(
       (file) => `prometheus/${file}`,
     );
-    const named = matches(everything, /\bdeploy\/([\w./@-]*\w)/g).filter((file) => file !== '.env');
-    expect([...mounted, ...rules, ...named].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    const named = matches(everything, /\bdeploy\/([\w./@-]*\w)/g);
+    expect([...mounted, ...rules, ...named].filter((file) => !isOwn(file) && !existsSync(join(folder, file)))).toEqual(
+      [],
+    );
     const provisioned = matches(read('grafana/provisioning/dashboards/governance.yaml'), /path: ([^ }]+)/g);
     expect(read('compose.yaml')).toContain(`./grafana/dashboards:${provisioned[0]}:ro`);
   });
@@ -132,6 +173,11 @@ describe('deploy/', () => {
     expect(Number(proxy)).toBeLessThan(Number(defaultsOf('KEEP_ALIVE_SECONDS')[0]));
   });
 });
+
+interface ChartSchema {
+  readonly properties: Readonly<Record<string, ChartSchema>>;
+  readonly additionalProperties?: boolean;
+}
 
 async function scrape(metricsPort: number): Promise<string> {
   for (;;) {

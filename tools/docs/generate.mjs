@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { swcPlugin } from '../build/swc-plugin.mjs';
+import { renderChartSchema } from './render-chart-schema.mjs';
 import { renderPatches } from './render-patches.mjs';
 import { renderSettings } from './render-settings.mjs';
 
@@ -49,6 +50,11 @@ const pages = {
     patched('search attribute config', built.searchAttributePatchableFields),
     patched('SOD policy', built.sodPolicyPatchableFields),
   ]),
+  'deploy/helm/identity-governance/values.schema.json': renderChartSchema({
+    api: settingsOf(built.ApiSettings),
+    worker: settingsOf(built.WorkerSettings),
+    cli: settingsOf(built.CliSettings),
+  }),
   'docs/settings.md': renderSettings([
     { title: 'API', lead: 'The service that clients speak to.', settings: settingsOf(built.ApiSettings) },
     { title: 'Worker', lead: 'The process that runs jobs.', settings: settingsOf(built.WorkerSettings) },

@@ -5,6 +5,13 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
+{{/* Settings are strings; Helm reads 1000000 as a float and would write 1e+06. */}}
+{{- define "governance.settings" -}}
+{{- range $name, $value := . }}
+{{ $name }}: {{ kindIs "float64" $value | ternary (toString (int64 $value)) $value | quote }}
+{{- end }}
+{{- end }}
+
 {{- define "governance.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000
