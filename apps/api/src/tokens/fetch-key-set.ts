@@ -1,7 +1,6 @@
-import type { JSONWebKeySet } from 'jose';
 import { decodeText } from '@identity-governance/platform';
 import { isSafeUrl } from '@identity-governance/platform/app-settings';
-import { parseKeySet } from './parse-key-set';
+import { parseKeySet, type ParsedKeySet } from './parse-key-set';
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
@@ -12,12 +11,12 @@ export interface FetchOptions {
 }
 
 /** The JWK set behind a URL. */
-export async function fetchKeySet(url: string, options: FetchOptions): Promise<JSONWebKeySet> {
+export async function fetchKeySet(url: string, options: FetchOptions): Promise<ParsedKeySet> {
   return parseKeySet(await fetchText(url, options));
 }
 
 /** The JWK set of an issuer, by OpenID Connect Discovery 1.0, section 4. */
-export async function discoverKeySet(issuer: string, options: FetchOptions): Promise<JSONWebKeySet> {
+export async function discoverKeySet(issuer: string, options: FetchOptions): Promise<ParsedKeySet> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = JSON.parse(await fetchText(url, options)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
   if (found.issuer !== issuer) {

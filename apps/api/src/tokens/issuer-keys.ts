@@ -1,5 +1,6 @@
 import type { Clock } from '@identity-governance/application';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import type { ParsedKeySet } from './parse-key-set';
 
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
@@ -10,9 +11,11 @@ export class KeysUnavailable extends Error {
 
 export interface IssuerKeysOptions {
   /** Reads the set from its file or its issuer; rejects when that is not possible. */
-  readonly readKeySet: () => Promise<JSONWebKeySet>;
+  readonly readKeySet: () => Promise<ParsedKeySet>;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
+  /** Called when the set has other unusable keys than before, or becomes empty: with all reasons. */
+  readonly onUnusable: (reasons: readonly string[]) => void;
 }
 
 /** Together with the time that a verified token is remembered, a withdrawn key ends within a minute. */
@@ -22,13 +25,15 @@ const INTERVAL_MS = 25_000;
 
 /**
  * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names a
- * key that is not among them; while the issuer cannot be reached, the known keys stay in use.
+ * key that is not among them. A set that was read replaces the one before, also when it has no key. While the issuer
+ * cannot be reached, the known keys stay in use.
  */
 export class IssuerKeys {
   private keys: FindKey | undefined;
   private readAt = -Infinity;
   private triedAt = -Infinity;
   private isFailing = false;
+  private reported = '';
   private reading: Promise<void> | undefined;
 
   constructor(private readonly options: IssuerKeysOptions) {}
@@ -79,14 +84,22 @@ export class IssuerKeys {
 
   private async readOnce(): Promise<void> {
     try {
-      this.keys = createLocalJWKSet(await this.options.readKeySet());
+      const { keys, skipped } = await this.options.readKeySet();
+      this.keys = createLocalJWKSet({ keys });
       this.readAt = this.options.clock.now();
       this.isFailing = false;
+      this.report(keys.length === 0 ? [...skipped, 'no key is left: every token is refused'] : skipped);
     } catch (error) {
       this.isFailing = true;
       this.options.onFailure(error);
     } finally {
       this.reading = undefined;
     }
+  }
+
+  private report(reasons: readonly string[]): void {
+    const text = reasons.join('; ');
+    if (text !== this.reported && text !== '') this.options.onUnusable(reasons);
+    this.reported = text;
   }
 }

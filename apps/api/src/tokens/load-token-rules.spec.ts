@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { FixedClock } from '@identity-governance/application/testing';
 import {
   createLogger,
@@ -17,6 +19,10 @@ import { TokenIssuer } from '../testing/token-issuer';
 import { loadTokenRules } from './load-token-rules';
 import { TokenVerifier } from './token-verifier';
 
+const weak = {
+  ...generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' }),
+  kid: 'weak',
+};
 let folder: string;
 let issuer: TokenIssuer;
 
@@ -56,24 +62,60 @@ it('accepts the keys of a JWK set in a file', async () => {
   expect(await isAccepted({ AUTH_JWKS: join(folder, 'keys.json') }, await issuer.sign({}))).toBe(true);
 });
 
-it('reads the file again when it changes, so that a withdrawn key ends within a minute', async () => {
-  const path = join(folder, 'changing.json');
-  await writeFile(path, JSON.stringify(issuer.keySet));
+describe('the keys of a file that changes', () => {
+  const lines: Record<string, unknown>[] = [];
   const clock = new FixedClock(systemClock.now());
-  const rules = await loadTokenRules(loadSettings(ApiSettings, { DATA_DIR: folder, AUTH_JWKS: path }), {
-    clock,
-    logger: createLogger({ name: 'api', level: 'silent' }),
+
+  /** A verifier over a file with these keys, and what it says of the issuer's token a minute after the file changed. */
+  async function afterChange(text: string): Promise<boolean> {
+    lines.length = 0;
+    const path = join(folder, 'changing.json');
+    await writeFile(path, JSON.stringify(issuer.keySet));
+    const write = (chunk: Buffer, _encoding: unknown, done: () => void) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    };
+    const rules = await loadTokenRules(loadSettings(ApiSettings, { DATA_DIR: folder, AUTH_JWKS: path }), {
+      clock,
+      logger: createLogger({ name: 'api', level: 'info' }, new Writable({ write })),
+    });
+    const verifier = new TokenVerifier(rules, clock);
+    const header = `Bearer ${await issuer.sign({ exp: clock.now() / 1000 + 3600 })}`;
+    const isIn = async () => verifier.recall(header) !== undefined || (await verifier.verify(header)).ok;
+    expect(await isIn()).toBe(true);
+    clock.advance(20_000);
+    expect(await isIn()).toBe(true);
+    await writeFile(path, text);
+    for (let second = 0; second < 59; second++) {
+      clock.advance(1000);
+      await isIn(); // tokens that are used all the time are remembered
+    }
+    clock.advance(1000);
+    return isIn();
+  }
+
+  it.each([
+    ['replaced', async () => (await TokenIssuer.create(systemClock, { kid: 'other' })).keySet],
+    ['replaced under its name', async () => (await TokenIssuer.create(systemClock)).keySet],
+    ['withdrawn', () => ({ keys: [] })],
+    ['replaced by a weak one', () => ({ keys: [weak] })],
+  ])('end within a minute when their key is %s', async (_case, keySet) => {
+    expect(await afterChange(JSON.stringify(await keySet()))).toBe(false);
   });
-  const verifier = new TokenVerifier(rules, clock);
-  const header = `Bearer ${await issuer.sign({})}`;
-  const isIn = async () => verifier.recall(header) !== undefined || (await verifier.verify(header)).ok;
-  expect(await isIn()).toBe(true);
-  clock.advance(20_000);
-  const other = await TokenIssuer.create(systemClock, { kid: 'other' });
-  expect(await isIn()).toBe(true);
-  await writeFile(path, JSON.stringify(other.keySet));
-  clock.advance(60_000);
-  expect(await isIn()).toBe(false);
+
+  it('stay when a key is added that cannot be used, and the log names it once', async () => {
+    expect(await afterChange(JSON.stringify({ keys: [weak, null, ...issuer.keySet.keys] }))).toBe(true);
+    expect(lines).toMatchObject([
+      {
+        msg: 'the key set of the token issuer has keys that cannot be used',
+        reasons: ['key 1 (kid `weak`) is an RSA key of 1024 bits, it must have at least 2048', expect.any(String)],
+      },
+    ]);
+  });
+
+  it('stay while the file is no JWK set', async () => {
+    for (const text of ['{}', '{"keys":', '']) expect(await afterChange(text)).toBe(true);
+  });
 });
 
 /** A server that answers each path with what is given for it. */
@@ -166,7 +208,35 @@ it('reads a key set behind a URL that begins with a byte order mark', async () =
   close();
 });
 
-it.each(['missing.json', 'broken.json'])('does not start without the keys of the file (%s)', async (name) => {
-  await writeFile(join(folder, 'broken.json'), '{"keys":[]}');
-  await expect(load({ AUTH_JWKS: join(folder, name) })).rejects.toThrow('must be a file with a JWK set of public keys');
+it.each([
+  ['missing.json', /must be a file with a JWK set of public keys$/],
+  ['empty.json', /must be a file with a JWK set of public keys: it has no key$/],
+  ['weak.json', /public keys: key 1 \(kid `weak`\) is an RSA key of 1024 bits/],
+])('does not start without the keys of the file (%s)', async (name, reason) => {
+  await writeFile(join(folder, 'empty.json'), '{"keys":[]}');
+  await writeFile(join(folder, 'weak.json'), JSON.stringify({ keys: [weak] }));
+  await expect(load({ AUTH_JWKS: join(folder, name) })).rejects.toThrow(reason);
+});
+
+it('ends within a minute what an issuer has withdrawn, also when it has no key left', async () => {
+  let keySet: object = issuer.keySet;
+  const { base, close } = await serve({ '/jwks.json': () => keySet });
+  const clock = new FixedClock(systemClock.now());
+  const logger = createLogger({ name: 'api', level: 'silent' });
+  const settings = loadSettings(ApiSettings, { DATA_DIR: folder, AUTH_JWKS: `${base}/jwks.json` });
+  const verifier = new TokenVerifier(await loadTokenRules(settings, { clock, logger }), clock);
+  const header = `Bearer ${await issuer.sign({})}`;
+  const isIn = async () => verifier.recall(header) !== undefined || (await verifier.verify(header)).ok;
+  expect(await isIn()).toBe(true);
+  keySet = { keys: [] };
+  for (let second = 0; second < 59; second++) {
+    clock.advance(1000);
+    await isIn();
+  }
+  clock.advance(1000);
+  expect(await isIn()).toBe(false);
+  expect(await verifier.verify(header)).toMatchObject({
+    error: 'the token is signed with a key that is not known here',
+  });
+  close();
 });

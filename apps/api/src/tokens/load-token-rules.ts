@@ -1,10 +1,10 @@
 import type { Clock } from '@identity-governance/application';
 import { loadDevelopmentKey, readTextFile, type Logger } from '@identity-governance/platform';
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet } from 'jose';
 import { keySourceOf, type ApiSettings } from '@identity-governance/platform/app-settings';
 import { discoverKeySet, fetchKeySet } from './fetch-key-set';
 import { IssuerKeys } from './issuer-keys';
-import { parseKeySet } from './parse-key-set';
+import { parseKeySet, type ParsedKeySet } from './parse-key-set';
 import { readRoleMap } from './role-rules';
 import { publicKeyAlgorithms, type TokenRules } from './token-verifier';
 
@@ -26,7 +26,7 @@ export async function loadTokenRules(settings: ApiSettings, context: TokenRulesC
       claims: settings.authRoleClaims,
       scopesByName: authRoleMap === undefined ? undefined : await readRoleMap(authRoleMap),
     },
-    personClaim: settings.fourEyes ? settings.authPersonClaim : undefined,
+    personClaim: settings.fourEyes ? (settings.authPersonClaim ?? 'sub') : undefined,
     tenant: authTenantClaim === undefined ? undefined : { claim: authTenantClaim, value: settings.tenant },
   };
   return { ...common, ...(await loadKeys(settings, context)) };
@@ -49,7 +49,7 @@ async function loadKeys(settings: ApiSettings, context: TokenRulesContext): Prom
       return { findKey: createLocalJWKSet({ keys: [publicJwk] }), algorithms: publicKeyAlgorithms };
     }
     case 'file':
-      await readKeySetFile(source.path); // a service that is set up wrongly does not start
+      await requireKeys(source.path); // a service that is set up wrongly does not start
       return issuerKeys(() => readKeySetFile(source.path), context);
     case 'url':
       return issuerKeys(() => fetchKeySet(source.url, fetchOptions(settings)), context);
@@ -62,18 +62,31 @@ function fetchOptions({ nodeEnv }: ApiSettings) {
   return { isProduction: nodeEnv === 'production' };
 }
 
-function issuerKeys(readKeySet: () => Promise<JSONWebKeySet>, { clock, logger }: TokenRulesContext): KeyRules {
+function issuerKeys(readKeySet: () => Promise<ParsedKeySet>, { clock, logger }: TokenRulesContext): KeyRules {
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'the key set of the token issuer cannot be read');
   };
-  const keys = new IssuerKeys({ readKeySet, clock, onFailure });
+  const onUnusable = (reasons: readonly string[]) => {
+    logger.error({ reasons }, 'the key set of the token issuer has keys that cannot be used');
+  };
+  const keys = new IssuerKeys({ readKeySet, clock, onFailure, onUnusable });
   return { findKey: keys.findKey, algorithms: publicKeyAlgorithms, areKeysKnown: () => keys.areKnown() };
 }
 
-async function readKeySetFile(path: string): Promise<JSONWebKeySet> {
+async function requireKeys(path: string): Promise<void> {
+  const { keys, skipped } = await readKeySetFile(path);
+  if (keys.length > 0) return;
+  throw new Error(`${fileRule(path)}: ${skipped.length === 0 ? 'it has no key' : skipped.join('; ')}`);
+}
+
+async function readKeySetFile(path: string): Promise<ParsedKeySet> {
   try {
     return parseKeySet(await readTextFile(path));
   } catch (cause) {
-    throw new Error(`\`AUTH_JWKS\` \`${path}\` must be a file with a JWK set of public keys`, { cause });
+    throw new Error(fileRule(path), { cause });
   }
+}
+
+function fileRule(path: string): string {
+  return `\`AUTH_JWKS\` \`${path}\` must be a file with a JWK set of public keys`;
 }
