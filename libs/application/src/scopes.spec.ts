@@ -6,8 +6,14 @@ describe('coversScope', () => {
     expect(coversScope(['inventory:read'], 'inventory:manage')).toBe(false);
     expect(coversScope(['sod-policy:manage'], 'sod-violation:read')).toBe(false);
     expect(coversScope(['sod-policy:manage'], 'sod-policy:approve')).toBe(false);
-    expect(coversScope(['sod-policy:approve'], 'sod-policy:read')).toBe(false);
     expect(coversScope([], 'inventory:read')).toBe(false);
+  });
+
+  it('lets who approves changes of policies read these, and nothing else', () => {
+    expect(scopes.filter((scope) => coversScope(['sod-policy:approve'], scope))).toEqual([
+      'sod-policy:read',
+      'sod-policy:approve',
+    ]);
   });
 
   it('lets governance:all include every scope, and is included by none', () => {

@@ -21,10 +21,12 @@ export function isScope(text: string): text is Scope {
 }
 
 /**
- * Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, and `governance:all`
- * everything.
+ * Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, `governance:all` includes
+ * everything. `sod-policy:approve` includes `sod-policy:read`: nobody can judge a change unseen.
  */
 export function coversScope(granted: readonly Scope[], required: Scope): boolean {
-  const manage = required.replace(/:read$/, ':manage');
-  return granted.some((scope) => scope === required || scope === manage || scope === 'governance:all');
+  const wider: readonly string[] = required.endsWith(':read')
+    ? [required.replace(/:read$/, ':manage'), required.replace(/:read$/, ':approve')]
+    : [];
+  return granted.some((scope) => scope === required || wider.includes(scope) || scope === 'governance:all');
 }

@@ -2,8 +2,8 @@
 export const documentDescription = `
 Identity governance, self-hosted: auth profiles, search attributes and separation of duties (SOD).
 
-- **Tokens.** Every operation but those of health needs \`Authorization: Bearer <JWT>\`. Each operation names the scope that the token must carry; \`…:manage\` includes \`…:read\`, and
-  \`governance:all\` includes everything.
+- **Tokens.** Every operation but those of health needs \`Authorization: Bearer <JWT>\`. Each operation names the scope that the token must carry; \`…:manage\` includes \`…:read\`,
+  \`sod-policy:approve\` includes \`sod-policy:read\`, and \`governance:all\` includes everything.
 - **Experimental operations** (groups A and B) need the header \`X-Service-Experimental: true\`.
 - **Errors.** All errors but 401 and 429 have the body \`ErrorResponseDto\`: \`detailCode\` says what kind of error it is, \`messages\` what went wrong, \`causes\` lists every fault.
   \`trackingId\` is also the header \`X-Request-Id\`, and stands in every log line of the request. A path that does not exist is 404, a method that the path does not take is 405 with \`Allow\`, a URL

@@ -105,6 +105,23 @@ describe('with four eyes', () => {
     expect((await stored()).items).toMatchObject([{ id: waiting[0]!.resourceId, state: 'ENFORCED' }]);
   });
 
+  it('lets a person with the scope to approve, and no other, read what is to be judged, and judge it', async () => {
+    const { id } = await propose(ann, ['PATCH', one], replace('/level', 'LOW'));
+    const judge = { ...bob, scope: 'sod-policy:approve' };
+    expect((await send(judge, ['GET', url])).json()).toMatchObject([
+      { id, before: { level: 'HIGH' }, after: { level: 'LOW' } },
+    ]);
+    for (const path of [`${url}/${id}`, one, policies]) expect((await send(judge, ['GET', path])).statusCode).toBe(200);
+    for (const asked of [
+      ['DELETE', one],
+      ['POST', `${url}/${id}/withdraw`],
+      ['GET', '/identities/v1'],
+    ] as const) {
+      expect((await send(judge, asked, asked[0] === 'POST' ? {} : undefined)).statusCode).toBe(403);
+    }
+    expect((await rule(judge, id, 'approve')).statusCode).toBe(200);
+  });
+
   it('checks the request as ever before it waits', async () => {
     const etag = { 'if-match': '"another-one-entirely-000000"' };
     const asked: [number, readonly [Method, string, Record<string, string>?], unknown?][] = [

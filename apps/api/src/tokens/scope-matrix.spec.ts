@@ -36,9 +36,9 @@ async function statusOf({ method, path, body }: Operation, granted: readonly Sco
   return response.statusCode;
 }
 
-/** `:manage` includes `:read`, and `governance:all` everything. Source: docs/api.md, "Scopes". */
+/** `:manage` and `:approve` include `:read`, `governance:all` everything. Source: docs/api.md, "Scopes". */
 function allowing(scope: Scope): readonly string[] {
-  return [scope, scope.replace(/:read$/, ':manage'), 'governance:all'];
+  return [scope, scope.replace(/:read$/, ':manage'), scope.replace(/:read$/, ':approve'), 'governance:all'];
 }
 
 it('answers 403 to every scope set that does not allow the operation, and to no other', async () => {
