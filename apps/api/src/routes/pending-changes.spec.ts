@@ -154,6 +154,10 @@ describe('with four eyes', () => {
     ['an application of Entra ID', { ...ann, sub: 'x', azp: 'y', client_id: undefined, idtyp: 'app' }],
     ['an application of Auth0', { ...ann, sub: 'y@clients', azp: 'y', gty: 'client-credentials' }],
     ['a service account of Keycloak', { ...ann, sub: '1-2-3', preferred_username: 'service-account-robot' }],
+    ['an application of Entra ID without `idtyp`', { ...ann, sub: 'x', oid: 'x', azp: 'y', client_id: undefined }],
+    ['a client of Auth0 by RFC 9068', { ...ann, sub: 'y@clients', client_id: 'y' }],
+    ['a client of Keycloak', { ...ann, sub: '1-2-3', clientHost: '10.0.0.7', clientAddress: '10.0.0.7' }],
+    ['a client that acts for another person', { ...bob, act: { sub: 'ann' } }],
     ['an application of Okta', { ...ann, sub: 'robot', cid: 'robot', client_id: undefined }],
     ['a scope less', { ...bob, scope: 'sod-policy:manage' }],
   ])('lets nobody approve alone with %s', async (_case, claims) => {
@@ -165,6 +169,15 @@ describe('with four eyes', () => {
     expect((await send(ann, ['GET', one])).statusCode).toBe(200);
     const { items } = await api.store.read((tx) => tx.auditEvents.list({ limit: 99, offset: 0 }));
     expect(items.filter(({ action }) => action === 'REFUSED')).toHaveLength(2);
+  });
+
+  it('knows nobody by a name with something that cannot be seen, or with a blank beside it', async () => {
+    const { id } = await propose(ann, ['DELETE', one]);
+    for (const sub of ['ann ', ' ann', 'ann\u200b', 'ann\u0000', 'a\u00adnn', 'bob\u2060', 'ann\u00a0']) {
+      for (const how of ['approve', 'reject', 'withdraw'])
+        expect((await rule({ ...ann, sub }, id, how)).statusCode).toBe(401);
+    }
+    expect((await send(bob, ['GET', `${url}/${id}`])).json()).toMatchObject({ state: 'PENDING' });
   });
 
   it('lets a client behind which nobody is known propose nothing', async () => {

@@ -123,6 +123,10 @@ it('is what the page of the recipes says', async () => {
     'AUTH_TENANT_CLAIM=tid',
     '/realm_access/roles,/resource_access/governance/roles',
     'AUTH_ROLE_CLAIMS=groups',
+    'AUTH_PERSON_CLAIM=oid',
+    'AUTH_PERSON_CLAIM=uid',
+    'AUTH_PERSON_CLAIM=employee_number',
+    'AUTH_PERSON_CLAIM=sub',
   ]) {
     expect(page).toContain(text);
   }
@@ -134,32 +138,70 @@ describe('with four eyes, the person is', () => {
     return typeof read === 'string' ? read : read.person;
   };
   const oid = { AUTH_PERSON_CLAIM: 'oid' };
+  const uid = { AUTH_PERSON_CLAIM: 'uid' };
   const okta = { ver: 1, uid: '00u1', cid: '0oa1', sub: 'ann@example.org' };
+  const auth0 = { sub: 'auth0|123456', client_id: 'portal', jti: 't', scope: 'sod-policy:approve' };
+  const application = '3f1c7d1a-0000-4000-8000-9d8c7b6a0005';
 
-  it.each<[string, { claims: object; env?: Record<string, string>; expected?: string }]>([
+  it.each<[string, { claims: object; env?: Record<string, string>; expected: string }]>([
     ['the object id of Entra ID, whatever the client', { claims: entra, env: oid, expected: entra.oid }],
-    ['nobody for an application of Entra ID', { claims: { ...entra, sub: entra.oid, idtyp: 'app' }, env: oid }],
-    ['nobody for a client that is its own subject', { claims: { ...entra, sub: entra.azp }, env: oid }],
-    ['nobody without that claim', { claims: { ...entra, oid: undefined }, env: oid }],
-    [
-      'the object id also without a subject',
-      { claims: { oid: 'o', azp: 'x', sub: undefined }, env: oid, expected: 'o' },
-    ],
+    ['the object id of a token that says so', { claims: { ...entra, idtyp: 'user' }, env: oid, expected: entra.oid }],
+    ['the object id without a subject', { claims: { oid: 'o', azp: 'x', sub: undefined }, env: oid, expected: 'o' }],
     ['the subject of Keycloak', { claims: keycloak, expected: keycloak.sub }],
     [
-      'nobody for a service account of Keycloak',
-      { claims: { ...keycloak, preferred_username: 'service-account-portal' } },
+      'an attribute of the user of Keycloak',
+      { claims: { ...keycloak, employee: '4711' }, env: { AUTH_PERSON_CLAIM: 'employee' }, expected: '4711' },
     ],
+    ['the user id of Okta', { claims: okta, env: uid, expected: okta.uid }],
     ['the subject of Okta', { claims: okta, expected: okta.sub }],
-    ['nobody for a service of Okta', { claims: { ...okta, uid: undefined, sub: okta.cid } }],
-    ['nobody for a client of Auth0', { claims: { azp: 'a', sub: 'a@clients', gty: 'client-credentials' } }],
+    ['the subject of Auth0', { claims: { ...auth0, client_id: undefined, azp: 'portal' }, expected: auth0.sub }],
+    ['the subject of Auth0 by RFC 9068', { claims: auth0, expected: auth0.sub }],
+    [
+      'the subject of Auth0 after a password or a refresh',
+      { claims: { ...auth0, gty: ['refresh_token', 'password'] }, expected: auth0.sub },
+    ],
     [
       'what a JSON Pointer names',
       { claims: { sub: 's', user: { id: 'u' } }, env: { AUTH_PERSON_CLAIM: '/user/id' }, expected: 'u' },
     ],
-    ['nobody where the claim is blank', { claims: { sub: ' ', client_id: 'c' } }],
+    [
+      'the subject where claims are null',
+      { claims: { ...keycloak, act: null, clientHost: null }, expected: keycloak.sub },
+    ],
   ])('%s', async (_case, { claims, env, expected }) => {
     expect(await person(claims, env)).toBe(expected);
+  });
+
+  const machines: readonly (readonly [string, object, Record<string, string>?])[] = [
+    ['the claim is missing', { ...entra, oid: undefined }, oid],
+    ['the claim is null', { ...okta, uid: null }, uid],
+    ['the claim is no string', { ...okta, uid: 4711 }, uid],
+    ['a client is its own subject by RFC 9068', { client_id: 'robot', sub: 'robot' }],
+    ['a client is the person', { client_id: 'robot', sub: 'other', oid: 'robot' }, oid],
+    ['an application of Entra ID has a token', { ...entra, sub: application, oid: application }, oid],
+    ['an application of Entra ID says so', { ...entra, idtyp: 'app' }, oid],
+    ['a device of Entra ID says so', { ...entra, idtyp: 'device' }, oid],
+    ['an application of Entra ID has a token of version 1', { ...entra, azp: undefined, appid: 'a', sub: 'a' }, oid],
+    ['a client of Keycloak shows its host', { ...keycloak, clientHost: '10.0.0.7', clientAddress: '10.0.0.7' }],
+    ['a client of Keycloak shows its address', { ...keycloak, clientAddress: '10.0.0.7' }],
+    ['a client of Keycloak 19 shows its id', { ...keycloak, clientId: 'robot' }],
+    ['a service account of Keycloak shows its name', { ...keycloak, preferred_username: 'service-account-portal' }],
+    ['a client of Keycloak has no such attribute', keycloak, { AUTH_PERSON_CLAIM: 'employee' }],
+    ['a service of Okta has a token', { ...okta, uid: undefined, sub: okta.cid }, uid],
+    ['a service of Okta has a token, and the subject counts', { ...okta, uid: undefined, sub: okta.cid }],
+    ['a client of Auth0 has a token', { azp: 'a', sub: 'a@clients', gty: 'client-credentials' }],
+    ['a client of Auth0 has a token by RFC 9068', { client_id: 'a', sub: 'a@clients' }],
+    ['the grant is told otherwise', { client_id: 'a', sub: 'b', gty: ['client_credentials'] }],
+    ['another acts for the person', { ...keycloak, act: { sub: 'robot' } }],
+  ];
+  it.each(machines.map(([name, claims, env]) => ({ name, claims, env })))('nobody where $name', async (machine) => {
+    expect(await person(machine.claims, machine.env)).toBeUndefined();
+  });
+
+  it('none whose name nobody can tell from another', async () => {
+    for (const uid of ['00u1 ', ' 00u1', '00u1\u200b', '00u1\u0000', '00u1\u00ad', '', 'x'.repeat(257)]) {
+      expect(await person({ ...okta, uid }, { AUTH_PERSON_CLAIM: 'uid' })).toMatch(/^the token's claim `uid` must be/);
+    }
   });
 
   it('asked for no other time', async () => {

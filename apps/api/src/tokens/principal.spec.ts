@@ -1,5 +1,6 @@
 import { scopes } from '@identity-governance/application';
-import { grantedScopes, principalOf } from './principal';
+import fc from 'fast-check';
+import { grantedScopes, principalOf, type Principal } from './principal';
 
 it.each([
   ['scope in one text', { scope: 'inventory:read sod-policy:read' }, ['sod-policy:read', 'inventory:read']],
@@ -23,22 +24,44 @@ it.each([
   expect(grantedScopes(claims).size).toBe(0);
 });
 
+const named = (claims: Record<string, unknown>, rules = {}) => {
+  const read = principalOf(claims, rules);
+  return read.ok ? read.value : read.error;
+};
+
 it('names the client by `client_id`, else `azp`, else `sub`', () => {
-  expect(principalOf({ client_id: 'a', azp: 'b', sub: 'c' })?.client).toBe('a');
-  expect(principalOf({ azp: 'b', sub: 'c' })?.client).toBe('b');
-  expect(principalOf({ client_id: 1, sub: 'c' })?.client).toBe('c');
-  expect(principalOf({ client_id: ' ', sub: 'c' })?.client).toBe('c');
+  expect(named({ client_id: 'a', azp: 'b', sub: 'c' })).toMatchObject({ client: 'a', subject: 'c' });
+  expect(named({ azp: 'b', sub: 'c' })).toMatchObject({ client: 'b' });
+  expect(named({ client_id: null, sub: 'c' })).toMatchObject({ client: 'c' });
 });
 
-it.each([{}, { sub: '' }, { client_id: ' ', azp: '\t', sub: '\u200b\u0000' }, { sub: 1 }])(
-  'finds nobody in %j',
-  (claims) => {
-    expect(principalOf(claims as Record<string, unknown>)).toBeUndefined();
-  },
-);
+it.each([{}, { sub: null }, { cid: 'a' }])('finds nobody in %j', (claims) => {
+  expect(named(claims)).toBe('the token names nobody: it needs `client_id`, `azp` or `sub`');
+});
+
+it.each([
+  ['sub', { sub: '' }],
+  ['client_id', { client_id: ' ', sub: 'c' }],
+  ['client_id', { client_id: 1, sub: 'c' }],
+  ['sub', { client_id: 'a', sub: 'c\u200b' }],
+  ['/user/id', { sub: 'c', user: { id: 'u ' } }],
+  ['tid', { sub: 'c', tid: 'acme\u0000' }],
+])('takes no name from `%s` of %j', (claim, claims) => {
+  const rules = { personClaim: '/user/id', tenant: { claim: 'tid', value: 'acme' } };
+  expect(named(claims, rules)).toContain(`the token's claim \`${claim}\` must be a string of 1 to 256`);
+});
+
+it('tells apart any two names that it takes, as no name is changed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (sub) => {
+      const read = principalOf({ sub });
+      expect(read.ok ? read.value.client : sub).toBe(sub);
+    }),
+  );
+});
 
 it('tells a token of another tenant, and one that names no tenant', () => {
   const rules = { tenant: { claim: 'tid', value: 'acme' } };
-  const isForeign = (claims: object) => principalOf({ sub: 'a', ...claims }, rules)?.isForeign === true;
+  const isForeign = (claims: object) => (named({ sub: 'a', ...claims }, rules) as Principal).isForeign === true;
   expect([{ tid: 'acme' }, { tid: 'other' }, {}, { tid: ['acme'] }].map(isForeign)).toEqual([false, true, true, true]);
 });

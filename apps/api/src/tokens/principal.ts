@@ -1,17 +1,20 @@
 import { actorName } from '@identity-governance/platform';
 import { coversScope, isScope, scopes, type Scope } from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/values';
 import type { JWTPayload } from 'jose';
+import { isName, isPresent, whatNamesAre } from './claimed-name';
+import { personOf } from './person';
 import { claimAt, scopesOfRoles, type RoleRules } from './role-rules';
 
 /** Who calls, as a verified token says. */
 export interface Principal {
-  /** Claim `client_id`, else `azp`, else `sub`; fit to be shown and stored. */
+  /** Claim `client_id`, else `azp`, else `sub`, as the token has it. */
   readonly client: string;
-  /** Claim `sub`, where there is one; fit to be shown and stored, as is the id. */
+  /** Claim `sub`, where there is one. */
   readonly subject?: string;
   /** The person whom the token stands for, where people are told apart; none: it stands for a client alone. */
   readonly person?: string;
-  /** Claim `jti`, where there is one. */
+  /** Claim `jti`, where there is one; fit to be shown and stored. */
   readonly tokenId?: string;
   readonly scopes: ReadonlySet<Scope>;
   /** Set when the token is of another tenant than the service: it may do nothing here. */
@@ -27,41 +30,28 @@ export interface ClaimRules {
   readonly tenant?: { readonly claim: string; readonly value: string } | undefined;
 }
 
-/** Undefined when the token names nobody. */
-export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Principal | undefined {
-  const client = [claims.client_id, claims.azp, claims.sub].find(isName);
-  if (client === undefined) return undefined;
+/** Who calls, or why the claims do not say so. */
+export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Result<Principal, string> {
+  const { client_id, azp, sub, jti } = claims;
   const person = rules.personClaim === undefined ? undefined : personOf(claims, rules.personClaim);
-  return {
-    client: actorName(client),
-    ...(isName(claims.sub) && { subject: actorName(claims.sub) }),
-    ...(person !== undefined && { person: actorName(person) }),
-    ...(isName(claims.jti) && { tokenId: actorName(claims.jti) }),
+  const tenant = rules.tenant === undefined ? undefined : claimAt(claims, rules.tenant.claim);
+  const callers = Object.entries({ client_id, azp, sub }).filter(([, value]) => isPresent(value));
+  // One that is no string stands for no person, and for another tenant.
+  const others = [[rules.personClaim, person] as const, [rules.tenant?.claim, tenant] as const].filter(
+    ([, value]) => typeof value === 'string',
+  );
+  const wrong = [...callers, ...others].find(([, value]) => !isName(value));
+  if (wrong !== undefined) return err(`the token's claim \`${wrong[0]}\` ${whatNamesAre}`);
+  const client = [client_id, azp, sub].find(isName);
+  if (client === undefined) return err('the token names nobody: it needs `client_id`, `azp` or `sub`');
+  return ok({
+    client,
+    ...(isName(sub) && { subject: sub }),
+    ...(isName(person) && { person }),
+    ...(typeof jti === 'string' && jti !== '' && { tokenId: actorName(jti) }),
     scopes: grantedScopes(claims, rules.roles),
-    ...(rules.tenant !== undefined &&
-      claimAt(claims, rules.tenant.claim) !== rules.tenant.value && { isForeign: true }),
-  };
-}
-
-/**
- * The person, unless the token tells that it was given to a client alone: by a claim of Entra ID (`idtyp`), Auth0
- * (`gty`) or Keycloak (the name of a service account), or because it calls the client and the person the same (RFC
- * 9068, section 2.2).
- */
-function personOf(claims: JWTPayload, claim: string): string | undefined {
-  const person = claimAt(claims, claim);
-  const { client_id, azp, cid, appid, idtyp, gty, preferred_username: name } = claims;
-  const isAlone =
-    idtyp === 'app' ||
-    gty === 'client-credentials' ||
-    (typeof name === 'string' && name.startsWith('service-account-')) ||
-    [client_id, azp, cid, appid].filter(isName).some((client) => client === person || client === claims.sub);
-  return isName(person) && !isAlone ? person : undefined;
-}
-
-/** A name has at least one character that can be seen. */
-function isName(claim: unknown): claim is string {
-  return typeof claim === 'string' && /[^\s\p{C}]/u.test(claim);
+    ...(rules.tenant !== undefined && tenant !== rules.tenant.value && { isForeign: true }),
+  });
 }
 
 /**

@@ -111,6 +111,122 @@ const attacks: Readonly<Record<string, () => string | Promise<string>>> = {
   'padding in base64url': async () => (await good()) + '==',
 };
 
+/** Signed by the issuer, with this put into the header and the claims as JSON. */
+const signed = (header: string, claims = '') =>
+  api.issuer.signTexts(
+    `{"alg":"ES256","kid":"key-1"${header}}`,
+    JSON.stringify(goodClaims()).replace(/}$/, `${claims}}`),
+  );
+
+/** What the issuer has signed is no better for it. */
+const illFormed: Readonly<Record<string, readonly [header: string, claims?: string]>> = {
+  'an unencoded payload that is not critical': [',"b64":false'],
+  'an encoded payload that says so': [',"b64":true'],
+  compression: [',"zip":"DEF"'],
+  'compression of another name': [',"zip":null'],
+  encryption: [',"enc":"A256GCM"'],
+  'a critical extension': [',"crit":["exp"],"exp":1'],
+  'no critical extension at all': [',"crit":[]'],
+  'another token as its content': [',"cty":"JWT"'],
+  'the type of a logout token': [',"typ":"logout+jwt"'],
+  'the type of a proof of possession': [',"typ":"dpop+jwt"'],
+  'a type that is no text': [',"typ":["JWT"]'],
+  'a key id that is a number': [',"kid":1'],
+  'a key id that is null': [',"kid":null'],
+  'two algorithms': [',"alg":"ES256"'],
+  'two key ids, one written with an escape': [',"k\\u0069d":"key-1"'],
+  'an algorithm in a list': [',"alg":["ES256"]'],
+  'an infinite expiry': ['', ',"exp":1e400'],
+  'an expiry in milliseconds': ['', `,"exp":${Date.now() + 60_000}`],
+  'an expiry after all time': ['', ',"exp":1e300'],
+  'an expiry that is null': ['', ',"exp":null'],
+  'a beginning before all time': ['', ',"nbf":-1e400'],
+  'a beginning in a list': ['', ',"nbf":[1]'],
+  'an issuing after all time': ['', ',"iat":1e400'],
+  'an issuing that is a text': ['', ',"iat":"1"'],
+  'two subjects': ['', ',"sub":"ann"'],
+  'two scopes, one written with an escape': ['', ',"scop\\u0065":"inventory:read"'],
+  'two properties of one name inside a claim': ['', ',"realm_access":{"roles":[],"a":[{}],"roles":["x"]}'],
+};
+
+it.each(Object.entries(illFormed))('refuses a token that the issuer has signed with %s', async (_name, parts) => {
+  const response = await get(`Bearer ${await signed(...parts)}`);
+  expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect(response.json<{ error: string }>().error).toMatch(/^the token(?!'s signature)/);
+});
+
+it.each([
+  ['', ''],
+  [',"typ":"JWT"', ''],
+  [',"typ":"at+jwt"', ''],
+  [',"typ":"application/AT+JWT"', ''],
+  [',"typ":"JOSE"', ''],
+  [',"x5t":"unknown","nonce":"a"', ''],
+  ['', ',"iat":1,"nbf":0.5'],
+  ['', ',"exp":253402300799'],
+  ['', ',"a":{"sub":"x","list":["sub","sub",{"sub":1},{"sub":2}]},"b":{"sub":"\\"}{,"}'],
+])('accepts a token with `%s` in its header and `%s` among its claims', async (header, claims) => {
+  const own = claims.startsWith(',"exp"') ? { ...goodClaims(), exp: undefined } : goodClaims();
+  const token = await api.issuer.signTexts(
+    `{"alg":"ES256","kid":"key-1"${header}}`,
+    JSON.stringify(own).replace(/}$/, `${claims}}`),
+  );
+  expect((await get(`Bearer ${token}`)).statusCode).toBe(200);
+});
+
+const names: readonly string[] = [
+  ...[
+    'ann\u200b',
+    '\u200bann',
+    'an\u00adn',
+    'ann\u0000',
+    'ann\ufeff',
+    'ann\u2060',
+    'a\u115fnn',
+    'ann\u3164',
+    'ann\ufe0f',
+  ],
+  ...[
+    'ann\ue000',
+    'ann\u2800',
+    'an\u00a0n',
+    'an\u2028n',
+    'ann\n',
+    ' ann',
+    'ann ',
+    'ann\ud800',
+    '',
+    ' ',
+    'x'.repeat(257),
+  ],
+];
+
+it('refuses names of clients and subjects that nobody can tell apart, or that would be cut', async () => {
+  for (const name of names) {
+    for (const claims of [{ sub: name }, { client_id: name }, { azp: name, client_id: 'portal' }]) {
+      const response = await get(`Bearer ${await good(claims)}`);
+      expect([name, response.statusCode, response.body]).toEqual([name, 401, expect.stringContaining('visible')]);
+    }
+  }
+  for (const claims of [{ client_id: 1 }, { sub: ['ann'] }, { azp: { id: 'a' }, client_id: 'portal' }]) {
+    expect((await get(`Bearer ${await good(claims)}`)).statusCode).toBe(401);
+  }
+});
+
+it('takes names of any script, of 256 characters, and null for a claim that is left out', async () => {
+  for (const name of [
+    '\u{1f600}'.repeat(256),
+    'Ann Lee',
+    'Нина',
+    '\u0e19\u0e34\u0e14',
+    'ann@example.org',
+    'CN=Ann\\, Lee',
+  ]) {
+    expect((await get(`Bearer ${await good({ client_id: name, sub: name })}`)).statusCode).toBe(200);
+  }
+  expect((await get(`Bearer ${await good({ sub: null, client_id: 'portal' })}`)).statusCode).toBe(200);
+});
+
 const get = (authorization: string) => api.app.inject({ url: '/identities/v1', headers: { authorization } });
 
 it.each(Object.entries(attacks))('refuses a token with the attack: %s', async (_name, attack) => {

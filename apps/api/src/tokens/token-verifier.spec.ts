@@ -122,7 +122,7 @@ describe('a token is refused', () => {
     ['names another audience', { aud: 'other' }, "the token's claim `aud` is not acceptable"],
     ['names no audience', { aud: undefined }, "the token's claim `aud` is missing"],
     ['names nobody', { sub: undefined }, 'the token names nobody: it needs `client_id`, `azp` or `sub`'],
-    ['has blank names', { sub: ' ', client_id: '' }, 'the token names nobody: it needs `client_id`, `azp` or `sub`'],
+    ['has a blank name', { sub: ' ' }, expect.stringContaining("the token's claim `sub` must be a string") as string],
   ])('when it %s', async (_case, claims, error) => {
     const token = await issuer.sign({ iss: 'https://idp', aud: 'governance', ...claims });
     expect(await refusal(token, { issuer: 'https://idp', audience: 'governance' })).toEqual({ ok: false, error });

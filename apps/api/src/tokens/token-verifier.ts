@@ -1,8 +1,9 @@
 import type { Clock } from '@identity-governance/application';
-import { err, ok, type Result } from '@identity-governance/values';
+import { err, type Result } from '@identity-governance/values';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
+import { findClaimFault, findHeaderFault } from './token-form';
 import { isHolding, VerifiedTokens, type VerifiedToken } from './verified-tokens';
 
 export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
@@ -64,20 +65,26 @@ export class TokenVerifier {
   async verify(header: string, noteClaimant?: (claimant: Principal) => void): Promise<Result<Principal, string>> {
     const token = tokenIn(header);
     if (token === undefined) return err('the authorization header must read `Bearer <JWT>`');
+    const headerFault = findHeaderFault(token);
+    if (headerFault !== undefined) return err(headerFault);
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, this.rules.findKey, this.options());
-      if (protectedHeader.crit !== undefined) throw new errors.JWSInvalid('critical extensions are not supported');
+      const { payload } = await jwtVerify(token, this.rules.findKey, this.options());
       const principal = principalOf(payload, this.rules);
-      if (principal === undefined) return err('the token names nobody: it needs `client_id`, `azp` or `sub`');
+      if (!principal.ok) return principal;
+      const claimFault = findClaimFault(token, payload);
+      if (claimFault !== undefined) {
+        noteClaimant?.(principal.value);
+        return err(claimFault);
+      }
       const since = this.clock.now();
       const until = Math.min(payload.exp! * 1000, since + LONGEST_KEPT_MS);
-      this.verified.set(token, { principal, since, until });
-      return ok(principal);
+      this.verified.set(token, { principal: principal.value, since, until });
+      return principal;
     } catch (error) {
       if (error instanceof KeysUnavailable) throw error;
       const claims = claimsOf(error);
       const claimant = claims === undefined ? undefined : principalOf(claims, this.rules);
-      if (claimant !== undefined) noteClaimant?.(claimant);
+      if (claimant?.ok === true) noteClaimant?.(claimant.value);
       return err(describeRefusedToken(error));
     }
   }

@@ -70,3 +70,15 @@ it('lists every fault at once', () => {
   const attempt = () => load({ PORT: 'http', EXPERIMENTAL_HEADERS: 'a b', API_STOP_SECONDS: '-1' });
   for (const name of ['PORT', 'EXPERIMENTAL_HEADERS', 'API_STOP_SECONDS']) expect(attempt).toThrow(`\`${name}\``);
 });
+
+it('with four eyes needs the claim of a person in production', () => {
+  const four = { ...production, FOUR_EYES: 'true' };
+  expect(() => load(four)).toThrow('it needs `AUTH_PERSON_CLAIM` to be set in production');
+  for (const claim of ['oid', 'sub', '/user/id']) {
+    expect(load({ ...four, AUTH_PERSON_CLAIM: claim }).authPersonClaim).toBe(claim);
+  }
+  expect(() => load({ FOUR_EYES: 'true' })).not.toThrow();
+  expect(() => load({ ...four, AUTH_PERSON_CLAIM: '/user//~id' })).toThrow(
+    'must be the name of a claim or a JSON Pointer',
+  );
+});

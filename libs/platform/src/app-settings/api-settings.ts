@@ -1,6 +1,6 @@
 import { Setting } from '../settings/setting';
 import { ArrayNotEmpty, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
-import { TokenSettings } from './token-settings';
+import { Rule, TokenSettings } from './token-settings';
 
 /** The settings of the API. */
 export class ApiSettings extends TokenSettings {
@@ -41,6 +41,11 @@ export class ApiSettings extends TokenSettings {
     doc: 'whether changes of ENFORCED policies wait for a second person; the same for all processes of the API',
   })
   @IsBoolean()
+  @Rule(
+    ({ nodeEnv, authPersonClaim }, fourEyes) =>
+      fourEyes !== true || nodeEnv !== 'production' || authPersonClaim !== undefined,
+    'needs `AUTH_PERSON_CLAIM` to be set in production: docs/identity-providers.md names the claim of your provider',
+  )
   readonly fourEyes!: boolean;
 
   @Setting({

@@ -11,9 +11,9 @@ import {
 import { LimitSettings } from './limit-settings';
 import { isLoopback, isSafeUrl } from './loopback';
 
-/** A rule over several settings. */
-function Rule(holds: (settings: TokenSettings) => boolean, text: string): PropertyDecorator {
-  const validate = (_value: unknown, args?: ValidationArguments) => holds(args!.object as TokenSettings);
+/** A rule over several settings; `value` is that of the setting itself. */
+export function Rule(holds: (settings: TokenSettings, value: unknown) => boolean, text: string): PropertyDecorator {
+  const validate = (value: unknown, args?: ValidationArguments) => holds(args!.object as TokenSettings, value);
   return ValidateBy({ name: text, validator: { validate, defaultMessage: () => text } });
 }
 
@@ -86,11 +86,11 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_PERSON_CLAIM',
-    default: 'sub',
-    doc: 'the claim that tells one person from another, whatever client they use: a name or a JSON Pointer; `oid` for Entra ID',
+    doc: 'the claim that names the person behind a token, as a name or a JSON Pointer, if possible one that tokens of machines lack; `sub` when not set, required by `FOUR_EYES` in production',
   })
+  @IsOptional()
   @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { message: 'must be the name of a claim or a JSON Pointer' })
-  readonly authPersonClaim!: string;
+  readonly authPersonClaim?: string;
 
   @Setting({
     env: 'AUTH_TENANT_CLAIM',
