@@ -79,11 +79,11 @@ function useCases(rules: AccountAccessRules): ContainerModule {
 
 function auditUseCases(context: ResolutionContext) {
   const store = context.get(Store);
-  const [clock, ids, currentActor] = [context.get(Clock), context.get(IdGenerator), context.get(CurrentActor)];
+  const [ids, currentActor] = [context.get(IdGenerator), context.get(CurrentActor)];
   return {
     sealAuditEvents: new SealAuditEvents(store, sha256),
     verifyAudit: new VerifyAudit(store, sha256),
     replayAudit: new ReplayAudit(store, sha256),
-    cutAudit: new CutAudit({ store, clock, ids, currentActor }),
+    cutAudit: new CutAudit({ store, ids, currentActor, digest: sha256 }),
   };
 }

@@ -5,6 +5,7 @@ import {
   createJobHandler,
   createJobHandlers,
   CutAudit,
+  describeAuditDamage,
   type CurrentActor,
   ExpirePendingChanges,
   IdGenerator,
@@ -79,9 +80,8 @@ function retention({ settings }: WorkerParts): ContainerModule {
       [Store],
     );
     bind(CutAudit).toResolvedValue(
-      (store: Store, clock: Clock, ids: IdGenerator) =>
-        new CutAudit({ store, clock, ids, currentActor: asWorker(ids) }),
-      [Store, Clock, IdGenerator],
+      (store: Store, ids: IdGenerator) => new CutAudit({ store, ids, currentActor: asWorker(ids), digest: sha256 }),
+      [Store, IdGenerator],
     );
   });
 }
@@ -140,8 +140,13 @@ function chores(
     { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
       ? []
-      : [{ doing: 'cut off old audit events', interval: HOUR, run: async () => cutAudit.execute(days) }]),
+      : [{ doing: 'cut off old audit events', interval: HOUR, run: async () => cutOff(cutAudit, days) }]),
   ];
+}
+
+async function cutOff(cutAudit: CutAudit, days: number): Promise<void> {
+  const cut = await cutAudit.execute(days);
+  if (!cut.ok) throw new Error(describeAuditDamage(cut.error));
 }
 
 /** Of work that no job asks for. */

@@ -5,11 +5,15 @@ import { CommandError } from '../command-error';
 export function readHead(file: string): SignedHead {
   const read = parse(readTextFileSync(file));
   const { position, hash, exported, signature } = read ?? {};
-  const isHead = Number.isSafeInteger(position) && typeof hash === 'string' && typeof exported === 'string';
+  const isHead = Number.isSafeInteger(position) && typeof hash === 'string' && isTime(exported);
   if (!isHead || !['undefined', 'string'].includes(typeof signature)) {
     throw new CommandError(`\`${file}\` holds no head of an audit log, as \`governance audit head\` prints it`);
   }
   return read as unknown as SignedHead;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {

@@ -1,5 +1,5 @@
 import { isSignedBy, loadSettings, readTextFileSync, signHead } from '@identity-governance/platform';
-import type { AuditHead, Replay } from '@identity-governance/application';
+import { describeAuditDamage, type KnownHead, type Replay } from '@identity-governance/application';
 import { Command, InvalidArgumentError } from 'commander';
 import { readHead } from '../audit/read-head';
 import { CommandError, usageError } from '../command-error';
@@ -94,11 +94,13 @@ function replayCommand(terminal: Terminal): Command {
 
 function cutCommand(terminal: Terminal): Command {
   return new Command('cut')
-    .description('remove events that are older than some days; the chain can still be verified')
-    .requiredOption('--older-than <days>', 'at least 30', readDays)
+    .description('remove events that were sealed more than some days ago; the chain can still be verified')
+    .requiredOption('--older-than <days>', 'days since the events were sealed, at least 30', readDays)
     .action(async ({ olderThan: days }: { readonly olderThan: number }) => {
       terminal.interruption.from(() => 'some old events are left; the same command goes on');
-      const { removed, carried } = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
+      const cut = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
+      if (!cut.ok) throw new CommandError(describeAuditDamage(cut.error));
+      const { removed, carried } = cut.value;
       const told = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
       printLines(terminal.stdout, [told]);
     });
@@ -108,7 +110,7 @@ function run<T>(terminal: Terminal, work: (services: Services) => Promise<T>): P
   return withServices(loadSettings(CliSettings, terminal.env), work);
 }
 
-function readSignedHead(file: string, keyFile: string | undefined): AuditHead {
+function readSignedHead(file: string, keyFile: string | undefined): KnownHead {
   const head = readHead(file);
   if (keyFile !== undefined && !isSignedBy(head, readTextFileSync(keyFile))) {
     throw new CommandError(`\`${file}\` is not signed by \`${keyFile}\``);

@@ -1,21 +1,23 @@
+import { err, ok, type Result } from '@identity-governance/values';
 import type { AuditedRow, AuditEvent, AuditHead } from '../ports/audit-event-log';
-import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import { stateParts } from '../ports/change-log';
 import type { StoreOf } from '../ports/store';
+import { origin, type Digest } from './audit-seal';
 import { eventBy } from './audit-trail';
+import { ChainReader, readChain } from './verify-audit';
 
 /** Events of one transaction: nobody waits long for its locks. */
 const CHUNK = 500;
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 export interface CutAuditPorts {
-  readonly store: StoreOf<'auditEvents', 'auditEvents'>;
-  readonly clock: Clock;
+  readonly store: StoreOf<'auditEvents' | 'currentTime', 'auditEvents'>;
   readonly ids: IdGenerator;
   readonly currentActor: CurrentActor;
+  readonly digest: Digest;
 }
 
 export interface AuditCut {
@@ -24,41 +26,49 @@ export interface AuditCut {
   readonly removed: number;
 }
 
+/** The part to cut off is not as it was sealed: it is evidence, and nothing was removed. */
+export interface AuditDamaged {
+  readonly kind: 'audit-damaged';
+  /** The part begins after this position, and ends with the other. */
+  readonly after: number;
+  readonly upTo: number;
+  readonly faultCount: number;
+}
+
+export function describeAuditDamage({ after, upTo, faultCount }: AuditDamaged): string {
+  const part = `the audit log from position ${after + 1} to ${upTo}`;
+  return `${part} has ${faultCount} faults, so nothing of it was removed: run \`governance audit verify\``;
+}
+
 /**
- * Removes events that are older than some days, 30 at least. What was cut off last stays as the anchor of the chain,
- * which can be verified from there. Stopped halfway, the next call goes on.
+ * Removes events that were sealed more than some days ago, 30 at least, by the time of their seals: what an event says
+ * of its own time counts for nothing. What was cut off last stays as the anchor of the chain, which can be verified
+ * from there. Stopped halfway, the next call goes on.
  */
 export class CutAudit {
   constructor(private readonly ports: CutAuditPorts) {}
 
-  async execute(days: number): Promise<AuditCut> {
-    const { store, clock } = this.ports;
-    const time = formatTime(clock.now() - days * MILLISECONDS_A_DAY);
-    const last = await this.findLastBefore(time);
-    if (last === undefined) return { carried: 0, removed: await this.removeAll() };
+  async execute(days: number): Promise<Result<AuditCut, AuditDamaged>> {
+    const { store } = this.ports;
+    const { last, anchor } = await store.read(async ({ auditEvents, currentTime }) => {
+      const time = formatTime(Date.parse(await currentTime()) - days * MILLISECONDS_A_DAY);
+      return { last: await auditEvents.lastSealedBefore(time), anchor: (await auditEvents.anchor()) ?? origin };
+    });
+    if (last === undefined || last.position <= anchor.position) {
+      return ok({ carried: 0, removed: await this.removeAll() });
+    }
+    const damaged = await this.findDamage(anchor, last.position);
+    if (damaged !== undefined) return err(damaged);
     const carried = await this.carryAll(last.position);
     await store.write([], ({ auditEvents }) => auditEvents.anchorAt(last));
-    return { carried, removed: await this.removeAll() };
+    return ok({ carried, removed: await this.removeAll() });
   }
 
-  /** The last link before the first event of that time or later, by binary search: later events have later times. */
-  private findLastBefore(time: string): Promise<AuditHead | undefined> {
-    return this.ports.store.read(async ({ auditEvents }) => {
-      const head = await auditEvents.head();
-      let low = (await auditEvents.anchor())?.position ?? 0;
-      let high = head?.position ?? 0;
-      let found: AuditHead | undefined;
-      while (low < high) {
-        const middle = Math.ceil((low + high) / 2);
-        const [link] = await auditEvents.sealedAfter(middle - 1, 1);
-        const created = link?.event?.created;
-        if (link !== undefined && created !== undefined && created < time) {
-          found = { position: link.position, hash: link.hash };
-          low = middle;
-        } else high = middle - 1;
-      }
-      return found;
-    });
+  private async findDamage(anchor: AuditHead, last: number): Promise<AuditDamaged | undefined> {
+    const chain = new ChainReader(anchor, [], this.ports.digest);
+    await readChain(this.ports.store, chain, last);
+    const { faultCount } = chain;
+    return faultCount === 0 ? undefined : { kind: 'audit-damaged', after: anchor.position, upTo: last, faultCount };
   }
 
   private async carryAll(position: number): Promise<number> {

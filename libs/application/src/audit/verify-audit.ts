@@ -1,9 +1,10 @@
-import type { AuditHead, SealedEvent } from '../ports/audit-event-log';
+import { leastAuditDays, type AuditAnchor, type AuditHead, type SealedEvent } from '../ports/audit-event-log';
 import type { StoreOf } from '../ports/store';
 import { hashOf, origin, type Digest } from './audit-seal';
 
 const PAGE = 1000;
 const MOST_FAULTS = 100;
+const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 /** Something that the log cannot have become by itself: where, and what. */
 export interface AuditFault {
@@ -11,9 +12,15 @@ export interface AuditFault {
   readonly text: string;
 }
 
+/** A head that was kept elsewhere. */
+export interface KnownHead extends AuditHead {
+  /** When it was exported, RFC 3339: all events after its position are younger. */
+  readonly exported?: string;
+}
+
 export interface AuditVerification {
   /** What was cut off: the chain is verified from here. */
-  readonly anchor: AuditHead;
+  readonly anchor: AuditHead | AuditAnchor;
   readonly head: AuditHead;
   /** The first hundred, in the order of their positions. */
   readonly faults: readonly AuditFault[];
@@ -30,21 +37,28 @@ export class VerifyAudit {
     private readonly digest: Digest,
   ) {}
 
-  async execute(heads: readonly AuditHead[] = []): Promise<AuditVerification> {
-    const anchor = (await this.store.read((tx) => tx.auditEvents.anchor())) ?? origin;
-    const chain = new ChainReader(anchor, heads, this.digest);
-    for (;;) {
-      const { position } = chain.head;
-      const links = await this.store.read((tx) => tx.auditEvents.sealedAfter(position, PAGE));
-      for (const link of links) chain.take(link);
-      if (links.length < PAGE) break;
-    }
+  async execute(heads: readonly KnownHead[] = []): Promise<AuditVerification> {
+    const anchor = await this.store.read((tx) => tx.auditEvents.anchor());
+    const chain = new ChainReader(anchor ?? origin, heads, this.digest);
+    if (anchor !== undefined) chain.judgeCut(anchor);
+    await readChain(this.store, chain);
     chain.end(await this.store.read((tx) => tx.auditEvents.countLost()));
-    return { anchor, head: chain.head, faults: chain.faults, faultCount: chain.faultCount };
+    return { anchor: anchor ?? origin, head: chain.head, faults: chain.faults, faultCount: chain.faultCount };
   }
 }
 
-class ChainReader {
+/** Takes the links after the head of the reader, up to the position `last`. */
+export async function readChain(store: StoreOf<'auditEvents'>, chain: ChainReader, last = Infinity): Promise<void> {
+  for (;;) {
+    const { position } = chain.head;
+    const links = await store.read((tx) => tx.auditEvents.sealedAfter(position, Math.min(PAGE, last - position)));
+    for (const link of links) chain.take(link);
+    if (links.length < PAGE || chain.head.position >= last) return;
+  }
+}
+
+/** Compares each link of a chain with its event and with the link before it. */
+export class ChainReader {
   readonly faults: AuditFault[] = [];
   faultCount = 0;
   head: AuditHead;
@@ -52,12 +66,24 @@ class ChainReader {
 
   constructor(
     private readonly anchor: AuditHead,
-    heads: readonly AuditHead[],
+    private readonly heads: readonly KnownHead[],
     private readonly digest: Digest,
   ) {
     this.head = anchor;
     this.expected = new Map(heads.map(({ position, hash }) => [position, hash]));
     this.compare(anchor);
+  }
+
+  /** Events may be cut off when they were sealed some time ago: by their seals, and by the heads from before them. */
+  judgeCut({ position, created, sealed }: AuditAnchor): void {
+    const youngest = Date.parse(created) - leastAuditDays * MILLISECONDS_A_DAY;
+    const text = `events were cut off at ${created} although they were not ${leastAuditDays} days old:`;
+    if (sealed !== null && Date.parse(sealed) > youngest)
+      this.add(position, `${text} the last was sealed at ${sealed}`);
+    for (const head of this.heads) {
+      if (head.exported === undefined || head.position >= position || Date.parse(head.exported) <= youngest) continue;
+      this.add(position, `${text} the log had only ${head.position} events at ${head.exported}`);
+    }
   }
 
   take(link: SealedEvent): void {

@@ -55,6 +55,23 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       expect(events.map(({ id }) => positions.get(id))).toEqual([1, 2, 3]);
     }));
 
+  it('tells when each was sealed, and which is the last before a time', async () =>
+    withStore(async (store) => {
+      const now = async () => store.read(async (tx) => tx.currentTime());
+      const lastBefore = async (time: string) => store.read(async (tx) => tx.auditEvents.lastSealedBefore(time));
+      const later = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString();
+      const before = await now();
+      await saveSources(store, 'a', 'b');
+      await new SealAuditEvents(store, digest).execute();
+      const after = await now();
+      const links = await linksAfter(store, 0);
+      for (const { sealed } of links) expect([before <= sealed, sealed <= after]).toEqual([true, true]);
+      expect(await lastBefore(before)).toBeUndefined();
+      const { position, hash } = links.at(-1)!;
+      expect(await lastBefore(later(after, 1))).toEqual({ position, hash });
+      expect(await store.read(async (tx) => tx.auditEvents.anchor())).toBeUndefined();
+    }));
+
   it('leaves events of what is not committed alone', async () =>
     withStore(async (store) => {
       await store.write([], async (tx) => tx.sources.save([build.buildSource('a')]));

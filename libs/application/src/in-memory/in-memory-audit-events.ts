@@ -1,11 +1,18 @@
-import type { AuditEvent, AuditEventLog, AuditHead, AuditSeal, SealedEvent } from '../ports/audit-event-log';
+import type { AuditAnchor, AuditEvent, AuditEventLog, AuditHead } from '../ports/audit-event-log';
+import type { AuditSeal, SealedEvent } from '../ports/audit-event-log';
+import { formatTime, type Clock } from '../ports/clock';
 import type { RowOutline } from '../ports/query';
 import { InMemoryCollection } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
+type StoredSeal = Omit<SealedEvent, 'event'>;
+
 /** Seals by the ids of their events, in the order of their positions; a process has one clock and one order. */
 export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> implements AuditEventLog {
-  constructor(draft: InMemoryDraft) {
+  constructor(
+    draft: InMemoryDraft,
+    private readonly clock: Clock,
+  ) {
     super(draft, { table: 'auditEvents', kind: null, keyParts: (key) => [typeof key === 'string' ? key : key.id] });
   }
 
@@ -30,11 +37,19 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
 
   async head(): Promise<AuditHead | undefined> {
     const last = [...this.seals().values()].at(-1);
-    return last === undefined ? this.anchor() : Promise.resolve({ position: last.position, hash: last.hash });
+    const { position, hash } = last ?? (await this.anchor()) ?? {};
+    return position === undefined || hash === undefined ? undefined : { position, hash };
   }
 
-  async anchor(): Promise<AuditHead | undefined> {
-    return Promise.resolve([...this.draft.rows<AuditHead>('auditAnchors').values()].at(-1));
+  async anchor(): Promise<AuditAnchor | undefined> {
+    return Promise.resolve([...this.draft.rows<AuditAnchor>('auditAnchors').values()].at(-1));
+  }
+
+  async lastSealedBefore(time: string): Promise<AuditHead | undefined> {
+    const seals = [...this.seals().values()];
+    const young = seals.findIndex(({ sealed }) => sealed >= time);
+    const last = seals.slice(0, young === -1 ? undefined : young).at(-1);
+    return Promise.resolve(last && { position: last.position, hash: last.hash });
   }
 
   async hasUnsealed(): Promise<boolean> {
@@ -55,8 +70,9 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
   }
 
   async seal(seals: readonly AuditSeal[]): Promise<void> {
-    const known = this.draft.change<AuditSeal>('auditSeals');
-    for (const seal of seals) known.set(seal.eventId, seal);
+    const known = this.draft.change<StoredSeal>('auditSeals');
+    const sealed = formatTime(this.clock.now());
+    for (const seal of seals) known.set(seal.eventId, { ...seal, sealed });
     return Promise.resolve();
   }
 
@@ -71,7 +87,10 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
   }
 
   async anchorAt(link: AuditHead): Promise<void> {
-    this.draft.change<AuditHead>('auditAnchors').set(String(link.position), link);
+    const cut = [...this.seals().values()].filter(({ position }) => position <= link.position);
+    const sealed = cut.reduce((latest, seal) => (seal.sealed > latest ? seal.sealed : latest), '');
+    const anchor: AuditAnchor = { ...link, created: formatTime(this.clock.now()), sealed };
+    this.draft.change<AuditAnchor>('auditAnchors').set(String(link.position), anchor);
     return Promise.resolve();
   }
 
@@ -85,7 +104,7 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     return cut.length;
   }
 
-  private seals(): ReadonlyMap<string, AuditSeal> {
-    return this.draft.rows<AuditSeal>('auditSeals');
+  private seals(): ReadonlyMap<string, StoredSeal> {
+    return this.draft.rows<StoredSeal>('auditSeals');
   }
 }

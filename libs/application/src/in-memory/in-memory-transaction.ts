@@ -131,7 +131,7 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
       kind: 'sodChecks',
       keyParts: (key) => [typeof key === 'string' ? key : key.requestId],
     }),
-    auditEvents: new InMemoryAuditEvents(draft),
+    auditEvents: new InMemoryAuditEvents(draft, options.clock),
     jobs: new InMemoryJobQueue(draft, options),
     changes: draft,
     versions: async () => Promise.resolve(draft.versions()),

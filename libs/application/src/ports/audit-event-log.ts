@@ -65,8 +65,21 @@ export interface AuditSeal extends AuditHead {
 
 /** A link of the chain with its event; null where somebody has removed it. */
 export interface SealedEvent extends AuditSeal {
+  /** When it was sealed, RFC 3339: the time of the store, whatever the event claims. */
+  readonly sealed: string;
   readonly event: AuditEvent | null;
 }
+
+/** The last link that was cut off. */
+export interface AuditAnchor extends AuditHead {
+  /** When it was cut off, RFC 3339. */
+  readonly created: string;
+  /** When the youngest of the events that were cut off was sealed; null of an anchor of an earlier version. */
+  readonly sealed: string | null;
+}
+
+/** What is cut off was sealed at least so long ago. The database refuses other anchors. */
+export const leastAuditDays = 30;
 
 /**
  * - `sealedAfter`: up to `limit` links after this position, in their order.
@@ -74,6 +87,7 @@ export interface SealedEvent extends AuditSeal {
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
  * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
  * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
+ * - `lastSealedBefore`: the last link before the first one that was sealed at this time or later.
  * - `hasUnsealed`: whether committed events wait for their seals. `unsealed`: up to `limit` of them, those first that
  *   were written first. `countLost`: how many do not wait and have none.
  */
@@ -82,7 +96,8 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]>;
   positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   head(): Promise<AuditHead | undefined>;
-  anchor(): Promise<AuditHead | undefined>;
+  anchor(): Promise<AuditAnchor | undefined>;
+  lastSealedBefore(time: string): Promise<AuditHead | undefined>;
   hasUnsealed(): Promise<boolean>;
   unsealed(limit: number): Promise<readonly AuditEvent[]>;
   countLost(): Promise<number>;
@@ -94,10 +109,10 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
  * - `append`: adds events in their order. Each gets the time of the store, and an id that begins with it. What was
  *   appended is never changed.
  * - `takeUnsealed`: what `unsealed` tells; no other transaction takes or seals any until this one ends.
- * - `seal`: adds these links, which go on after the head.
+ * - `seal`: adds these links, which go on after the head, with the time of the store.
  * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that are still there.
- * - `anchorAt`: what is up to this link, which is at least 30 days old, is to be cut off. `removeCut`: removes up to
- *   `limit` of these events and their links, the first ones first; returns how many.
+ * - `anchorAt`: what is up to this link is to be cut off; all of it was sealed at least 30 days ago. `removeCut`:
+ *   removes up to `limit` of these events and their links, the first ones first; returns how many.
  */
 export interface AuditEventLog extends AuditEventReader {
   append(events: readonly AuditEvent[]): Promise<void>;

@@ -1,9 +1,9 @@
-import { AuditedStore, SealAuditEvents } from '@identity-governance/application';
+import { AuditedStore, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
 import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
-import { engines } from '../testing/test-database';
+import { engines, withoutTriggers } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
 
 const digest = (text: string): string => String(text.length);
@@ -49,17 +49,73 @@ describe.each(engines)('the tables of the audit log on %s', (engine) => {
     const database = await databases.openEmpty();
     await saveSource(database, 'hr');
     await sealAll(database);
-    const [seal] = await database.query('SELECT position, hash FROM audit_seal');
-    const anchor = 'INSERT INTO audit_anchor (position, hash, created) VALUES ($1, $2, $3)';
-    for (const [position, hash] of [
-      [1, seal!.hash],
-      [1, 'another'],
-      [2, seal!.hash],
+    const [seal] = await database.query('SELECT position, hash, sealed FROM audit_seal');
+    const anchor = 'INSERT INTO audit_anchor (position, hash, created, sealed) VALUES ($1, $2, $3, $4)';
+    for (const [position, hash, sealed] of [
+      [1, seal!.hash, seal!.sealed],
+      [1, seal!.hash, '2026-01-01T00:00:00.000Z'],
+      [1, seal!.hash, null],
+      [1, 'another', seal!.sealed],
+      [2, seal!.hash, seal!.sealed],
     ]) {
-      const cutting = run(database, anchor, [position, hash, '2026-01-01T00:00:00.000Z']);
-      await expect(cutting).rejects.toThrow('an anchor must name a sealed event');
+      const cutting = run(database, anchor, [position, hash, '2026-01-01T00:00:00.000Z', sealed]);
+      await expect(cutting).rejects.toThrow('an anchor must name a seal');
     }
     await expect(run(database, 'DELETE FROM audit_event')).rejects.toThrow('only cut off up to an anchor');
+    await database.close();
+  });
+
+  it('take an anchor at what was sealed long ago, with the youngest of its times', async () => {
+    const database = await databases.openEmpty();
+    for (const id of ['a', 'b', 'c']) await saveSource(database, id);
+    await sealAll(database);
+    const time = (day: number) => `2020-01-0${day}T00:00:00.000Z`;
+    await database.write(async (scope) =>
+      withoutTriggers(scope, async () => {
+        for (const [position, day] of [
+          [1, 3],
+          [2, 1],
+        ] as const) {
+          await scope.query('UPDATE audit_seal SET sealed = $1 WHERE position = $2', [time(day), position]);
+        }
+      }),
+    );
+    const store = auditedStore(database);
+    const [, second, third] = await store.read(async (tx) => tx.auditEvents.sealedAfter(0, 9));
+    const setAnchor = async (link: AuditHead) => store.write([], async (tx) => tx.auditEvents.anchorAt(link));
+    await expect(setAnchor(third!)).rejects.toThrow('at least 30 days ago');
+    await setAnchor(second!);
+    expect(await store.read(async (tx) => tx.auditEvents.anchor())).toMatchObject({ position: 2, sealed: time(3) });
+    await database.close();
+  });
+
+  it('take a seal only behind the last one, with the time of the database', async () => {
+    const database = await databases.openEmpty();
+    await saveSource(database, 'hr');
+    await sealAll(database);
+    await saveSource(database, 'erp');
+    const [last] = await database.query('SELECT hash, sealed FROM audit_seal');
+    const [waiting] = await database.query('SELECT event_id FROM audit_unsealed');
+    const now = () => new Date().toISOString();
+    const seal = async (position: number, previous: unknown, sealed: string) =>
+      run(database, 'INSERT INTO audit_seal (position, event_id, previous, hash, sealed) VALUES ($1, $2, $3, $4, $5)', [
+        ...[position, waiting!.event_id, previous, 'false', sealed],
+      ]);
+    for (const [position, previous, sealed] of [
+      [3, last!.hash, now()],
+      [0, '0'.repeat(64), now()],
+      [-1, last!.hash, now()],
+      [2, 'another', now()],
+      [2, last!.hash, '2020-01-01T00:00:00.000Z'],
+      [2, last!.hash, new Date(Date.now() - 120_000).toISOString()],
+      [2, last!.hash, new Date(Date.now() + 120_000).toISOString()],
+      [2, last!.hash, ''],
+    ] as const) {
+      await expect(seal(position, previous, sealed)).rejects.toThrow('a seal must follow the last one');
+    }
+    await seal(2, last!.hash, now()); // a false hash is for `verify` to tell
+    const { faults } = await new VerifyAudit(auditedStore(database), digest).execute();
+    expect(faults).toMatchObject([{ position: 2, text: expect.stringContaining('is not as it was sealed') as string }]);
     await database.close();
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AuditedStore, CutAudit, ReplayAudit, SealAuditEvents, VerifyAudit } from '@identity-governance/application';
+import { err, ok } from '@identity-governance/values';
 import * as build from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -9,24 +10,34 @@ import { engines } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const clock = { now: () => Date.now() };
+const DAY = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 const [ids, currentActor] = [new build.SequentialIds(), new build.FixedActor()];
 
 function auditedStore(database: Database) {
   return new AuditedStore({ store: createStore(database, testStoreOptions()), ids, currentActor });
 }
 
-/** As if what was written so far had been written long ago; then it is sealed. */
-async function age(database: Database, created: string): Promise<void> {
+/** Seals what waits, as if it had been sealed at this time. */
+async function sealAt(database: Database, time: string): Promise<void> {
+  await new SealAuditEvents(auditedStore(database), sha256).execute();
+  const [row] = await database.query('SELECT coalesce(max(position), 0) AS first FROM audit_seal WHERE sealed < $1', [
+    daysAgo(1),
+  ]);
+  await asOwner(database, ['UPDATE audit_seal SET sealed = $1 WHERE position > $2', [time, row!.first]]);
+}
+
+async function asOwner(database: Database, ...statements: readonly [sql: string, parameters?: unknown[]][]) {
   await database.write(async (scope) =>
     withoutTriggers(scope, async () => {
-      await scope.query('UPDATE audit_event SET created = $1 WHERE id IN (SELECT event_id FROM audit_unsealed)', [
-        created,
-      ]);
+      for (const [sql, parameters = []] of statements) await scope.query(sql, parameters);
     }),
   );
-  await new SealAuditEvents(auditedStore(database), sha256).execute();
 }
+
+const cutting = (store: AuditedStore) => new CutAudit({ store, ids, currentActor, digest: sha256 });
+const positions = async (database: Database) =>
+  (await database.query('SELECT position FROM audit_seal ORDER BY position')).map(({ position }) => Number(position));
 
 describe.each(engines)('cutting off old events on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
@@ -42,7 +53,7 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
       const profile = (await tx.authProfiles.get('staff'))!;
       await tx.authProfiles.save({ ...profile, type: 'BLOCK' });
     });
-    await age(database, '2020-01-01T00:00:00.000Z');
+    await sealAt(database, '2020-01-01T00:00:00.000Z');
     await store.write(['inventory'], async (tx) => {
       await tx.sources.save(sources.slice(100, 200).map((source) => ({ ...source, name: 'Renamed' })));
       await tx.identityProfiles.save([build.buildIdentityProfile('staff', { name: 'Renamed' })]);
@@ -52,9 +63,8 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     expect(before!.position).toBe(1200 + 100 + 3 + 101);
 
     // 1,000 sources that nobody touched since, the other profile, and the settings of the first
-    const cutting = new CutAudit({ store, clock, ids, currentActor });
-    expect(await cutting.execute(365)).toEqual({ carried: 1002, removed: 1303 });
-    expect(await cutting.execute(365)).toEqual({ carried: 0, removed: 0 });
+    expect(await cutting(store).execute(365)).toEqual(ok({ carried: 1002, removed: 1303 }));
+    expect(await cutting(store).execute(365)).toEqual(ok({ carried: 0, removed: 0 }));
     const sealer = new SealAuditEvents(store, sha256);
     expect(await sealer.execute()).toBe(1002);
     const verified = await new VerifyAudit(store, sha256).execute([before!]);
@@ -64,15 +74,90 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     await database.close();
   });
 
-  it('removes nothing that is younger than 30 days, however it is asked', async () => {
+  it('removes nothing that was sealed less than 30 days ago, however it is asked', async () => {
     const database = await databases.openEmpty();
     const store = auditedStore(database);
     await store.write([], async (tx) => tx.sources.save([build.buildSource('hr')]));
-    await age(database, new Date(Date.now() - 29 * 24 * 3_600_000).toISOString());
-    const cutting = new CutAudit({ store, clock, ids, currentActor });
-    expect(await cutting.execute(60)).toEqual({ carried: 0, removed: 0 });
-    await expect(cutting.execute(1)).rejects.toThrow('at least 30 days old');
+    await sealAt(database, daysAgo(29));
+    expect(await cutting(store).execute(60)).toEqual(ok({ carried: 0, removed: 0 }));
+    await expect(cutting(store).execute(1)).rejects.toThrow('at least 30 days ago');
     expect(await store.read(async (tx) => tx.auditEvents.anchor())).toBeUndefined();
+    await database.close();
+  });
+
+  it('goes by the time of the seals, whatever events say of their own', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    const save = async (id: string) => store.write([], async (tx) => tx.sources.save([build.buildSource(id)]));
+    await save('old');
+    await sealAt(database, daysAgo(500));
+    await save('young');
+    const columns = 'actor, actor_kind, tracking_id, action, resource_type, resource_id';
+    const claim = `INSERT INTO audit_event (id, created, ${columns})
+      SELECT $1, $2, 'worker', 'WORKER', 't', 'DELETED', 'SOURCE', 'x' FROM audit_event WHERE resource_id = 'old'`;
+    for (const id of ['0001', '0002', '0003']) {
+      await database.write(async (scope) => scope.run(claim, [id, '2020-01-01T00:00:00.000Z']));
+    }
+    await new SealAuditEvents(store, sha256).execute();
+    expect(await cutting(store).execute(400)).toEqual(ok({ carried: 1, removed: 1 }));
+    expect(await positions(database)).toEqual([2, 3, 4, 5]);
+    expect(await cutting(store).execute(30)).toEqual(ok({ carried: 0, removed: 0 }));
+    await new SealAuditEvents(store, sha256).execute();
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ anchor: { position: 1 }, faultCount: 0 });
+    await database.close();
+  });
+
+  it('ends before the first seal that is too young, though later ones have earlier times', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    const sources = ['a', 'b', 'c', 'd'].map((id) => build.buildSource(id));
+    await store.write([], async (tx) => tx.sources.save(sources));
+    await sealAt(database, daysAgo(500));
+    await asOwner(database, ['UPDATE audit_seal SET sealed = $1 WHERE position = 3', [daysAgo(0)]]);
+    expect(await cutting(store).execute(400)).toMatchObject({ value: { removed: 2 } });
+    await database.close();
+  });
+
+  it('removes nothing of a part that is not as it was sealed: it is evidence', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    await store.write([], async (tx) => tx.sources.save(['a', 'b', 'c'].map((id) => build.buildSource(id))));
+    await sealAt(database, daysAgo(500));
+    await asOwner(database, ["UPDATE audit_seal SET hash = 'false' WHERE position = 2"]);
+    const refused = await cutting(store).execute(400);
+    expect(refused).toEqual(err({ kind: 'audit-damaged', after: 0, upTo: 3, faultCount: 2 }));
+    expect(await positions(database)).toEqual([1, 2, 3]);
+    await database.close();
+  });
+
+  it('that was done too early is seen afterwards, by the seals and by heads that were kept', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    const save = async (id: string) => store.write([], async (tx) => tx.sources.save([build.buildSource(id)]));
+    await save('hr');
+    await sealAt(database, daysAgo(500));
+    const head = (await store.read(async (tx) => tx.auditEvents.head()))!;
+    await save('erp');
+    await save('crm');
+    await new SealAuditEvents(store, sha256).execute();
+    const last = (await store.read(async (tx) => tx.auditEvents.head()))!;
+    const cut = 'INSERT INTO audit_anchor (position, hash, created, sealed) VALUES ($1, $2, $3, $4)';
+    const verify = async (...exported: readonly string[]) => {
+      const heads = exported.map((time) => ({ ...head, exported: time }));
+      return (await new VerifyAudit(store, sha256).execute(heads)).faults.map(({ text }) => text);
+    };
+    const sealed = daysAgo(0);
+    await asOwner(
+      database,
+      [cut, [last.position, last.hash, daysAgo(0), sealed]],
+      ['DELETE FROM audit_event'],
+      ['DELETE FROM audit_seal'],
+    );
+    expect(await verify()).toEqual([expect.stringContaining(`the last was sealed at ${sealed}`)]);
+    const claimed = [daysAgo(60), last.position] as unknown[];
+    await asOwner(database, ['UPDATE audit_anchor SET sealed = $1 WHERE position = $2', claimed]);
+    expect(await verify(daysAgo(45))).toEqual([]);
+    expect(await verify(daysAgo(45), daysAgo(1))).toEqual([expect.stringContaining('the log had only 1 events at')]);
     await database.close();
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  AuditAnchor,
   AuditEvent,
   AuditEventLog,
   AuditHead,
@@ -64,7 +65,8 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
 
   async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
     const links = await this.scope.query(
-      'SELECT position, event_id, previous, hash FROM audit_seal WHERE position > $1 ORDER BY position LIMIT $2',
+      `SELECT position, event_id, previous, hash, sealed FROM audit_seal
+       WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );
     const found = await this.getMany(links.map(({ event_id: id }) => id as string));
@@ -73,6 +75,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       ...headOf(link),
       eventId: link.event_id as string,
       previous: link.previous as string,
+      sealed: link.sealed as string,
       event: events.get(link.event_id as string) ?? null,
     }));
   }
@@ -95,11 +98,30 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   }
 
   async head(): Promise<AuditHead | undefined> {
-    return (await this.last('audit_seal')) ?? this.anchor();
+    for (const table of ['audit_seal', 'audit_anchor']) {
+      const [row] = await this.scope.query(`SELECT position, hash FROM ${table} ORDER BY position DESC LIMIT 1`, []);
+      if (row !== undefined) return headOf(row);
+    }
+    return undefined;
   }
 
-  async anchor(): Promise<AuditHead | undefined> {
-    return this.last('audit_anchor');
+  async anchor(): Promise<AuditAnchor | undefined> {
+    const [row] = await this.scope.query(
+      'SELECT position, hash, created, sealed FROM audit_anchor ORDER BY position DESC LIMIT 1',
+      [],
+    );
+    return row && { ...headOf(row), created: row.created as string, sealed: row.sealed as string | null };
+  }
+
+  async lastSealedBefore(time: string): Promise<AuditHead | undefined> {
+    const [row] = await this.scope.query(
+      `SELECT position, hash FROM audit_seal
+       WHERE position < coalesce((SELECT min(position) FROM audit_seal WHERE sealed >= $1),
+                                 (SELECT max(position) + 1 FROM audit_seal))
+       ORDER BY position DESC LIMIT 1`,
+      [time],
+    );
+    return row && headOf(row);
   }
 
   async hasUnsealed(): Promise<boolean> {
@@ -142,11 +164,13 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
 
   async seal(seals: readonly AuditSeal[]): Promise<void> {
     if (seals.length === 0) return;
+    const { jsonElements, textTime, milliseconds } = this.scope.engine;
     const rows = seals.map(({ eventId, previous, hash, position }) => [eventId, previous, hash, position]);
+    // In their order: each must follow the one before it.
     await this.scope.run(
-      `INSERT INTO audit_seal (event_id, previous, hash, position)
-       SELECT ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>3 AS bigint)
-       FROM ${this.scope.engine.jsonElements('$1')} WHERE true`,
+      `INSERT INTO audit_seal (event_id, previous, hash, position, sealed)
+       SELECT ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>3 AS bigint), ${textTime('now.ms')}
+       FROM ${jsonElements('$1')}, (SELECT ${milliseconds} AS ms) now ORDER BY 4`,
       [JSON.stringify(rows)],
     );
     await this.endWait(seals.map(({ eventId }) => eventId));
@@ -170,7 +194,8 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   async anchorAt({ position, hash }: AuditHead): Promise<void> {
     const { milliseconds, textTime } = this.scope.engine;
     await this.scope.run(
-      `INSERT INTO audit_anchor (position, hash, created) SELECT $1, $2, ${textTime('now.ms')}
+      `INSERT INTO audit_anchor (position, hash, created, sealed)
+       SELECT $1, $2, ${textTime('now.ms')}, (SELECT max(sealed) FROM audit_seal WHERE position <= $1)
        FROM (SELECT ${milliseconds} AS ms) now`,
       [position, hash],
     );
@@ -199,11 +224,6 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
          SELECT CAST(value->>0 AS bigint) FROM ${this.scope.engine.jsonElements('$1')})`,
       [JSON.stringify(sequences.map((sequence) => [sequence]))],
     );
-  }
-
-  private async last(table: 'audit_seal' | 'audit_anchor'): Promise<AuditHead | undefined> {
-    const [row] = await this.scope.query(`SELECT position, hash FROM ${table} ORDER BY position DESC LIMIT 1`, []);
-    return row === undefined ? undefined : headOf(row);
   }
 }
 

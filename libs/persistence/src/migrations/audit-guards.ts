@@ -28,6 +28,19 @@ const texts = {
   anchor: 'an anchor must name a sealed event that is at least 30 days old',
 } as const;
 
+const oldestOnPostgres = `to_char((now() - interval '30 days') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Later migrations have another one. */
+export const anchorGuard = {
+  sqlite: `CREATE TRIGGER audit_anchor_old BEFORE INSERT ON audit_anchor
+   WHEN ${refusedAnchor("strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-30 days')")}
+   BEGIN SELECT RAISE(ABORT, '${texts.anchor}'); END`,
+  postgres: postgresFunction(
+    'audit_anchor_old',
+    `IF ${refusedAnchor(oldestOnPostgres)} THEN RAISE EXCEPTION '${texts.anchor}'; END IF; RETURN NEW;`,
+  ),
+} as const;
+
 export const guardSqlite: readonly string[] = [
   `CREATE TRIGGER audit_event_waits AFTER INSERT ON audit_event
    BEGIN INSERT INTO audit_unsealed (event_id) VALUES (NEW.id); END`,
@@ -37,16 +50,12 @@ export const guardSqlite: readonly string[] = [
     `CREATE TRIGGER ${table}_no_delete BEFORE DELETE ON ${table} WHEN ${deletions[table]}
      BEGIN SELECT RAISE(ABORT, '${texts.delete}'); END`,
   ]),
-  `CREATE TRIGGER audit_anchor_old BEFORE INSERT ON audit_anchor
-   WHEN ${refusedAnchor("strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-30 days')")}
-   BEGIN SELECT RAISE(ABORT, '${texts.anchor}'); END`,
+  anchorGuard.sqlite,
 ];
 
 function postgresFunction(name: string, body: string): string {
-  return `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`;
+  return `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`;
 }
-
-const oldestOnPostgres = `to_char((now() - interval '30 days') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const guardPostgres: readonly string[] = [
   postgresFunction(
@@ -66,10 +75,7 @@ export const guardPostgres: readonly string[] = [
     `CREATE TRIGGER ${table}_no_delete BEFORE DELETE ON ${table}
      FOR EACH ROW EXECUTE FUNCTION ${table}_no_delete()`,
   ]),
-  postgresFunction(
-    'audit_anchor_old',
-    `IF ${refusedAnchor(oldestOnPostgres)} THEN RAISE EXCEPTION '${texts.anchor}'; END IF; RETURN NEW;`,
-  ),
+  anchorGuard.postgres,
   `CREATE TRIGGER audit_anchor_old BEFORE INSERT ON audit_anchor
    FOR EACH ROW EXECUTE FUNCTION audit_anchor_old()`,
 ];

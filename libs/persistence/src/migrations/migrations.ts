@@ -19,6 +19,7 @@ import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
 import { SortMembers1767225600131 } from './sort-members';
+import { TimeSeals1767225600135 } from './time-seals';
 
 /** All migrations, in their order, for both engines. One that was released is never changed again. */
 export const migrations = [
@@ -43,6 +44,7 @@ export const migrations = [
   CreatePendingChanges1767225600120,
   FoldNames1767225600130,
   SortMembers1767225600131,
+  TimeSeals1767225600135,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

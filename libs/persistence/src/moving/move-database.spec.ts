@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
-import { createTestDatabase, type Engine, type TestDatabase } from '../testing/test-database';
+import { createTestDatabase, withoutTriggers, type Engine, type TestDatabase } from '../testing/test-database';
 import { listTables } from './list-tables';
 import { moveDatabase, type MoveProgress } from './move-database';
 import { digestRows } from './read-rows';
@@ -80,6 +80,26 @@ describe.each([
     expect(await digests(to)).toEqual(await digests(from));
     expect(moved.find(({ table }) => table === 'source')).toMatchObject({ rows: 261 });
     expect(await to.pendingMigrations()).toEqual([]);
+  });
+
+  it('keeps seals with their times, and guards them at the end', async () => {
+    const [from, to] = [await openFilled(source), await open(target)];
+    const seal = 'INSERT INTO audit_seal (position, event_id, previous, hash, sealed) VALUES ($1, $2, $3, $4, $5)';
+    const rows = [
+      [7, '1', 'six', 'seven', '2020-01-01T00:00:00.000Z'],
+      [8, '2', 'seven', 'eight', '2021-01-01T00:00:00.000Z'],
+    ];
+    await from.write(async (scope) =>
+      withoutTriggers(scope, async () => {
+        for (const row of rows) await scope.query(seal, row);
+        await scope.query(`INSERT INTO audit_anchor (position, hash, created) VALUES (6, 'six', '2022')`, []);
+      }),
+    );
+    await moveDatabase({ from, to });
+    expect(await digests(to)).toEqual(await digests(from));
+    const next = [9, '3', 'eight', 'nine', '2021-01-01T00:00:00.000Z'];
+    await expect(to.write(async (scope) => scope.query(seal, next))).rejects.toThrow('a seal must follow the last one');
+    await to.write(async (scope) => scope.query(seal, [...next.slice(0, 4), new Date().toISOString()]));
   });
 
   it('goes on where it was stopped, wherever that was', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database';
 import { DatabaseFault } from '../database-fault';
 import { copyJobs } from '../jobs/copy-jobs';
+import { sealGuard } from '../migrations/seal-guards';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { listTables, type StoredTable } from './list-tables';
 import { digestRows, lastKey, readRows, type StoredRow, type TableDigest } from './read-rows';
@@ -77,6 +78,7 @@ async function prepare(to: Database): Promise<void> {
     const tables = await listTables(scope);
     await ensureEmpty(scope, tables);
     for (const { name } of tables) await scope.run(`DELETE FROM ${name}`, []);
+    await scope.run(sealGuard[scope.engine.name as keyof typeof sealGuard].off, []);
     await scope.run('ALTER TABLE migration RENAME TO migration_moving', []);
   });
 }
@@ -144,6 +146,7 @@ async function finish(source: TransactionScope, to: Database): Promise<void> {
   const options = { clock: { now: () => Date.now() }, ids: { next: () => randomUUID().replaceAll('-', '') } };
   await to.write(async (scope) => {
     await copyJobs(source, scope, options);
+    await scope.run(sealGuard[scope.engine.name as keyof typeof sealGuard].on, []);
     await scope.run('DROP TABLE IF EXISTS migration', []);
     await scope.run('ALTER TABLE migration_moving RENAME TO migration', []);
   });
