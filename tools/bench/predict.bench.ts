@@ -5,7 +5,6 @@ import {
   compileAccessGraph,
   compilePolicyIndex,
   holdAccess,
-  KnownAccess,
   resolveAccess,
   Evaluator,
 } from '@identity-governance/domain/engine';
@@ -42,7 +41,7 @@ const identities = Array.from({ length: IDENTITIES }, (_, n) => {
   return {
     identity: n,
     assigned,
-    held: new KnownAccess(holdAccess(graph, assigned)),
+    held: holdAccess(graph, assigned),
     heldIds: new Set(assigned.map(({ id }) => id)),
   };
 });

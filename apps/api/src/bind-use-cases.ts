@@ -43,7 +43,6 @@ import {
   pendingChangeReads,
   sodPolicyReads,
 } from '@identity-governance/application';
-import { eventLoopTurns } from './http/event-loop-turns';
 import { systemDelay } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
@@ -73,7 +72,7 @@ export function bindUseCases({ settings, observability }: UseCaseBindings): Cont
       (store: Store) =>
         new AccessSnapshots(store, {
           ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
-          nextTurn: () => eventLoopTurns.first(),
+          pause: () => setImmediate(),
           gather: setImmediate,
         }),
       [Store],
@@ -161,7 +160,7 @@ function sodUseCases(parts: UseCaseParts) {
   const { store, snapshots, clock, ids, limits, checkLimits, currentTrace = () => undefined } = parts;
   return {
     readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, ids, { limits, turns: eventLoopTurns }),
+    predictViolations: new PredictViolations(snapshots, ids, limits),
     startViolationCheck: new StartViolationCheck({
       ...{ store, snapshots, clock, ids, currentTrace },
       limits: checkLimits,

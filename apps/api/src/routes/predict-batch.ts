@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type {
   NotFound,
   IdentityWithNewAccess,
   InvalidInput,
   PredictViolations,
-  Turns,
   ViolationPrediction,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
@@ -13,7 +13,6 @@ import { IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
-import { eventLoopTurns } from '../http/event-loop-turns';
 import { operation, type Operation } from '../http/operation';
 import { IsId, IsStringMap, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
@@ -56,7 +55,7 @@ class BatchEntryDto {
 
 const MOST_REQUESTS = 1000;
 /** How much of an answer is sent at a time. */
-const PIECE_CHARACTERS = 65_536;
+const CHUNK_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MOST_REQUESTS };
 
 const examples = [
@@ -71,7 +70,6 @@ const examples = [
 
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
   const schema = schemaOf(IdentityWithNewAccessDto);
-  const turns = eventLoopTurns;
   return operation({
     id: 'start-predict-sod-violations-batch-v1',
     method: 'POST',
@@ -87,59 +85,46 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     async handle(request, reply) {
       const entries = readEntries(request.body);
       if (!entries.ok) return entries;
-      const read = await readEach(entries.value, { turns, readOne: (entry) => readEntry(entry, request, schema) });
+      const read = entries.value.map((entry) => readEntry(entry, request, schema));
       const valid = read.flatMap((entry) => (entry.ok ? [entry.value] : []));
       const predictions = await predictViolations.executeAll(valid);
       reply.type('application/json; charset=utf-8');
-      return ok(Readable.from(writeEach(read, { turns, predictions, trackingId: request.id })));
+      return ok(Readable.from(writeEach(read, { predictions, trackingId: request.id })));
     },
   });
 }
 
 type ReadEntry = Result<IdentityWithNewAccess, InvalidInput>;
 
-async function readEach(
-  entries: readonly unknown[],
-  { turns, readOne }: { readonly turns: Turns; readonly readOne: (entry: unknown) => ReadEntry },
-): Promise<readonly ReadEntry[]> {
-  const read: ReadEntry[] = [];
-  let turn = await turns.next();
-  for (const entry of entries) {
-    if (turn.isOver) turn = await turns.next();
-    read.push(readOne(entry));
-  }
-  return read;
-}
-
 interface BatchAnswers {
-  readonly turns: Turns;
-  /** Of the entries that could be read, in their order. */
-  readonly predictions: Awaited<ReturnType<PredictViolations['executeAll']>>;
+  /** Of the valid entries, in their order. */
+  readonly predictions: Iterable<Result<ViolationPrediction, NotFound>>;
   readonly trackingId: string;
 }
 
-/** The list of answers as JSON. Predictions are made in turns, and only as fast as the client reads them. */
+/** The list of answers as JSON. Each prediction is made when the client reads it, and other requests run in between. */
 async function* writeEach(
   read: readonly ReadEntry[],
-  { turns, predictions, trackingId }: BatchAnswers,
+  { predictions, trackingId }: BatchAnswers,
 ): AsyncGenerator<string> {
-  let turn = await turns.next();
+  const predicted = predictions[Symbol.iterator]();
   let text = '[';
   for (const [index, entry] of read.entries()) {
-    let answer: Answer | undefined = entry.ok ? undefined : entry;
-    while (answer === undefined) {
-      const next = predictions.next();
-      if (next.done === true) throw new Error('there are fewer predictions than requests');
-      answer = next.value;
-      if (turn.isOver) turn = await turns.next();
-    }
+    const answer: Answer = entry.ok ? nextOf(predicted) : entry;
     text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
-    if (!turn.isOver && text.length < PIECE_CHARACTERS) continue;
-    yield text;
-    text = '';
-    turn = await turns.next();
+    if (text.length >= CHUNK_CHARACTERS) {
+      yield text;
+      text = '';
+    }
+    await setImmediate();
   }
   yield `${text}]`;
+}
+
+function nextOf<T>(values: Iterator<T>): T {
+  const next = values.next();
+  if (next.done === true) throw new Error('there are fewer predictions than requests');
+  return next.value;
 }
 
 function readEntries(body: unknown): Result<readonly unknown[], InvalidInput> {

@@ -1,12 +1,12 @@
 import { type AccessGraph, type HeldAccess, type PolicyIndex } from '@identity-governance/domain/engine';
 import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
-import type { IdentityId, Pieces } from '@identity-governance/values';
+import type { IdentityId } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AssignedAccess, StoreOf, VersionReader } from '../ports/store';
 import { changesReaderOf } from './changes-at-once';
 import { CoalescedRead } from './coalesced-read';
-import { compile, compileInPieces, type Compiled } from './compile-changes';
+import { compile, compileIndex, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
@@ -60,11 +60,8 @@ export interface AccessSnapshotsOptions {
   /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
-  /**
-   * Lets other work of the process have its turn between two steps of a long compilation, and while what very many
-   * hold is read: some of it in a transaction, which must not wait for long.
-   */
-  readonly nextTurn?: () => Promise<unknown>;
+  /** Lets the process do other work between two steps of a compilation. */
+  readonly pause?: () => Promise<unknown>;
   /** Resolves when requests that have come by now have asked: they share one look into the store. */
   readonly gather?: () => Promise<unknown>;
 }
@@ -161,23 +158,14 @@ export class AccessSnapshots {
       (isFilling ? undefined : await this.readAtOnce(identityIds)) ?? (await this.readState(identityIds, isFilling));
     const before = this.compiled;
     // Beside the state in memory, so that others may be answered from that meanwhile.
-    const index = await this.inTurns(compileInPieces(before?.index, state.changes));
+    const index = await compileIndex(before?.index, state.changes, this.options.pause ?? nextMicrotask);
     // If this fails, it may be half done: then everything is read again.
     this.compiled = undefined;
     const { compiled, held } = this.follow(index, state, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
-    await this.inTurns(this.held.settle());
     if (state.filledTo !== undefined) this.held.fillTo(state.filledTo.id);
     return withHeld(compiled, held);
-  }
-
-  private async inTurns<T>(pieces: Pieces<T>): Promise<T> {
-    for (;;) {
-      const next = pieces.next();
-      if (next.done === true) return next.value;
-      await this.options.nextTurn?.();
-    }
   }
 
   /** Nothing here waits: what is in memory goes from one state to the next at once. */
@@ -187,8 +175,9 @@ export class AccessSnapshots {
     for (const [id, own] of state.held) this.held.keep(id, own);
     const held = new Map<IdentityId, HeldAccess>();
     for (const id of identityIds) {
-      const kept = this.held.get(id);
-      if (kept) held.set(id, kept);
+      // What was read for this call may not have fitted into memory.
+      const own = state.held.get(id) ?? this.held.get(id);
+      if (own) held.set(id, own);
     }
     return { compiled, held };
   }
@@ -245,7 +234,7 @@ export class AccessSnapshots {
     assigned: AssignedAccess,
   ): Promise<ReadState['held']> {
     const rows = await readAccounts(reader, assigned, values.attributes);
-    return this.inTurns(holdRows(graph, values, rows));
+    return holdRows(graph, values, rows);
   }
 }
 

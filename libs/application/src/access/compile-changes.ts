@@ -2,12 +2,11 @@ import {
   type AccessGraph,
   type PolicyIndex,
   changeAccessGraph,
-  changePolicyIndexInPieces,
+  changePolicyIndex,
+  compilePolicyIndex,
   overGraph,
-  PolicyIndexBuilder,
 } from '@identity-governance/domain/engine';
 import { isEnforced } from '@identity-governance/domain/shapes';
-import type { Pieces } from '@identity-governance/values';
 import type { EntitlementValues } from '@identity-governance/records';
 import type { StateVersions } from '../ports/change-log';
 import type { PolicyChanges, StateChanges } from './read-access-changes';
@@ -21,29 +20,24 @@ export interface Compiled {
 }
 
 /**
- * What takes long of the state after the changes: its policies, over all of its access where that is compiled from the
- * beginning, else over that of before. As little is compiled as the changes need.
+ * Compiles the policies of the state after the changes, over its access where that is compiled from scratch, else over
+ * the previous graph. `pause` lets the process do other work between the two long steps.
  */
-export function* compileInPieces(
+export async function compileIndex(
   before: PolicyIndex | undefined,
   { access, policies }: StateChanges,
-): Pieces<PolicyIndex> {
-  const graph = access !== undefined && 'all' in access ? yield* access.all.buildInPieces() : before?.graph;
+  pause: () => Promise<unknown>,
+): Promise<PolicyIndex> {
+  const graph = access !== undefined && 'all' in access ? access.all.build() : before?.graph;
   if (graph === undefined) throw nothingBefore();
-  if (policies !== undefined && 'all' in policies) return yield* policies.all.buildInPieces(graph);
+  if (graph !== before?.graph) await pause();
+  if (policies !== undefined && 'all' in policies) return policies.all.build(graph);
   if (before === undefined) throw nothingBefore();
-  const index = graph === before.graph ? before : yield* numberAnew(before, graph);
-  return policies === undefined ? index : yield* changePolicyIndexInPieces(index, enforcedOnly(policies.changes));
+  const index = graph === before.graph ? before : compilePolicyIndex(graph, before.policies);
+  return policies === undefined ? index : changePolicyIndex(index, enforcedOnly(policies.changes));
 }
 
-const nothingBefore = () => new Error('there is nothing compiled that could be changed');
-
-/** The same policies over a graph that is not a version of theirs. */
-function* numberAnew({ policies }: PolicyIndex, graph: AccessGraph): Pieces<PolicyIndex> {
-  const builder = new PolicyIndexBuilder(graph.numbers);
-  yield* builder.addInPieces(policies);
-  return yield* builder.buildInPieces(graph);
-}
+const nothingBefore = () => new Error('there is no compiled state to change');
 
 /** The state after the changes, of which this is the index so far. */
 export function compile(index: PolicyIndex, { versions, access, values }: StateChanges): Compiled {

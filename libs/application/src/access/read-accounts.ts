@@ -1,7 +1,7 @@
-import { type AccessGraph, type HeldAccess, holdAccessInPieces } from '@identity-governance/domain/engine';
-import type { AccessItemRef, AccountAccess } from '@identity-governance/domain/sod';
+import { type AccessGraph, type HeldAccess, holdAccess } from '@identity-governance/domain/engine';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { CarryingAccount, EntitlementAttributes, EntitlementValues } from '@identity-governance/records';
-import { type IdentityId, runPieces, type Pieces } from '@identity-governance/values';
+import type { IdentityId } from '@identity-governance/values';
 import type { AssignedAccess, TransactionOf } from '../ports/store';
 
 /** What is stored of an identity's access. */
@@ -41,42 +41,17 @@ export async function readAccounts(
   return new Map([...assignments].map(([id, assigned]) => [id, rowsOf(id, assigned)]));
 }
 
-/** Assignments and values of accounts of several identities that are numbered in one piece: some milliseconds. */
-const A_PIECE = 20_000;
-
-/** What the rows come to as held access, by the numbers of this graph. Null stays null. */
-export function* holdRows(
-  graph: NumberedGraph,
+/** Returns the held access of the rows, in the numbers of this graph. Null stays null. */
+export function holdRows(
+  graph: Pick<AccessGraph, 'numbers'>,
   values: EntitlementValues,
   rows: ReadonlyMap<IdentityId, HeldRows | null>,
-): Pieces<ReadonlyMap<IdentityId, HeldAccess | null>> {
-  const held = new Map<IdentityId, HeldAccess | null>();
-  let numbered = 0;
-  for (const [id, own] of rows) {
-    const length = own === null ? 0 : lengthOf(own);
-    numbered += length;
-    if (numbered > A_PIECE) {
-      yield;
-      numbered = length;
-    }
-    const pieces = own && holdOne(graph, values, own);
-    held.set(id, pieces && (length > A_PIECE ? yield* pieces : runPieces(pieces)));
-  }
-  return held;
-}
-
-type NumberedGraph = Pick<AccessGraph, 'numbers'>;
-
-function lengthOf({ assigned, accounts }: HeldRows): number {
-  return accounts.reduce((sum, { values }) => sum + values.length, assigned.length);
-}
-
-function* holdOne(
-  graph: NumberedGraph,
-  values: EntitlementValues,
-  { assigned, accounts }: HeldRows,
-): Pieces<HeldAccess> {
-  const carrying: AccountAccess[] = [];
-  for (const account of accounts) carrying.push(yield* values.resolveInPieces(account));
-  return yield* holdAccessInPieces(graph, assigned, carrying);
+): ReadonlyMap<IdentityId, HeldAccess | null> {
+  const hold = ({ assigned, accounts }: HeldRows) =>
+    holdAccess(
+      graph,
+      assigned,
+      accounts.map((account) => values.resolve(account)),
+    );
+  return new Map([...rows].map(([id, own]) => [id, own && hold(own)]));
 }

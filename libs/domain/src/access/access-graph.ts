@@ -1,14 +1,12 @@
-import { type Result, err, ok, runPieces, type Pieces } from '@identity-governance/values';
+import { type Result, err, ok } from '@identity-governance/values';
 import type { AccessItemRef, Grant, ItemTable, NamedAccessItem } from './access-item';
 import { accessItemKey } from './access-item';
 import type { Components } from './components';
 import { findComponents } from './components';
 import type { Edges, Pairs } from './edges';
 import { compileEdges } from './edges';
-import { GrantedItems } from './granted-items';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { ItemNumbers } from './item-numbers';
-import { OwnItems } from './own-items';
 import { invert, orderNumbers } from './rank-numbers';
 
 export interface AccessGraphParts {
@@ -54,24 +52,6 @@ export class AccessGraph {
    * @internal
    */
   readonly kinds: Uint8Array;
-  /**
-   * By number: 1 where anything grants it, so that most answers need not look at `parents`.
-   *
-   * @internal
-   */
-  readonly granted: Uint8Array;
-  /**
-   * Items that nothing grants, as answers tell them.
-   *
-   * @internal
-   */
-  readonly ownItems: OwnItems;
-  /**
-   * Items that something grants, as answers tell them.
-   *
-   * @internal
-   */
-  readonly grantedItems = new GrantedItems();
   private foundComponents: Components | undefined;
 
   /** @internal */
@@ -82,8 +62,6 @@ export class AccessGraph {
     this.children = children;
     this.parents = parents;
     this.kinds = findKinds(items, children);
-    this.granted = findGranted(parents);
-    this.ownItems = before?.items === items ? before.ownItems : new OwnItems(items);
     if (before?.children === children && isEqual(before.kinds, this.kinds)) {
       this.foundComponents = before.foundComponents;
     }
@@ -100,13 +78,7 @@ export class AccessGraph {
    * @internal
    */
   get components(): Components {
-    return (this.foundComponents ??= runPieces(findComponents(this)));
-  }
-
-  /** Finds now, piece by piece, what would otherwise be found when first asked for. */
-  *prepare(): Pieces<this> {
-    this.foundComponents ??= yield* findComponents(this);
-    return this;
+    return (this.foundComponents ??= findComponents(this));
   }
 }
 
@@ -127,12 +99,6 @@ function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
   return kinds;
 }
 
-function findGranted({ starts, ends }: Edges): Uint8Array {
-  const granted = new Uint8Array(starts.length);
-  for (let number = 0; number < starts.length; number++) granted[number] = Number(starts[number]! < ends[number]!);
-  return granted;
-}
-
 /**
  * Compiles the graph in linear passes. Grants from or to an item that is not among `items` count for nothing; doubled
  * ones count once. Nothing is validated: what comes from outside goes through `compile` of `/sod`, or the readers of
@@ -151,7 +117,7 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
 }
 
 /**
- * The same for items and grants that come in pieces: most of the work is done as they come.
+ * Compiles items and grants that arrive in pages.
  *
  * @example
  * const builder = new AccessGraphBuilder();
@@ -179,23 +145,12 @@ export class AccessGraphBuilder {
     this.pairs.push(internGrants(this.numbers, grants));
   }
 
-  /** The graph of all that was added. */
+  /** Returns the graph of all items and grants added so far. */
   build(): AccessGraph {
-    return runPieces(this.compile());
-  }
-
-  /** The same piece by piece, prepared. Nothing may be added meanwhile. */
-  *buildInPieces(): Pieces<AccessGraph> {
-    const graph = yield* this.compile();
-    return yield* graph.prepare();
-  }
-
-  private *compile(): Pieces<AccessGraph> {
     const { numbers, table: items } = this;
     while (items.length < numbers.size) items.push(undefined);
-    const order = yield* orderNumbers(numbers);
-    const edges = yield* compileEdges(joinPairs(this.pairs), order);
-    return new AccessGraph({ numbers, items, ranks: invert(order), ...edges });
+    const order = orderNumbers(numbers);
+    return new AccessGraph({ numbers, items, ranks: invert(order), ...compileEdges(joinPairs(this.pairs), order) });
   }
 }
 
@@ -211,36 +166,17 @@ function joinPairs(parts: readonly Pairs[]): Pairs {
   return joined;
 }
 
-/** Grants whose ids are read before they are looked up. */
-const READ_AHEAD = 128;
-
 /** Grants mostly come parent by parent, which then is looked up once. */
 export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pairs {
   const pairs = { from: new Int32Array(grants.length), to: new Int32Array(grants.length) };
   let last: AccessItemRef | undefined;
-  for (let i = 0; i < grants.length; i++) {
-    if (i % READ_AHEAD === 0) readIds(grants, i);
-    const { parent, child } = grants[i]!;
+  grants.forEach(({ parent, child }, i) => {
     const isSame = parent.id === last?.id && parent.type === last.type;
     pairs.from[i] = isSame ? pairs.from[i - 1]! : numbers.intern(parent);
     pairs.to[i] = numbers.intern(child);
     last = parent;
-  }
+  });
   return pairs;
-}
-
-/** Kept, because what nobody uses V8 does not read. */
-const idsRead = { characters: 0 };
-
-/**
- * Brings the ids of the next grants into the caches. Each look-up waits for its id; here none waits for another, so the
- * processor waits for many at a time: compiling takes a tenth to a quarter less where ids are old and many.
- */
-function readIds(grants: readonly Grant[], from: number): void {
-  let characters = 0;
-  const end = Math.min(from + READ_AHEAD, grants.length);
-  for (let i = from; i < end; i++) characters += grants[i]!.child.id.length;
-  idsRead.characters = characters;
 }
 
 /**

@@ -1,8 +1,5 @@
-import { runPieces } from '@identity-governance/values';
 import { changeEdges } from './change-edges';
-import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
-
-const compileEdges = (...args: Parameters<typeof compileInPieces>) => runPieces(compileInPieces(...args));
+import { compileEdges, type Edges, type Pairs } from './edges';
 
 const pairs = (...list: readonly (readonly [number, number])[]): Pairs => ({
   from: Int32Array.from(list, ([from]) => from),

@@ -1,5 +1,5 @@
 import type { Edges, Pairs } from './edges';
-import { roomFor } from './epoch-stamps';
+import { capacityFor } from './marks';
 
 /** What is in both is saved. */
 export interface EdgeChanges {
@@ -50,7 +50,7 @@ function makeRoom({ starts, ends, targets, written }: Edges, size: number, neede
   const rows = { starts: grow(starts, size), ends: grow(ends, size) };
   if (written.count + needed <= targets.length) return { ...rows, targets, written };
   const used = rows.ends.reduce((sum, end, row) => sum + end - rows.starts[row]!, 0);
-  const packed: Edges = { ...rows, targets: new Int32Array(roomFor(used + needed)), written: { count: 0 } };
+  const packed: Edges = { ...rows, targets: new Int32Array(capacityFor(used + needed)), written: { count: 0 } };
   for (let row = 0; row < starts.length; row++) writeRow(packed, row, targets.subarray(starts[row], ends[row]));
   return packed;
 }

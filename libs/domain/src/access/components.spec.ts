@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { runPieces } from '@identity-governance/values';
-import { findComponents as findInPieces } from './components';
+import { findComponents } from './components';
 import { changeEdges } from './change-edges';
-import { compileEdges as compileInPieces, type Edges, type Pairs } from './edges';
+import { compileEdges, type Edges, type Pairs } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { invert } from './rank-numbers';
-
-const compileEdges = (...args: Parameters<typeof compileInPieces>) => runPieces(compileInPieces(...args));
-const findComponents = (...args: Parameters<typeof findInPieces>) => runPieces(findInPieces(...args));
 
 const SIZE = 8;
 const anyEdges = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 20 });

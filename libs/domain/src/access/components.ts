@@ -1,4 +1,3 @@
-import type { Pieces } from '@identity-governance/values';
 import type { Edges } from './edges';
 import { GRANTING } from './item-kinds';
 
@@ -11,7 +10,6 @@ export interface Components {
 }
 
 const NOT_VISITED = -1;
-const STEPS_A_PIECE = 50_000;
 
 /** Of a graph, as much as is needed here. */
 interface GrantsAndKinds {
@@ -23,17 +21,9 @@ interface GrantsAndKinds {
  * Tarjan's algorithm (1972) without recursion: linear in items and grants. Items that do not exist are components of
  * their own.
  */
-export function* findComponents(graph: GrantsAndKinds): Pieces<Components> {
+export function findComponents(graph: GrantsAndKinds): Components {
   const search = new ComponentSearch(graph);
-  let stepsLeft = STEPS_A_PIECE;
-  for (const root of graph.kinds.keys()) {
-    for (let isLeft = false; !isLeft;) {
-      isLeft = search.isLeft(root);
-      if (--stepsLeft > 0) continue;
-      stepsLeft = STEPS_A_PIECE;
-      yield;
-    }
-  }
+  for (let root = 0; root < graph.kinds.length; root++) search.run(root);
   return { of: search.of, sizes: Int32Array.from(search.sizes) };
 }
 
@@ -58,17 +48,17 @@ class ComponentSearch {
     this.nextEdge = graph.children.starts.slice();
   }
 
-  /** Goes one step on from the root; whether it and all below it have been left. */
-  isLeft(root: number): boolean {
+  /** Visits the root and everything below it. */
+  run(root: number): void {
     const { entered, path } = this;
     if (entered[root] === NOT_VISITED) this.enter(root);
-    const item = path.at(-1);
-    if (item === undefined) return true;
-    const child = this.nextChild(item);
-    if (child === undefined) this.leave(item);
-    else if (entered[child] === NOT_VISITED) this.enter(child);
-    else if (this.of[child] === NOT_VISITED) this.reach(item, entered[child]!);
-    return path.length === 0;
+    while (path.length > 0) {
+      const item = path.at(-1)!;
+      const child = this.nextChild(item);
+      if (child === undefined) this.leave(item);
+      else if (entered[child] === NOT_VISITED) this.enter(child);
+      else if (this.of[child] === NOT_VISITED) this.reach(item, entered[child]!);
+    }
   }
 
   /** What grants nothing reaches nothing, and is a component of its own at once. */

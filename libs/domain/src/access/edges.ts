@@ -1,5 +1,4 @@
-import { inPieces, type Pieces } from '@identity-governance/values';
-import { roomFor } from './epoch-stamps';
+import { capacityFor } from './marks';
 
 /** Pairs of numbers in two columns of one length. */
 export interface Pairs {
@@ -25,48 +24,37 @@ export interface BothWays {
   readonly parents: Edges;
 }
 
-/** The edges `from` → `to`, and the same from `to` to `from`, in linear passes. `order` has the numbers by rank. */
-export function* compileEdges({ from, to }: Pairs, order: Int32Array): Pieces<BothWays> {
-  const grouped = yield* makeRows(to, order.length);
-  const { ends, targets } = grouped;
-  yield* inPieces(to.length, (first, end) => {
-    for (let i = first; i < end; i++) targets[ends[to[i]!]!++] = from[i]!;
-  });
-  const children = yield* turnRound(grouped, yield* makeRows(from, order.length), order);
-  return { children, parents: yield* turnRound(children, yield* makeRows(to, order.length), order) };
+/** The edges `from` → `to`, and the reverse, in linear passes. `order` has the numbers by rank. */
+export function compileEdges({ from, to }: Pairs, order: Int32Array): BothWays {
+  const grouped = makeRows(to, order.length);
+  for (let i = 0; i < to.length; i++) grouped.targets[grouped.ends[to[i]!]!++] = from[i]!;
+  const children = reverse(grouped, makeRows(from, order.length), order);
+  return { children, parents: reverse(children, makeRows(to, order.length), order) };
 }
 
-/** Writes the edges the other way round to `turned`. Doubled ones, which then stand side by side, are taken once. */
-function* turnRound(edges: Edges, turned: Edges, order: Int32Array): Pieces<Edges> {
-  yield* inPieces(order.length, (first, end) => {
-    order.subarray(first, end).forEach((source) => {
-      turnRow(edges, turned, source);
-    });
-  });
-  return turned;
-}
-
-function turnRow({ starts, ends, targets }: Edges, turned: Edges, source: number): void {
-  for (let e = starts[source]!; e < ends[source]!; e++) {
-    const row = targets[e]!;
-    const end = turned.ends[row]!;
-    if (end > turned.starts[row]! && turned.targets[end - 1] === source) continue;
-    turned.targets[end] = source;
-    turned.ends[row] = end + 1;
+/** Writes the reversed edges to `reversed`, by rank. Equal edges then stand side by side, and are written once. */
+function reverse({ starts, ends, targets }: Edges, reversed: Edges, order: Int32Array): Edges {
+  for (const source of order) {
+    for (let e = starts[source]!; e < ends[source]!; e++) {
+      const row = targets[e]!;
+      const end = reversed.ends[row]!;
+      if (end > reversed.starts[row]! && reversed.targets[end - 1] === source) continue;
+      reversed.targets[end] = source;
+      reversed.ends[row] = end + 1;
+    }
   }
+  return reversed;
 }
 
-/** Empty rows, each with room for as many targets as its number stands in `keys`; behind them room for changes. */
-function* makeRows(keys: Int32Array, size: number): Pieces<Edges> {
+/** Empty rows, each with capacity for as many targets as `keys` holds its number; behind them, capacity for changes. */
+function makeRows(keys: Int32Array, size: number): Edges {
   const starts = new Int32Array(size);
-  yield* inPieces(keys.length, (first, end) => {
-    for (let i = first; i < end; i++) starts[keys[i]!]!++;
-  });
+  for (const key of keys) starts[key]!++;
   let next = 0;
-  starts.forEach((room, n) => {
+  starts.forEach((length, n) => {
     starts[n] = next;
-    next += room;
+    next += length;
   });
-  const targets = new Int32Array(roomFor(keys.length));
+  const targets = new Int32Array(capacityFor(keys.length));
   return { starts, ends: starts.slice(), targets, written: { count: keys.length } };
 }

@@ -1,9 +1,9 @@
 import type { AccessGraph } from './access-graph';
 import type { AccessMarks } from './access-marks';
-import type { FoundPaths } from './granted-items';
 import { HeldGraph } from './held-graph';
 import { LongestPaths } from './longest-paths';
 import { MAX_PATHS, PathSearch } from './path-search';
+import type { PathStep } from './path-step';
 import { findShortestPaths, pathAlong, type StepsBefore } from './shortest-paths';
 
 /** Grants looked at for one item before the search settles for what it has. */
@@ -16,16 +16,14 @@ const STEPS_MORE_AN_ITEM = 500;
 /** So many paths of two grants are put together without a search. */
 const MOST_PUT_TOGETHER = 32;
 
-/** An item that nothing grants is told, and is its own path. */
-export const ITEMS_OF_OWN = 2;
-
 const NO_PATHS: number[][] = [];
 
-/** Paths as numbers. */
-interface Search {
-  readonly numbers: readonly (readonly number[])[];
-  /** What it took; undefined where it has not seen all that there is. */
-  readonly steps: number | undefined;
+/** The paths of an item in one evaluation. */
+export interface FoundPaths {
+  /** Shortest first. */
+  readonly paths: readonly (readonly PathStep[])[];
+  /** Access items in the description: the item itself, and those on its paths. */
+  readonly itemsTold: number;
 }
 
 /**
@@ -36,9 +34,7 @@ interface Search {
  */
 export class GrantPaths {
   readonly held: HeldGraph;
-  // Made when first needed: in most evaluations nothing is granted by anything.
-  /** Of the items whose paths are known, by their places. */
-  private described: FoundPaths[] | undefined;
+  private readonly described = new Map<number, FoundPaths>();
   private shortest: StepsBefore | undefined;
   private longest: LongestPaths | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
@@ -48,84 +44,48 @@ export class GrantPaths {
     this.held = new HeldGraph(graph, marks);
   }
 
-  /** Grants looked at so far. */
+  /** Grants visited so far. */
   get operations(): number {
     return this.stepsTaken + this.held.steps;
   }
 
-  /** Whether the one path is the item itself: most items are assigned and granted by nothing else. */
-  isOwn(target: number): boolean {
-    return this.held.stepsAbove(target).length === 0;
-  }
-
   describe(target: number): FoundPaths {
-    const { held } = this;
-    if (this.isOwn(target)) return { paths: held.graph.ownItems.of(target, true).paths, itemsTold: ITEMS_OF_OWN };
-    const { paths: known } = held.marks.known;
-    if (this.described === undefined) {
-      known.begin(held.size);
-      this.described = [];
-    }
-    if (known.has(target)) return this.described[known.of(target)]!;
-    const found = this.recall(target) ?? this.findNew(target);
-    known.add(target);
-    this.described.push(found);
+    // Most items are assigned and granted by nothing else: the one path is the item itself.
+    if (this.held.stepsAbove(target).length === 0) return { paths: [[this.held.stepOf(target)]], itemsTold: 2 };
+    const known = this.described.get(target);
+    if (known !== undefined) return known;
+    const paths = this.find(target).map((path) => path.map((number) => this.held.stepOf(number)));
+    const found = { paths, itemsTold: paths.reduce((sum, { length }) => sum + length, 1) };
+    this.described.set(target, found);
     return found;
-  }
-
-  /** What an evaluation before has found, if it is what a search would find now. */
-  private recall(target: number): FoundPaths | undefined {
-    const { marks, graph } = this.held;
-    const { grantedItems } = graph;
-    const before = grantedItems.steps;
-    const kept = grantedItems.recall(target, marks);
-    this.stepsTaken += grantedItems.steps - before;
-    if (kept === undefined || kept.searched === 0) return kept;
-    // What is left of the steps is what a search would leave: no answer depends on those before.
-    if (this.stepsLeft + STEPS_MORE_AN_ITEM <= kept.searched) return undefined;
-    this.stepsLeft += STEPS_MORE_AN_ITEM - kept.searched;
-    return kept;
-  }
-
-  private findNew(target: number): FoundPaths {
-    const { held } = this;
-    const { numbers, steps: searched } = this.findDirect(target) ?? this.search(target);
-    const paths = numbers.map((path) => path.map((number) => held.stepOf(number)));
-    const itemsTold = paths.reduce((sum, { length }) => sum + length, 1);
-    if (searched === undefined) return { paths, itemsTold };
-    return held.graph.grantedItems.keep({ paths, itemsTold, searched }, target, held);
   }
 
   /** The same as numbers. */
   find(target: number): readonly (readonly number[])[] {
-    return (this.findDirect(target) ?? this.search(target)).numbers;
+    return this.findDirect(target) ?? this.search(target);
   }
 
-  private search(target: number): Search {
+  private search(target: number): readonly (readonly number[])[] {
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
     this.longest ??= new LongestPaths(this.held);
     const search = new PathSearch(this.held, this.longest, { target, budget });
-    const numbers = search.run();
+    const paths = search.run();
     const steps = budget - search.budget;
     this.stepsLeft -= steps;
     this.stepsTaken += steps;
-    if (numbers.length === 0) return { numbers: [this.findShortest(target)], steps: undefined };
-    return { numbers, steps: search.hasSeenAll ? steps : undefined };
+    return paths.length === 0 ? [this.findShortest(target)] : paths;
   }
 
   /** The paths where nothing has more than two grants above the target, and few have two: no search is needed. */
-  private findDirect(target: number): Search | undefined {
+  private findDirect(target: number): readonly (readonly number[])[] | undefined {
     const { held } = this;
     const above = held.stepsAbove(target);
     const long = this.pathsOfThree(above, target);
     if (long === undefined) return undefined;
-    const numbers: (readonly number[])[] = held.isRoot(target) ? [[target]] : [];
-    for (let i = 0; i < above.length && numbers.length < MAX_PATHS; i++) {
-      if (held.isRoot(above[i]!)) numbers.push([above[i]!, target]);
-    }
-    for (let i = 0; i < long.length && numbers.length < MAX_PATHS; i++) numbers.push(long[i]!);
-    return { numbers, steps: 0 };
+    const own = held.isRoot(target) ? [[target]] : [];
+    const direct = above.filter((step) => held.isRoot(step)).map((root) => [root, target]);
+    return [...own, ...direct, ...long].slice(0, MAX_PATHS);
   }
 
   /** In order; undefined where there are too many, or longer ones. What nothing stands above is a root. */

@@ -1,8 +1,7 @@
-import { runPieces } from '@identity-governance/values';
 import fc from 'fast-check';
 import { refOf } from '../testing/organisation';
 import { compileAccessGraph } from './access-graph';
-import { holdAccess, holdAccessInPieces, joinNumbers, numberCarried, numberOf } from './held-access';
+import { holdAccess, joinNumbers, numberCarried, numberOf } from './held-access';
 
 const refs = ['ROLE:a', 'ROLE:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map(refOf);
 const [a, b, c, d] = refs as [(typeof refs)[0], (typeof refs)[0], (typeof refs)[0], (typeof refs)[0]];
@@ -40,22 +39,6 @@ describe('held access', () => {
     expect([...held.carried![0]!.entitlements]).toEqual([graph.numbers.find(carried)]);
     expect(graph.numbers.size).toBe(6);
     expect([4, 5].map((number) => graph.has(number))).toEqual([false, false]);
-  });
-
-  it('is the same piece by piece, of which each numbers some of what is much', () => {
-    const many = Array.from({ length: 120_000 }, (_, n) => refOf(`ENTITLEMENT:e${(n * 7) % 90_000}`));
-    const accounts = [
-      { account: account('y'), entitlements: many.slice(0, 60_000) },
-      { account: account('x'), entitlements: [] },
-    ];
-    const pieces = holdAccessInPieces(graph, many, accounts);
-    let count = 0;
-    let next = pieces.next();
-    for (; next.done !== true; next = pieces.next()) count++;
-    expect(count).toBe(12 + 6);
-    expect(next.value).toEqual(holdAccess(graph, many, accounts));
-    expect(next.value.assigned).toHaveLength(90_000);
-    expect(runPieces(holdAccessInPieces(graph, [a]))).toEqual(holdAccess(graph, [a]));
   });
 
   it('joins lists of numbers to one that is ascending and has each once', () => {

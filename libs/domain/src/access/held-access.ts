@@ -1,4 +1,3 @@
-import { inPieces, LOOK_UPS_A_PIECE, type Pieces } from '@identity-governance/values';
 import type { AccessGraph } from './access-graph';
 import type { AccessItemRef } from './access-item';
 import type { ItemNumbers } from './item-numbers';
@@ -40,48 +39,14 @@ export function holdAccess(
   assignments: readonly AccessItemRef[],
   accounts: readonly AccountAccess[] = [],
 ): HeldAccess {
-  return asHeld(numbers, numberOf(numbers, assignments), numberCarried(numbers, accounts));
-}
-
-/**
- * The same piece by piece, for an identity that is assigned very much, or whose accounts carry very much.
- *
- * @example
- * const pieces = holdAccessInPieces(graph, assignments);
- * let next = pieces.next();
- * for (; next.done !== true; next = pieces.next()) await setImmediate();
- * const held: HeldAccess = next.value;
- */
-export function* holdAccessInPieces(
-  { numbers }: Pick<AccessGraph, 'numbers'>,
-  assignments: readonly AccessItemRef[],
-  accounts: readonly AccountAccess[] = [],
-): Pieces<HeldAccess> {
-  const assigned = yield* numberInPieces(numbers, assignments);
-  const carried: CarriedAccess[] = [];
-  for (const { account, entitlements } of accounts) {
-    if (entitlements.length === 0) continue;
-    carried.push({ account, entitlements: yield* numberInPieces(numbers, entitlements) });
-  }
-  return asHeld(numbers, assigned, carried);
-}
-
-function asHeld(numbers: ItemNumbers, assigned: Int32Array, carried: readonly CarriedAccess[]): HeldAccess {
+  const assigned = numberOf(numbers, assignments);
+  const carried = numberCarried(numbers, accounts);
   return carried.length === 0 ? { numbers, assigned } : { numbers, assigned, carried };
 }
 
 /** Ascending, each once. */
 export function numberOf(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Int32Array {
   return inOrderOnce(Int32Array.from(refs, (ref) => numbers.intern(ref)));
-}
-
-function* numberInPieces(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Pieces<Int32Array> {
-  const found = new Int32Array(refs.length);
-  const number = (from: number, to: number) => {
-    for (let i = from; i < to; i++) found[i] = numbers.intern(refs[i]!);
-  };
-  yield* inPieces(refs.length, number, LOOK_UPS_A_PIECE);
-  return inOrderOnce(found);
 }
 
 /** All numbers of the lists, ascending, each once. */

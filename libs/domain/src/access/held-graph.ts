@@ -7,17 +7,15 @@ import type { PathStep } from './path-step';
 const NOTHING: readonly number[] = [];
 
 /**
- * The held and added part of a graph with the accounts that carry some of it, for one evaluation. Accounts are numbered
- * behind the items, in the order of their ids; they are roots, and grant what they carry. What lies above an item is
- * found once.
+ * The held and added part of a graph for one evaluation, with the accounts that carry some of it. Accounts are numbered
+ * behind the items, in the order of their ids; they are roots, and grant the items that they carry. The parents of an
+ * item are found once.
  */
 export class HeldGraph {
-  /** Grants looked at so far. */
+  /** Grants visited so far. */
   steps = 0;
-  // Made when first needed: in most evaluations nothing is granted by anything.
-  /** Of the items whose parents are known, by their places. */
-  private parents: (readonly number[])[] | undefined;
-  private above: Map<number, readonly number[]> | undefined;
+  private readonly parents = new Map<number, readonly number[]>();
+  private readonly above = new Map<number, readonly number[]>();
   private carriers: ReadonlyMap<number, readonly number[]> | undefined;
   private sortedAccounts: readonly CarriedAccess[] | undefined;
   private readonly firstAccount: number;
@@ -29,51 +27,37 @@ export class HeldGraph {
     this.firstAccount = graph.numbers.size;
   }
 
-  /** Whether anything held or added grants the item. */
+  /** Whether any held or added item grants the item. */
   isGranted(item: number): boolean {
     return this.heldParents(item).length > 0;
   }
 
-  /** What grants the item and is held or added, itself left out, in the order of ranks. */
+  /** The held and added items that grant the item, itself left out, in the order of ranks. */
   heldParents(item: number): readonly number[] {
-    // An account has no place here: nothing grants it either.
-    if (this.graph.granted[item] !== 1) return NOTHING;
-    const { parents: known } = this.marks.known;
-    if (this.parents === undefined) {
-      known.begin(this.firstAccount);
-      this.parents = [];
-    }
-    if (known.has(item)) return this.parents[known.of(item)]!;
-    const held = this.findParents(item);
-    known.add(item);
-    this.parents.push(held);
-    return held;
-  }
-
-  /** Counted before they are listed: a list that grows takes room for 17 at once, and most are short. */
-  private findParents(item: number): readonly number[] {
-    const { marks } = this;
     const { starts, ends, targets } = this.graph.parents;
-    const start = starts[item]!;
-    const end = ends[item]!;
+    const [start, end] = [starts[item], ends[item]];
+    // An account has no row, as nothing grants it.
+    if (start === undefined || end === undefined || start === end) return NOTHING;
+    const known = this.parents.get(item);
+    if (known !== undefined) return known;
     this.steps += end - start;
-    let count = 0;
-    for (let e = start; e < end; e++) if (targets[e] !== item && marks.has(targets[e]!)) count++;
-    if (count === 0) return NOTHING;
-    const held = new Array<number>(count);
-    count = 0;
-    for (let e = start; e < end; e++) if (targets[e] !== item && marks.has(targets[e]!)) held[count++] = targets[e]!;
-    return held;
+    const parents: number[] = [];
+    for (let e = start; e < end; e++) {
+      const parent = targets[e]!;
+      if (parent !== item && this.marks.has(parent)) parents.push(parent);
+    }
+    this.parents.set(item, parents);
+    return parents;
   }
 
   /** What a path may come from to the item: what grants it and is held or added, and accounts; in order. */
   stepsAbove(item: number): readonly number[] {
     if (this.marks.carried.length === 0) return this.heldParents(item);
-    const known = this.above?.get(item);
+    const known = this.above.get(item);
     if (known !== undefined) return known;
     const accounts = this.carriersOf(item);
     const above = [...this.heldParents(item), ...accounts].sort((a, b) => this.compare(a, b));
-    (this.above ??= new Map()).set(item, above);
+    this.above.set(item, above);
     return above;
   }
 

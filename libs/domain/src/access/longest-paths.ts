@@ -25,18 +25,14 @@ export class LongestPaths {
   }
 
   /** The item and what stands above it, as far as their components are not known. */
-  private listUnknown(target: number): Int32Array {
+  private listUnknown(target: number): number[] {
     const { held, itemsUpward } = this;
     const component = held.graph.components.of;
-    const { reached } = held.marks;
-    reached.begin(held.size);
-    if (!itemsUpward.has(component[target]!)) reached.add(target);
-    for (let next = 0; next < reached.size; next++) {
-      for (const parent of held.heldParents(reached.members[next]!)) {
-        if (!itemsUpward.has(component[parent]!)) reached.add(parent);
-      }
+    const unknown = new Set<number>(itemsUpward.has(component[target]!) ? [] : [target]);
+    for (const item of unknown) {
+      for (const parent of held.heldParents(item)) if (!itemsUpward.has(component[parent]!)) unknown.add(parent);
     }
-    return reached.members.slice(0, reached.size);
+    return [...unknown];
   }
 
   /** Takes what stands right above the item into account; returns the steps of that. */

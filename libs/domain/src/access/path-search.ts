@@ -35,11 +35,6 @@ export class PathSearch {
     this.layers = [{ items: [target], next: new Map() }];
   }
 
-  /** Whether neither its budget nor a limit on lengths has ended it. */
-  get hasSeenAll(): boolean {
-    return this.budget > 0 && this.layers.length <= LONG;
-  }
-
   run(): readonly (readonly number[])[] {
     for (let length = 0; this.isOpen(length); length++) {
       for (const root of this.layers[length]!.items) {

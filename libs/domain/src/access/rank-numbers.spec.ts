@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareText, runPieces } from '@identity-governance/values';
+import { compareText } from '@identity-governance/values';
 import { refOf } from '../testing/organisation';
 import { ItemNumbers } from './item-numbers';
 import { invert, orderNumbers, rankNumbers } from './rank-numbers';
@@ -48,7 +48,7 @@ describe('the order of numbers', () => {
   const orderOf = (texts: readonly string[]) => {
     const numbers = new CountedNumbers();
     texts.map(refOf).forEach((one) => numbers.intern(one));
-    const order = runPieces(orderNumbers(numbers));
+    const order = orderNumbers(numbers);
     return { order: [...order], compared: numbers.compared };
   };
 

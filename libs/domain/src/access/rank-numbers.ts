@@ -1,4 +1,3 @@
-import { inPieces, type Pieces } from '@identity-governance/values';
 import type { ItemNumbers } from './item-numbers';
 
 /**
@@ -11,11 +10,9 @@ export function rankNumbers(numbers: ItemNumbers, before: Int32Array = new Int32
 }
 
 /** The numbers in that order. The first to come mostly come in it: then only those behind them are sorted. */
-export function* orderNumbers(numbers: ItemNumbers): Pieces<Int32Array> {
+export function orderNumbers(numbers: ItemNumbers): Int32Array {
   let inOrder = Math.min(1, numbers.size);
-  yield* inPieces(numbers.size, (_, end) => {
-    while (inOrder < end && numbers.isBefore(inOrder - 1, inOrder)) inOrder++;
-  });
+  while (inOrder < numbers.size && numbers.isBefore(inOrder - 1, inOrder)) inOrder++;
   return sortBehind(
     numbers,
     new Int32Array(inOrder).map((_, place) => place),

@@ -8,7 +8,6 @@ import { checkNaively, closureNaively, pathsNaively, predictNaively, rootsNaivel
 import { buildConflict, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
 import { accessItemKey } from '../access/access-item';
 import type { HeldAccessItem } from '../access/describe-held-access';
-import { runPieces } from '@identity-governance/values';
 import { Evaluator } from './evaluator';
 
 function ask({ items, grants, policies }: Organisation, { assigned, accounts, requested }: AccessRequest) {
@@ -27,7 +26,6 @@ describe('an evaluator', () => {
       const { graph, index, held, question } = ask(organisation, request);
       const predicted = predictNaively(organisation, request);
       expect(evaluator.predict(index, question).contexts).toEqual(predicted);
-      expect(runPieces(evaluator.predictInPieces(index, question)).contexts).toEqual(predicted);
       expect(evaluator.check(index, question).contexts).toEqual(checkNaively(organisation, request));
       const hits = evaluator.find(index, { ...question, wanted: 'CAUSED' });
       const found = hits.inOrder().map((hit) => [index.policies[hits.policies[hit]!]!.id, hits.kindOf(hit)]);

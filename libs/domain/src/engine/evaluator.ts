@@ -1,17 +1,10 @@
-import type { Pieces } from '@identity-governance/values';
 import type { AccessGraph } from '../access/access-graph';
 import { describeHeldAccess, describeHeldInParts, type HeldAccessItem } from '../access/describe-held-access';
 import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
 import { evaluate, type Question } from '../sod/evaluate';
 import type { PolicyIndex } from '../sod/policy-index';
-import {
-  checkViolations,
-  PredictionInPieces,
-  predictViolations,
-  type AccessQuestion,
-  type PredictedViolations,
-} from '../sod/predict-violations';
+import { checkViolations, countViolations, predictViolations, type AccessQuestion } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import type { ViolationKind } from '../sod/violation';
 
@@ -39,10 +32,9 @@ export interface FoundHits {
 }
 
 /**
- * Answers questions about held access, one at a time. It owns the memory that evaluations work in: it grows to what was
- * needed, is never cleared, and no answer but `find`'s refers to it. So make one for each thread, keep it, and use it
- * with any graph and any index. Where pieces of an answer (`predictInPieces`) are made in turn with other work, that
- * work needs another evaluator until the last piece is done.
+ * Answers questions about held access, one at a time. It owns the memory that evaluations work in: it grows to the size
+ * that is needed, is never cleared, and no answer but `find`'s refers to it. Make one for each thread, keep it, and use
+ * it with any graph and any index.
  *
  * The items of `requested` must exist: see `resolveAccess`. Throws an Error where held access and index come from
  * different graphs.
@@ -62,20 +54,20 @@ export class Evaluator {
   private readonly scratch = new Scratch();
 
   /**
-   * The violations that granting `requested` would cause: every policy that is violated afterwards and has at least one
-   * new matched item. A policy that was violated before and that the grant does not touch is not among them: it is
-   * counted in `existingViolations`. Ordered by policy name, then id.
+   * Returns the violations that granting `requested` would cause: every policy that is violated afterwards and has at
+   * least one new matched item. A policy that was violated before and that the grant does not touch is not among them:
+   * see see `countViolations`. Ordered by policy name, then id.
    */
-  predict(index: PolicyIndex, question: AccessQuestion): PredictedViolations {
+  predict(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
     return predictViolations(index, this.scratch, question);
   }
 
   /**
-   * The same piece by piece, of some milliseconds each. Nothing else may use this evaluator from this call on until the
-   * last piece is done.
+   * Returns the number of policies that the identity violates now. Where it is not 0, a prediction without contexts
+   * does not mean that the identity violates no policy.
    */
-  predictInPieces(index: PolicyIndex, question: AccessQuestion): Pieces<PredictedViolations> {
-    return new PredictionInPieces(index, this.scratch, question);
+  countViolations(index: PolicyIndex, held: HeldAccess): number {
+    return countViolations(index, this.scratch, held);
   }
 
   /**

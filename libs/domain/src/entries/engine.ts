@@ -5,7 +5,7 @@
  *
  * @packageDocumentation
  */
-export type { Pieces, Result } from '@identity-governance/values';
+export type { Result } from '@identity-governance/values';
 export {
   compileAccessGraph,
   findNumber,
@@ -17,7 +17,7 @@ export {
 export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
 export type { HeldAccessItem } from '../access/describe-held-access';
 export { MAX_PATHS } from '../access/path-search';
-export { holdAccess, holdAccessInPieces, type CarriedAccess, type HeldAccess } from '../access/held-access';
+export { holdAccess, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { Population, type AssignedNumbers } from '../population/population';
@@ -34,14 +34,12 @@ export {
 } from '../population/simulate';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
 export type { GrantedAccess, Question } from '../sod/evaluate';
-export { KnownAccess } from '../sod/known-access';
 export {
   changePolicyIndex,
-  changePolicyIndexInPieces,
   compilePolicyIndex,
   overGraph,
   PolicyIndexBuilder,
   type PolicyChanges,
   type PolicyIndex,
 } from '../sod/policy-index';
-export type { AccessQuestion, PredictedViolations } from '../sod/predict-violations';
+export type { AccessQuestion } from '../sod/predict-violations';

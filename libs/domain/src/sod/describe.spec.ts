@@ -1,11 +1,10 @@
 import { compileAccessGraph } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
-import type { Pieces } from '@identity-governance/values';
 import { buildConflict, refOf } from '../testing/organisation';
-import { defaultAnswerLimits, describe as describeHits, DescriptionInPieces, type AnswerLimits } from './describe';
+import { defaultAnswerLimits, describe as describeHits, type AnswerLimits } from './describe';
 import { evaluate } from './evaluate';
 import { compilePolicyIndex } from './policy-index';
-import { Scratch, stepsAPiece } from './scratch';
+import { Scratch } from './scratch';
 
 const items = ['ROLE:r', 'ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d'].map((text) => ({
   ...refOf(text),
@@ -50,17 +49,6 @@ function evaluated() {
   return { scratch, before: scratch.operations };
 }
 
-/** The steps of each piece. */
-function run<T>(pieces: Pieces<T>, scratch: Scratch) {
-  const steps: number[] = [];
-  for (;;) {
-    const before = scratch.operations;
-    const next = pieces.next();
-    steps.push(scratch.operations - before);
-    if (next.done === true) return { steps, value: next.value };
-  }
-}
-
 describe('the description of what was found', () => {
   it('costs the grants that are looked at, and none where nothing is granted', () => {
     const { scratch, before } = evaluated();
@@ -74,71 +62,24 @@ describe('the description of what was found', () => {
     expect(scratch.operations - before).toBe(2 + 4 + 3);
   });
 
-  it('comes in one piece where there is little to tell', () => {
-    const { scratch } = evaluated();
-    const { steps, value } = run(new DescriptionInPieces(index, scratch), scratch);
-    expect(value).toEqual(describeHits(index, evaluated().scratch));
-    expect(steps).toHaveLength(1);
-  });
-
-  it('comes in pieces where each of many items is granted in many ways', () => {
-    const { evaluateAll, index: granted } = manyWays(100);
-    const scratch = evaluateAll();
-    const { steps, value } = run(
-      new DescriptionInPieces(granted, scratch, { violations: 2, items: 1_000_000 }),
-      scratch,
-    );
-    expect(value.contexts.map(({ policy }) => policy.id)).toEqual(['p', 'q']);
-    // A hundred items a policy, with twenty grants each; the grants of the first role are looked at once.
-    expect(steps.slice(0, 2)).toEqual([stepsAPiece + 20, stepsAPiece]);
-    expect(steps.length).toBeGreaterThan(4);
-  });
-
-  it('comes in pieces where much is told that takes no looking for', () => {
-    const side = (name: string) => Array.from({ length: 50 }, (_, n) => `ENTITLEMENT:${name}${n}`);
-    const children = [...side('a'), ...side('b')].map(refOf);
-    const own = compileAccessGraph(
-      children.map((ref) => ({ ...ref, name: ref.id })),
-      [],
-    );
-    const policies = Array.from({ length: 20 }, (_, n) => buildConflict(`p${n}`, side('a'), side('b')));
-    const told = compilePolicyIndex(own, policies);
-    const scratch = new Scratch();
-    evaluate(told, scratch, { held: holdAccess(own, children), requested: [], wanted: 'ALL' });
-    const { steps, value } = run(new DescriptionInPieces(told, scratch), scratch);
-    expect(value.itemsTold).toBe(20 * 100 * 2);
-    expect(steps).toHaveLength(value.itemsTold / stepsAPiece + 1);
-  });
-
-  it('looks for no paths where there is no room for them', () => {
+  it('searches no paths for items that do not fit', () => {
     const stepsFor = (limits: AnswerLimits) => {
-      const { evaluateAll, index: granted } = manyWays(10); // anew, as paths are found once
+      const { evaluateAll, index: granted } = manyWays(10);
       const scratch = evaluateAll();
-      const { steps, value } = run(new DescriptionInPieces(granted, scratch, limits), scratch);
-      expect(value).toEqual(describeHits(granted, evaluateAll(), limits));
-      return steps.reduce((sum, each) => sum + each, 0);
+      const { operations } = scratch;
+      describeHits(granted, scratch, limits);
+      return scratch.operations - operations;
     };
     const lacking = stepsFor({ violations: 2, items: 1_000 }) - stepsFor({ violations: 2, items: 5 });
-    expect(lacking).toBe(10 * 20);
+    // Of each of the 20 items, the paths through 20 roles.
+    expect(lacking).toBe(20 * 20);
   });
 
-  it('tells what nothing grants by the same objects in every answer', () => {
-    const tell = () => describeHits(index, evaluated().scratch).contexts[2];
-    const c = graph.ownItems.of(3, true);
-    expect(tell()).toMatchObject({ conflictingAccessCriteria: { leftCriteria: { criteriaList: [c] } } });
-    const [first, second] = [tell(), tell()].map((context) => {
-      if (context === undefined || !('conflictingAccessCriteria' in context)) throw new Error('no such violation');
-      return context.conflictingAccessCriteria.leftCriteria.criteriaList[0];
-    });
-    expect([first === c, second === c]).toEqual([true, true]);
-  });
-
-  it('is empty where nothing was found, whole or in pieces', () => {
+  it('is empty where nothing was found', () => {
     const scratch = new Scratch();
     evaluate(index, scratch, { held: holdAccess(graph, []), requested: [], wanted: 'ALL' });
     const nothing = { contexts: [], itemsTold: 0 };
     expect(describeHits(index, scratch)).toEqual(nothing);
-    expect(run(new DescriptionInPieces(index, scratch), scratch)).toEqual({ steps: [0], value: nothing });
   });
 
   it('says what it leaves out: violations, items, or both as many', () => {

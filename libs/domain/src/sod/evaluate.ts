@@ -1,203 +1,75 @@
 import type { HeldAccess } from '../access/held-access';
-import { collectHit, EXISTING, EXTENDED } from './collect-hit';
+import { collectHit, EXTENDED } from './collect-hit';
 import type { Hits } from './hits';
-import { KnownAccess } from './known-access';
-import { PieceByPiece } from './piece-by-piece';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
-import { stepsAPiece, type Scratch } from './scratch';
+import type { Scratch } from './scratch';
 
-/** An identity's access, and what it would be given. */
+/** An identity's access, and the access items that it would be granted. */
 export interface GrantedAccess {
-  /** `KnownAccess` where it is asked about again and again. */
   readonly held: HeldAccess;
   /** Numbers of items that exist (see `resolveAccess`). */
   readonly requested: ArrayLike<number>;
 }
 
-/** What an evaluation is about. */
+/** The input of an evaluation. */
 export interface Question extends GrantedAccess {
   /**
-   * `ALL`: every policy that is violated with the requested items granted. `CAUSED`: those of them alone that have a
+   * `ALL`: every policy that is violated with the requested items granted. `CAUSED`: only those of them that have a
    * new matched item.
    */
   readonly wanted: 'ALL' | 'CAUSED';
 }
 
-/** Between two looks at whether a piece is over, the policies of so many items are looked for. */
-const ITEMS_AT_ONCE = 16;
-
 /**
- * The policies that are violated, as numbers. The work follows what the question touches, not how many policies there
- * are: from the items at hand to the sets that name them, and from these to the rest of their policies.
+ * Evaluates the policies that name any held or requested item. The work follows the items of the question, not the
+ * number of policies: from each item to the sets that name it, and from these to the rest of their policies.
  */
-export function evaluate(index: PolicyIndex, scratch: Scratch, question: Question): Hits {
-  const known = start(index, scratch, question);
-  const { held, heldCount, addedCount } = scratch.marks;
-  const isAllWanted = question.wanted === 'ALL';
-  if (isAllWanted) findViolated(index, scratch, { items: held, from: 0, to: heldCount });
-  findAmongAdded(index, scratch, { known, from: 0, to: addedCount });
-  const least = isAllWanted ? EXISTING : EXTENDED;
-  const { hits, violated, violatedCount } = scratch;
-  for (let i = 0; i < violatedCount; i++) {
-    if (collectHit(index, scratch, violated[i]!) >= least) hits.count++;
+export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): Hits {
+  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
+  const { marks, hits } = scratch;
+  scratch.begin(index);
+  marks.start(index.graph, held, requested);
+  scratch.operations += marks.steps;
+  if (wanted === 'ALL') findViolated(index, scratch, { items: marks.held, count: marks.heldCount });
+  findViolated(index, scratch, { items: marks.added, count: marks.addedCount });
+  for (let i = 0; i < scratch.violatedCount; i++) {
+    if (collectHit(index, scratch, scratch.violated[i]!) >= EXTENDED || wanted === 'ALL') hits.count++;
   }
   return hits;
 }
 
-/**
- * The same of what a grant would cause, piece by piece: see `stepsAPiece`. Nothing else may use the scratch meanwhile;
- * the held access may be asked about in other indexes.
- */
-export class EvaluationInPieces extends PieceByPiece<Hits> {
-  private readonly known: KnownAccess | undefined;
-  /** Added items whose policies are found, and violated policies that are collected. */
-  private visited = 0;
-  private collected = 0;
-  private pieceEnd: number;
-
-  constructor(
-    private readonly index: PolicyIndex,
-    private readonly scratch: Scratch,
-    { held, requested }: GrantedAccess,
-  ) {
-    super();
-    this.pieceEnd = scratch.operations + stepsAPiece;
-    this.known = start(index, scratch, { held, requested, wanted: 'CAUSED' });
-  }
-
-  proceed(): boolean {
-    const { scratch } = this;
-    while (this.visited < scratch.marks.addedCount) {
-      this.visit();
-      if (this.endsPiece()) return false;
-    }
-    while (this.collected < scratch.violatedCount) {
-      this.collect();
-      if (this.endsPiece()) return false;
-    }
-    return true;
-  }
-
-  end(): Hits {
-    return this.scratch.hits;
-  }
-
-  private visit(): void {
-    const { index, scratch, visited: from } = this;
-    const known = this.known?.isStillFoundIn(index) === true ? this.known : undefined;
-    this.visited = Math.min(from + ITEMS_AT_ONCE, scratch.marks.addedCount);
-    findAmongAdded(index, scratch, { known, from, to: this.visited });
-  }
-
-  private collect(): void {
-    const { index, scratch } = this;
-    if (collectHit(index, scratch, scratch.violated[this.collected++]!) >= EXTENDED) scratch.hits.count++;
-  }
-
-  /** Whether enough is done for a piece; if so, the next one begins. */
-  private endsPiece(): boolean {
-    const { operations } = this.scratch;
-    if (operations < this.pieceEnd) return false;
-    this.pieceEnd = operations + stepsAPiece;
-    return true;
-  }
-}
-
-/** Marks what the question is about. Returns what is known of the held items, where that is of use. */
-function start(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): KnownAccess | undefined {
-  if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
-  const { marks } = scratch;
-  scratch.begin(index);
-  if (wanted === 'CAUSED' && held instanceof KnownAccess && held.isFoundIn(index, marks)) {
-    marks.startKnown(index.graph, held, requested);
-    scratch.operations += marks.steps;
-    return held;
-  }
-  marks.start(index.graph, held, requested);
-  scratch.operations += marks.steps;
-  return undefined;
-}
-
-/** Added items, from one place up to, not including, another, and what is known of the held ones. */
-interface AddedItems {
-  readonly known: KnownAccess | undefined;
-  readonly from: number;
-  readonly to: number;
-}
-
-type KnownAdded = AddedItems & { readonly known: KnownAccess };
-
-function findAmongAdded(index: PolicyIndex, scratch: Scratch, { known, from, to }: AddedItems): void {
-  if (known === undefined) findViolated(index, scratch, { items: scratch.marks.added, from, to });
-  else findCaused(index, scratch, { known, from, to });
-}
-
-/** `findViolated` of added items, where it is known which sets have an item that is held. */
-function findCaused({ criteria, postings }: PolicyIndex, scratch: Scratch, { known, from, to }: KnownAdded): void {
-  const { otherSides, policyOfSet } = criteria;
-  const { offsets, sets } = postings;
-  const { added } = scratch.marks;
-  const { stamps: touched, epoch } = scratch.touched;
-  const { stamps: touchedSets, epoch: setEpoch } = scratch.touchedSets;
-  let found = scratch.violatedCount;
-  let steps = to - from;
-  for (let i = from; i < to; i++) {
-    // For items that came after the index was compiled the end is undefined, as below.
-    const end = offsets[added[i]! + 1]!;
-    for (let e = offsets[added[i]!]!; e < end; e++) {
-      const set = sets[e]!;
-      const other = otherSides[set]!;
-      steps++;
-      touchedSets[set] = setEpoch;
-      // Most sets end here, and so their policies need not be looked up.
-      const isOpen = other === NO_SIDE || known.holdsOf(other) || touchedSets[other] === setEpoch;
-      if (!isOpen) continue;
-      const position = policyOfSet[set]!;
-      if (touched[position] === epoch) continue;
-      touched[position] = epoch;
-      if (other === NO_SIDE && !isViolated(criteria, scratch, set)) continue;
-      scratch.violated[found++] = position;
-    }
-  }
-  scratch.operations += steps;
-  scratch.violatedCount = found;
-}
-
-/** Some of `items`, from one place up to, not including, another, all of which are marked. */
+/** The first `count` of `items`. */
 interface MarkedItems {
   readonly items: Int32Array;
-  readonly from: number;
-  readonly to: number;
+  readonly count: number;
 }
 
-/** Lists the violated policies that name any of the items, behind those that are listed. */
-function findViolated(index: PolicyIndex, scratch: Scratch, { items, from, to }: MarkedItems): void {
+/** Appends the violated policies that name any of the items, all of which are marked, each once. */
+function findViolated({ criteria, postings }: PolicyIndex, scratch: Scratch, { items, count }: MarkedItems): void {
   const { stamps, epoch } = scratch.touched;
-  const { offsets, sets } = index.postings;
-  const { policyOfSet } = index.criteria;
-  let found = scratch.violatedCount;
-  let steps = to - from;
-  for (let i = from; i < to; i++) {
-    // Items that came after the index was compiled are in no policy: for them the end is undefined.
+  const { offsets, sets } = postings;
+  let steps = count;
+  for (let i = 0; i < count; i++) {
+    // An item that was numbered after the index was compiled is in no policy: its end is undefined.
     const end = offsets[items[i]! + 1]!;
     for (let e = offsets[items[i]!]!; e < end; e++) {
-      const position = policyOfSet[sets[e]!]!;
+      const set = sets[e]!;
+      const position = criteria.policyOfSet[set]!;
       steps++;
       if (stamps[position] === epoch) continue;
       stamps[position] = epoch;
-      if (isViolated(index.criteria, scratch, sets[e]!)) scratch.violated[found++] = position;
+      if (isViolated(criteria, scratch, set)) scratch.violated[scratch.violatedCount++] = position;
     }
   }
   scratch.operations += steps;
-  scratch.violatedCount = found;
 }
 
 /**
- * THE SOD RULE: a policy is violated when at least `threshold` of its sets count. Asked of a policy by one of its sets,
- * of which an item is marked.
+ * THE SOD RULE: a policy is violated when at least `threshold` of its sets count. `touched` is a set of the policy with
+ * at least one marked item.
  */
 function isViolated(criteria: FlatCriteria, scratch: Scratch, touched: number): boolean {
-  // Two sides, of each of which one item is enough: what is left to ask is whether the other side counts.
+  // One item is enough for each of two sides, so the touched side counts: the other one decides.
   const otherSide = criteria.otherSides[touched]!;
   if (otherSide !== NO_SIDE) return counts(criteria, scratch, otherSide);
   const position = criteria.policyOfSet[touched]!;

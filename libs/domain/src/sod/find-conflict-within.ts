@@ -1,6 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
 import type { HeldGraph } from '../access/held-graph';
-import type { NumberSet } from '../access/number-set';
 
 /** A set that counts. */
 export interface CountingSet {
@@ -24,52 +23,42 @@ export function findConflictWithin(
   { sets, threshold }: { readonly sets: readonly CountingSet[]; readonly threshold: number },
   budget: StepBudget,
 ): readonly NamedAccessItem[] | undefined {
-  /** How many sets each item makes count. */
-  const covered = above.marks.counts[0];
-  covered.begin(above.size);
+  /** By item: how many sets it makes count. */
+  const covered = new Map<number, number>();
   for (const set of sets) {
-    const covering = coverSet(above, set, budget);
-    for (let i = 0; i < covering.size; i++) covered.add(covering.members[i]!);
+    for (const item of coverSet(above, set, budget)) countIn(covered, item);
     if (budget.steps < 0) return undefined;
   }
   const { items, ranks } = above.graph;
-  const toxic: number[] = [];
-  for (let i = 0; i < covered.size; i++) {
-    const item = covered.members[i]!;
-    if (covered.of(item) >= threshold && items[item]!.type !== 'ENTITLEMENT') toxic.push(item);
-  }
+  const isToxic = (item: number) => covered.get(item)! >= threshold && items[item]!.type !== 'ENTITLEMENT';
+  const toxic = [...covered.keys()].filter(isToxic);
   const within = innermost(above, toxic, budget);
   return within?.sort((a, b) => ranks[a]! - ranks[b]!).map((item) => items[item]!);
 }
 
-/** The items whose closure makes the set count; valid until the next walk. */
-function coverSet(above: HeldGraph, { minimum, matched }: CountingSet, budget: StepBudget): NumberSet {
+/** The items whose closure makes the set count. */
+function coverSet(
+  above: HeldGraph,
+  { minimum, matched }: CountingSet,
+  budget: StepBudget,
+): ReadonlySet<number> | readonly number[] {
   if (minimum === 1) return climb(above, matched, budget);
-  /** How many items of the set each item grants. */
-  const granted = above.marks.counts[1];
-  granted.begin(above.size);
-  for (const target of matched) {
-    const granting = climb(above, [target], budget);
-    for (let i = 0; i < granting.size; i++) granted.add(granting.members[i]!);
-  }
-  const covering = above.marks.reached;
-  covering.begin(above.size);
-  for (let i = 0; i < granted.size; i++)
-    if (granted.of(granted.members[i]!) >= minimum) covering.add(granted.members[i]!);
-  return covering;
+  /** By item: how many items of the set it grants. */
+  const granted = new Map<number, number>();
+  for (const target of matched) for (const item of climb(above, [target], budget)) countIn(granted, item);
+  return [...granted.keys()].filter((item) => granted.get(item)! >= minimum);
 }
 
-/**
- * These items, and whatever grants any of them and is held or added; no more when the budget has run out. Valid until
- * the next walk.
- */
-function climb(above: HeldGraph, from: readonly number[], budget: StepBudget): NumberSet {
-  const { reached } = above.marks;
-  reached.begin(above.size);
-  for (const item of from) reached.add(item);
+function countIn(counts: Map<number, number>, item: number): void {
+  counts.set(item, (counts.get(item) ?? 0) + 1);
+}
+
+/** These items, and all held and added items that grant any of them; incomplete when the budget has run out. */
+function climb(above: HeldGraph, from: readonly number[], budget: StepBudget): ReadonlySet<number> {
+  const reached = new Set(from);
   budget.steps -= from.length;
-  for (let next = 0; next < reached.size; next++) {
-    const parents = above.heldParents(reached.members[next]!);
+  for (const item of reached) {
+    const parents = above.heldParents(item);
     budget.steps -= parents.length;
     if (budget.steps < 0) break;
     for (const parent of parents) reached.add(parent);
@@ -82,9 +71,7 @@ function innermost(above: HeldGraph, items: readonly number[], budget: StepBudge
   if (items.length < 2) return [...items];
   const component = above.graph.components.of;
   const outer = new Set<number>();
-  const climbed = climb(above, items, budget);
-  for (let i = 0; i < climbed.size; i++) {
-    const item = climbed.members[i]!;
+  for (const item of climb(above, items, budget)) {
     for (const parent of above.heldParents(item)) {
       if (component[parent] !== component[item]) outer.add(component[parent]!);
     }

@@ -3,9 +3,6 @@ import type { ViolationKind } from './violation';
 /** The kinds of violations. */
 export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
 
-const FEW = 64;
-const MORE_THAN_HITS = 2 ** 26;
-
 /**
  * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
  *
@@ -57,22 +54,7 @@ export class Hits {
 
   /** The hits in the order of answers: by position. */
   inOrder(): readonly number[] {
-    const { policies } = this;
-    if (this.count > FEW) return this.sorted();
-    const order = new Array<number>(this.count);
-    // By insertion: most answers are short, and then even to begin to sort costs as much as this.
-    for (let hit = 0; hit < this.count; hit++) {
-      let place = hit;
-      for (; place > 0 && policies[order[place - 1]!]! > policies[hit]!; place--) order[place] = order[place - 1]!;
-      order[place] = hit;
-    }
-    return order;
-  }
-
-  /** Position and hit are one number each, because sorting calls no function for numbers. */
-  private sorted(): readonly number[] {
-    const keys = new Float64Array(this.count);
-    for (let hit = 0; hit < this.count; hit++) keys[hit] = this.policies[hit]! * MORE_THAN_HITS + hit;
-    return Array.from(keys.sort(), (key) => key % MORE_THAN_HITS);
+    const order = Array.from({ length: this.count }, (_, hit) => hit);
+    return order.sort((a, b) => this.policies[a]! - this.policies[b]!);
   }
 }

@@ -1,14 +1,6 @@
-import type { Pieces } from '@identity-governance/values';
 import { compileAccessGraph } from '../access/access-graph';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
-import {
-  changePolicyIndex,
-  changePolicyIndexInPieces,
-  compilePolicyIndex,
-  NO_SIDE,
-  overGraph,
-  PolicyIndexBuilder,
-} from './policy-index';
+import { changePolicyIndex, compilePolicyIndex, NO_SIDE, overGraph, PolicyIndexBuilder } from './policy-index';
 
 const items = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map((text) => ({ ...refOf(text), name: text }));
 const graph = compileAccessGraph(items, []);
@@ -85,57 +77,6 @@ describe('a policy index', () => {
   });
 });
 
-/** How often the pieces pause, and what they come to. */
-function countPauses<T>(pieces: Pieces<T>): { readonly paused: number; readonly value: T } {
-  for (let paused = 0; ; paused++) {
-    const next = pieces.next();
-    if (next.done === true) return { paused, value: next.value };
-  }
-}
-
-describe('the numbering of policies', () => {
-  it.each([
-    [0, 0],
-    [1, 0],
-    [99, 0],
-    [100, 1],
-    [101, 1],
-    [250, 2],
-  ])('of %d policies pauses %d times', (count, pauses) => {
-    const builder = new PolicyIndexBuilder(graph.numbers);
-    const policies = Array.from({ length: count }, (_, n) => conflict(`p${n}`));
-    expect(countPauses(builder.addInPieces(policies)).paused).toBe(pauses);
-    expect(builder.build(graph).policies).toHaveLength(count);
-  });
-});
-
-describe('the building of an index', () => {
-  /** Policies of so many items each, half of them on each side. */
-  const build = (count: number, itemsEach: number) => {
-    const texts = Array.from({ length: itemsEach }, (_, n) => `ROLE:r${n}`);
-    const half = itemsEach / 2;
-    const policies = Array.from({ length: count }, (_, n) =>
-      buildConflict(`p${n}`, texts.slice(0, half), texts.slice(half)),
-    );
-    const own = compileAccessGraph([], []);
-    const builder = new PolicyIndexBuilder(own.numbers);
-    builder.add(policies);
-    const { paused, value } = countPauses(builder.buildInPieces(own));
-    expect(String(value.postings.sets)).toBe(String(compilePolicyIndex(own, policies).postings.sets));
-    return paused;
-  };
-
-  it('pauses before its steps where policies are many', () => {
-    expect([1999, 2000].map((count) => build(count, 2))).toEqual([0, 2]);
-  });
-
-  it('pauses while it counts the items of policies, and while it lists their sets, 100,000 at a time', () => {
-    // As many are counted at once; sets of 25,000 are listed whole.
-    expect([99_998, 100_000, 100_002].map((itemsEach) => build(1, itemsEach))).toEqual([0, 1, 2]);
-    expect(build(9, 50_000)).toBe(4 + 4);
-  });
-});
-
 describe('a change of policies', () => {
   const index = compilePolicyIndex(graph, [conflict('a'), conflict('b')]);
 
@@ -145,13 +86,6 @@ describe('a change of policies', () => {
     expect(changed).toEqual(compilePolicyIndex(graph, saved));
     expect(idsOf(index)).toEqual(['a', 'b']);
     expect(changePolicyIndex(index, {})).toEqual(index);
-  });
-
-  it('is made in pieces, as policies are numbered', () => {
-    const saved = Array.from({ length: 250 }, (_, n) => conflict(`p${n}`));
-    const { paused, value } = countPauses(changePolicyIndexInPieces(index, { saved, deletedIds: ['p3'] }));
-    expect(paused).toBe(2);
-    expect(value).toEqual(changePolicyIndex(index, { saved, deletedIds: ['p3'] }));
   });
 
   it('takes the last of several with one id, and what is both saved and deleted as deleted', () => {

@@ -1,14 +1,13 @@
 import type { AccessGraph } from '../access/access-graph';
 import type { ItemNumbers } from '../access/item-numbers';
-import { compareText, type SodPolicyId, runPieces, type Pieces } from '@identity-governance/values';
+import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { sodPolicyTypeTraits, type SodPolicyTypeTraits, type ViolationHead } from './policy-types';
 import type { SodPolicy, SodPolicyLevel } from './sod-policy';
 
 /**
  * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
  * `setOffsets[p + 1]`; set s has the item numbers `items[itemOffsets[s]]` up to, not including,
- * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`. What stands in `items` behind the
- * last set means nothing: see `CRITERIA_AT_ONCE`.
+ * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`.
  */
 export interface FlatCriteria {
   readonly thresholds: Int32Array;
@@ -16,8 +15,6 @@ export interface FlatCriteria {
   readonly minimums: Int32Array;
   readonly itemOffsets: Int32Array;
   readonly items: Int32Array;
-  /** How many items the longest policy names. */
-  readonly longest: number;
   /** By set: the position of its policy. */
   readonly policyOfSet: Int32Array;
   /**
@@ -28,15 +25,6 @@ export interface FlatCriteria {
 }
 
 export const NO_SIDE = -1;
-
-/** So many criteria are looked at in one round of a loop, the last round of which may go beyond the last criterion. */
-export const CRITERIA_AT_ONCE = 4;
-
-/** Policies that are numbered in one piece, and so many from which on they are ordered and laid out in pieces. */
-const POLICIES_A_PIECE = 100;
-const MANY_POLICIES = 2_000;
-/** Items that policies name: some milliseconds. */
-const ENTRIES_A_PIECE = 100_000;
 
 /** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
 export interface Postings {
@@ -74,16 +62,10 @@ export interface PolicyChanges {
 }
 
 /**
- * Policies, compiled: whichever it is given, in any state. Immutable and free of scratch memory, so it may be shared.
+ * Compiled policies, in whatever state. Immutable and free of scratch memory, so it may be shared.
  * It works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
  */
 export interface PolicyIndex {
-  /**
-   * No other index has it. Who remembers an index by it does not keep that in memory.
-   *
-   * @internal
-   */
-  readonly version: object;
   /** The graph that answers are given from. */
   readonly graph: AccessGraph;
   /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
@@ -113,7 +95,7 @@ export function compilePolicyIndex(graph: AccessGraph, policies: readonly SodPol
 }
 
 /**
- * The same for policies that come in pieces: much of the work is done as they come.
+ * Compiles policies that arrive in pages.
  *
  * @example
  * const builder = new PolicyIndexBuilder(graph.numbers);
@@ -127,55 +109,30 @@ export class PolicyIndexBuilder {
 
   /** Each id once in all. */
   add(policies: readonly SodPolicy[]): void {
-    runPieces(this.addInPieces(policies));
+    for (const policy of policies) this.numbered.push(numberPolicy(this.numbers, policy));
   }
 
-  /** The same piece by piece. */
-  *addInPieces(policies: readonly SodPolicy[]): Pieces<void> {
-    yield* numberInto(this.numbered, this.numbers, policies);
-  }
-
-  /** Over a graph of these numbers; throws an Error for another. */
+  /** Returns the index over a graph of these numbers; throws an Error for another. */
   build(graph: AccessGraph): PolicyIndex {
-    return runPieces(this.buildInPieces(graph));
-  }
-
-  /** The same piece by piece. */
-  *buildInPieces(graph: AccessGraph): Pieces<PolicyIndex> {
     if (graph.numbers !== this.numbers) throw new Error('the policies were numbered for another graph');
-    return yield* link(graph, this.numbered);
+    return link(graph, this.numbered);
   }
 }
 
 /**
- * The index after a change of policies; only these are read again, and `index` stays as it is. Equals an index that is
- * compiled again.
+ * Returns the index after a change of policies. Only the changed ones are numbered again, and `index` stays as it is.
+ * The result equals an index that is compiled from scratch.
  *
  * @example
  * const later = changePolicyIndex(index, { saved: [policy], deletedIds: ['p1'] });
  */
-export function changePolicyIndex(index: PolicyIndex, changes: PolicyChanges): PolicyIndex {
-  return runPieces(changePolicyIndexInPieces(index, changes));
-}
-
-/**
- * The same piece by piece. Questions may be answered from `index` meanwhile.
- *
- * @example
- * const pieces = changePolicyIndexInPieces(index, { deletedIds: ['p1'] });
- * let next = pieces.next();
- * for (; next.done !== true; next = pieces.next()) await setImmediate();
- */
-export function* changePolicyIndexInPieces(index: PolicyIndex, changes: PolicyChanges): Pieces<PolicyIndex> {
+export function changePolicyIndex(index: PolicyIndex, { saved = [], deletedIds = [] }: PolicyChanges): PolicyIndex {
   const { graph, numbered } = index;
-  const { saved = [], deletedIds = [] } = changes;
   const deleted = new Set(deletedIds);
-  const replaced = new Set([...saved.map(({ id }) => id), ...deleted]);
   const latest = new Map(saved.map((policy) => [policy.id, policy]));
+  const kept = numbered.filter(({ policy: { id } }) => !latest.has(id) && !deleted.has(id));
   const added = [...latest.values()].filter(({ id }) => !deleted.has(id));
-  const later = numbered.filter(({ policy }) => !replaced.has(policy.id));
-  yield* numberInto(later, graph.numbers, added);
-  return yield* link(graph, later);
+  return link(graph, [...kept, ...added.map((policy) => numberPolicy(graph.numbers, policy))]);
 }
 
 /**
@@ -186,14 +143,7 @@ export function* changePolicyIndexInPieces(index: PolicyIndex, changes: PolicyCh
  */
 export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
   if (index.graph.numbers !== graph.numbers) throw new Error('the graph is no version of the graph of this index');
-  return { ...index, version: {}, graph };
-}
-
-function* numberInto(numbered: NumberedPolicy[], numbers: ItemNumbers, policies: readonly SodPolicy[]): Pieces<void> {
-  for (const [place, policy] of policies.entries()) {
-    numbered.push(numberPolicy(numbers, policy));
-    if (place % POLICIES_A_PIECE === POLICIES_A_PIECE - 1) yield;
-  }
+  return { ...index, graph };
 }
 
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
@@ -203,18 +153,14 @@ function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
   return { policy, items, ref: { type: 'SOD_POLICY', id: policy.id, name: policy.name } };
 }
 
-function* link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): Pieces<PolicyIndex> {
+function link(graph: AccessGraph, unordered: readonly NumberedPolicy[]): PolicyIndex {
   const numbered = [...unordered].sort(
     ({ policy: a }, { policy: b }) => compareText(a.name, b.name) || compareText(a.id, b.id),
   );
-  const isLong = numbered.length >= MANY_POLICIES;
-  if (isLong) yield;
   const criteria = flatten(numbered);
-  if (isLong) yield;
   const policies = numbered.map(({ policy }) => policy);
-  const headings = listHeadings(numbered);
-  const postings = yield* post(graph.numbers.size, criteria);
-  return { version: {}, graph, policies, numbered, headings, criteria, postings };
+  const postings = listPostings(graph.numbers.size, criteria);
+  return { graph, policies, numbered, headings: listHeadings(numbered), criteria, postings };
 }
 
 function listHeadings(numbered: readonly NumberedPolicy[]): PolicyHeadings {
@@ -233,15 +179,14 @@ function flatten(numbered: readonly NumberedPolicy[]): FlatCriteria {
   const setOffsets = offsetsOf(numbered.map(({ policy }) => policy.sets.length));
   for (let p = 0; p < numbered.length; p++) policyOfSet.fill(p, setOffsets[p], setOffsets[p + 1]);
   const itemOffsets = offsetsOf(sets.map(({ criteriaList }) => criteriaList.length));
-  const items = new Int32Array(itemOffsets.at(-1)! + CRITERIA_AT_ONCE - 1);
+  const items = new Int32Array(itemOffsets.at(-1)!);
   numbered.forEach((policy, p) => {
     items.set(policy.items, itemOffsets[setOffsets[p]!]);
   });
   const thresholds = Int32Array.from(numbered, ({ policy }) => policy.threshold);
   const minimums = Int32Array.from(sets, ({ minimum }) => minimum);
   const otherSides = findOtherSides(numbered, setOffsets);
-  const longest = numbered.reduce((most, policy) => Math.max(most, policy.items.length), 0);
-  return { thresholds, setOffsets, minimums, itemOffsets, items, longest, policyOfSet, otherSides };
+  return { thresholds, setOffsets, minimums, itemOffsets, items, policyOfSet, otherSides };
 }
 
 function findOtherSides(numbered: readonly NumberedPolicy[], setOffsets: Int32Array): Int32Array {
@@ -262,25 +207,15 @@ function offsetsOf(lengths: ArrayLike<number>): Int32Array {
   return offsets;
 }
 
-/** By counting: how many entries there are of each item, and so where its list begins. */
-function* post(size: number, { itemOffsets, items }: FlatCriteria): Pieces<Postings> {
+/** A counting sort of the sets by the items that they name. */
+function listPostings(size: number, { itemOffsets, items }: FlatCriteria): Postings {
   const counts = new Int32Array(size);
-  const length = itemOffsets.at(-1)!;
-  for (let start = 0; start < length; start += ENTRIES_A_PIECE) {
-    if (start > 0) yield;
-    const end = Math.min(start + ENTRIES_A_PIECE, length);
-    for (let entry = start; entry < end; entry++) counts[items[entry]!]!++;
-  }
+  for (const item of items) counts[item]!++;
   const offsets = offsetsOf(counts);
   const next = offsets.slice();
-  const sets = new Int32Array(length);
-  let pieceEnd = ENTRIES_A_PIECE;
+  const sets = new Int32Array(items.length);
   for (let set = 0; set + 1 < itemOffsets.length; set++) {
-    const end = itemOffsets[set + 1]!;
-    for (let e = itemOffsets[set]!; e < end; e++) sets[next[items[e]!]!++] = set;
-    if (end < pieceEnd) continue;
-    pieceEnd = end + ENTRIES_A_PIECE;
-    yield;
+    for (let e = itemOffsets[set]!; e < itemOffsets[set + 1]!; e++) sets[next[items[e]!]!++] = set;
   }
   return { offsets, sets };
 }

@@ -1,4 +1,3 @@
-import { runPieces } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import { EntitlementAttributes } from './entitlement-attributes';
 import { EntitlementValues } from './entitlement-values';
@@ -42,14 +41,5 @@ describe('what values of accounts stand for', () => {
     ]);
     expect(all.map((values) => idsOf(values, 'payers'))).toEqual([[], ['e'], ['e', 'c']]);
     expect(second.changedBy([entitlement('d', 'CLERKS'), entitlement('new', null)])).toBe(second);
-  });
-
-  it('is found piece by piece for accounts with very many values', () => {
-    const values = new EntitlementValues(attributes, [entitlement('a', 'clerks')]);
-    const account = carrying(...Array.from({ length: 20_000 }, () => 'clerks'));
-    const pieces = values.resolveInPieces(account);
-    expect([pieces.next().done, pieces.next().done, pieces.next().done]).toEqual([false, false, true]);
-    expect(runPieces(values.resolveInPieces(account))).toEqual(values.resolve(account));
-    expect(values.resolve(account).entitlements).toHaveLength(20_000);
   });
 });

@@ -1,12 +1,5 @@
 import type { AccessItemRef, AccountAccess } from '@identity-governance/domain/sod';
-import {
-  canonicalName,
-  inPieces,
-  LOOK_UPS_A_PIECE,
-  runPieces,
-  type Pieces,
-  type SourceId,
-} from '@identity-governance/values';
+import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 
@@ -68,20 +61,8 @@ export class EntitlementValues {
   }
 
   /** What the account carries. */
-  resolve(account: CarryingAccount): AccountAccess {
-    return runPieces(this.resolveInPieces(account));
-  }
-
-  /** The same piece by piece, for an account with very many values. */
-  *resolveInPieces({ account, sourceId, values }: CarryingAccount): Pieces<AccountAccess> {
-    const entitlements: AccessItemRef[] = [];
-    const resolve = (from: number, to: number) => {
-      for (let i = from; i < to; i++) {
-        for (const ref of this.refs.get(keyOf(sourceId, values[i]!)) ?? []) entitlements.push(ref);
-      }
-    };
-    yield* inPieces(values.length, resolve, LOOK_UPS_A_PIECE);
-    return { account, entitlements };
+  resolve({ account, sourceId, values }: CarryingAccount): AccountAccess {
+    return { account, entitlements: values.flatMap((value) => this.refs.get(keyOf(sourceId, value)) ?? []) };
   }
 
   /** The values that stand for no entitlement that exists, each once. */

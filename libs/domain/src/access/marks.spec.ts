@@ -1,9 +1,9 @@
-import { EpochStamps, roomFor } from './epoch-stamps';
+import { capacityFor, Marks } from './marks';
 
-describe('stamps', () => {
+describe('marks', () => {
   it('are forgotten at the next epoch, those of all steps of this one included', () => {
     for (const step of [1, 4]) {
-      const stamps = new EpochStamps();
+      const stamps = new Marks();
       for (let use = 0; use < 1_000; use++) {
         stamps.begin(3, step);
         expect(stamps.stamps.every((stamp) => stamp < stamps.epoch)).toBe(true);
@@ -15,14 +15,14 @@ describe('stamps', () => {
   });
 
   it('are cleared no more often than their byte makes needed', () => {
-    const stamps = new EpochStamps();
+    const stamps = new Marks();
     const epochs = Array.from({ length: 255 }, () => {
       stamps.begin(1);
       return stamps.epoch;
     });
     expect(epochs.slice(0, 254)).toEqual(Array.from({ length: 254 }, (_, n) => n + 1));
     expect(epochs[254]).toBe(1);
-    const many = new EpochStamps();
+    const many = new Marks();
     const ofFour = Array.from({ length: 63 }, () => {
       many.begin(1, 4);
       return many.epoch;
@@ -31,20 +31,8 @@ describe('stamps', () => {
     expect(ofFour.at(-1)).toBe(4);
   });
 
-  it('are put on the first of some numbers, however many these are, and on no others', () => {
-    const numbers = Int32Array.of(9, 2, 7, 4, 5, 0, 3, 8, 1, 6);
-    for (let count = 0; count <= numbers.length; count++) {
-      const stamps = new EpochStamps();
-      stamps.begin(numbers.length, 4);
-      stamps.stampFirst(count, numbers, stamps.epoch + 1);
-      const stamped = numbers.filter((number) => stamps.stamps[number] === stamps.epoch + 1);
-      expect(stamped).toEqual(numbers.slice(0, count));
-      expect(stamps.stamps.filter((stamp) => stamp > 0)).toHaveLength(count);
-    }
-  });
-
   it('keep their memory until there is too little of it', () => {
-    const stamps = new EpochStamps();
+    const stamps = new Marks();
     stamps.begin(8);
     expect(stamps.stamps).toHaveLength(10);
     const before = stamps.stamps;
@@ -55,8 +43,8 @@ describe('stamps', () => {
   });
 });
 
-describe('room', () => {
+describe('capacity', () => {
   it('is a quarter more than asked for', () => {
-    expect([0, 3, 4, 100].map(roomFor)).toEqual([0, 3, 5, 125]);
+    expect([0, 3, 4, 100].map(capacityFor)).toEqual([0, 3, 5, 125]);
   });
 });
