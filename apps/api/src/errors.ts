@@ -158,9 +158,12 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     detailCode: detailCodes.unavailable,
     text: 'the service is not ready',
     causes: reasons,
+    headers: { 'retry-after': `${READY_AFTER_SECONDS}` },
   }),
 };
 
+/** About as long as a restart of the database takes. */
+const READY_AFTER_SECONDS = 5;
 /** Expired checks are removed once an hour. */
 const ROOM_AFTER_SECONDS = 3600;
 

@@ -17,7 +17,7 @@ it('is not ready while migrations are pending', async () => {
   const { app, database } = await createTestApi();
   database.pending = ['0002-policies'];
   const response = await app.inject('/health/ready');
-  expect(response.statusCode).toBe(503);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   expect(response.json()).toMatchObject({
     detailCode: '503 Service Unavailable',
     causes: [{ text: 'the database lacks the migration `0002-policies`' }],
