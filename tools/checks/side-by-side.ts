@@ -2,7 +2,7 @@
 export async function forEachSideBySide<T>(
   list: Iterable<T>,
   width: number,
-  work: (element: T) => Promise<void>,
+  work: (element: T) => Promise<unknown>,
 ): Promise<void> {
   const rest = list[Symbol.iterator]();
   const drain = async () => {

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import type { SodCheck } from '@identity-governance/records';
-import { checkNaively } from '@identity-governance/domain/testing';
 import { SilentProxy, startOwnPostgres, type OwnPostgres } from '@identity-governance/persistence/testing';
 import { AssignmentChanges } from './assignment-changes';
 import { AttributeChanges } from './attribute-changes';
+import { CheckCalls } from './check-calls';
 import { DeployedService } from './deployed-service';
 import { FaultyCaller, pause } from './faulty-caller';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
-import { drawQuestions, requestOf, type Question } from './sample-questions';
+import { drawQuestions } from './sample-questions';
 import { SeededRandom } from './seeded-random';
 import { forEachSideBySide } from './side-by-side';
 import { workspaceRoot } from './workspace-root';
@@ -92,30 +90,30 @@ class FaultRun {
   private readonly caller: FaultyCaller;
   private readonly attributes: AttributeChanges;
   private readonly assignments: AssignmentChanges;
-  private readonly accepted = new Map<string, Question>();
+  private readonly checks: CheckCalls;
   private longestRecovery = 0;
 
   constructor(private readonly parts: FaultParts) {
     this.random = new SeededRandom(parts.plan.seed);
     this.caller = new FaultyCaller(parts.services, this.random, parts.plan.patience);
+    this.checks = new CheckCalls(this.caller, this.sample);
     this.attributes = new AttributeChanges(this.caller, this.random);
     this.assignments = new AssignmentChanges(this.sample, this.caller, this.random);
   }
 
   async run(): Promise<FaultOutcome> {
     await this.disturbed();
-    const results = await this.readAll();
+    const { accepted, succeeded, pending, missing, wrong } = await this.checks.judge();
     const wronglyAssigned = await this.assignments.findWrong();
     wronglyAssigned.forEach((what) => this.parts.plan.report?.(what));
-    const states = [...this.accepted.keys()].map((id) => results.get(id)?.state);
     return {
-      accepted: this.accepted.size,
+      accepted,
       attributeChanges: this.attributes.accepted,
       assignmentChanges: this.assignments.acknowledged,
       refused: this.caller.refused,
-      succeeded: states.filter((state) => state === 'SUCCESS').length,
-      lost: states.filter((state) => state === undefined || state === 'PENDING').length,
-      wrong: [...results].filter(([id, check]) => check.state === 'SUCCESS' && !this.isRight(id, check)).length,
+      succeeded,
+      lost: pending + missing,
+      wrong,
       wronglyPromoted: (await this.attributes.findWrong()).length,
       wronglyAssigned: wronglyAssigned.length,
       failed: this.caller.failed,
@@ -133,7 +131,7 @@ class FaultRun {
     const assigned = new Map(identities.filter((one, n) => !isChanged(one, n)));
     const questions = drawQuestions({ ...this.sample, assigned }, checks, seed);
     await Promise.all([
-      forEachSideBySide(questions, 8, (question) => this.send(question)),
+      forEachSideBySide(questions, 8, (question) => this.checks.start(question)),
       this.attributes.run(attributeChanges),
       this.assignments.run(changed, assignmentChanges),
       this.disturb(),
@@ -178,32 +176,6 @@ class FaultRun {
     const begun = performance.now();
     for (const service of this.parts.services) while (!(await service.isReady())) await pause(20);
     this.longestRecovery = Math.max(this.longestRecovery, performance.now() - begun);
-  }
-
-  private async send(question: Question): Promise<void> {
-    const request = { method: 'POST', path: '/sod-violations/v1/check', body: question };
-    const { body } = await this.caller.insist<SodCheck>(request);
-    this.accepted.set(body.requestId, question);
-  }
-
-  private async readAll(): Promise<ReadonlyMap<string, SodCheck>> {
-    const results = new Map<string, SodCheck>();
-    await forEachSideBySide(this.accepted.keys(), 8, async (requestId) => {
-      for (let tries = 0; tries < 20; tries++) {
-        const path = `/sod-violations/v1/check/${requestId}?wait=10`;
-        const answer = await this.caller.call<SodCheck>({ method: 'GET', path });
-        if (answer?.status === 200) results.set(requestId, answer.body);
-        if (answer?.status === 200 && answer.body.state !== 'PENDING') return;
-        await pause(100);
-      }
-    });
-    return results;
-  }
-
-  private isRight(requestId: string, { violationContexts }: SodCheck): boolean {
-    const request = requestOf(this.sample, this.accepted.get(requestId)!);
-    const expected = checkNaively(this.sample.organisation, request);
-    return isDeepStrictEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
   }
 }
 

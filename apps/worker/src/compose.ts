@@ -92,13 +92,16 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
   const onError = (error: unknown, doing: string) => {
     logger.error({ err: error }, `cannot ${doing}`);
   };
+  const onRecovery = (doing: string) => {
+    logger.info(`can ${doing} again`);
+  };
   return new ContainerModule(({ bind }) => {
     bind(JobRunner).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock) => {
         const handlers = createJobHandlers({ store, snapshots, clock, limits, room });
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
-          ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError },
+          ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },
         });
       },
       [Store, AccessSnapshots, Clock],

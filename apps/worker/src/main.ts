@@ -8,28 +8,27 @@ import {
   loadSettings,
   readEnvironment,
   SettingsError,
+  type Logger,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { composeWorker } from './compose';
 import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping } from './housekeeping';
+import { observeRunner } from './observe-runner';
 
 async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
-  process.on('unhandledRejection', (error) => {
-    // graphile-worker does not wait for the statements that end a job; `GraphilePools` looks after such jobs.
-    if (!isDatabaseAway(error)) throw error;
-    logger.error({ err: error }, 'the database went away while a job was being ended');
-  });
+  outliveLostConnections(logger);
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });
-  const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
   const runner = container.get(JobRunner);
+  const notReady = observeRunner(runner, observability.registry);
+  const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger, notReady });
   const housekeeping = container.get(Housekeeping);
   await runner.start();
   housekeeping.start();
@@ -45,6 +44,14 @@ async function main(): Promise<void> {
   }
   logger.info('worker stopped');
   process.exit(0); // jobs that were given back may still be at work; what they do is no longer kept
+}
+
+/** graphile-worker does not wait for the statements that end a job; `GraphilePools` looks after such jobs. */
+function outliveLostConnections(logger: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseAway(error)) throw error;
+    logger.error({ err: error }, 'the database went away while a job was being ended');
+  });
 }
 
 main().catch((error: unknown) => {

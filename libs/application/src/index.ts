@@ -63,6 +63,7 @@ export * from './inventory/write-inventory';
 export * from './invalid-input';
 export { createJobHandler, createJobHandlers } from './jobs/job-handlers';
 export * from './jobs/job-leases';
+export * from './jobs/job-taking';
 export * from './ports/job-payloads';
 export * from './jobs/lease-job-runner';
 export * from './jobs/retry-delay';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explainDatabaseFault } from './database-fault';
+import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
+import { connectionFailureOf, explainDatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
 
 /** What an operator is told when the database at `url` is opened and asked. */
@@ -54,5 +55,32 @@ describe('explainDatabaseFault', () => {
   it('leaves bugs to those who print stacks', () => {
     expect(explainDatabaseFault(new TypeError('x is not a function'))).toBeUndefined();
     expect(explainDatabaseFault('text')).toBeUndefined();
+  });
+});
+
+describe('connectionFailureOf', () => {
+  const unavailable = (cause: unknown) => new StoreUnavailable({ cause });
+  const said = (code: string, message = '') => unavailable(Object.assign(new Error(message), { code }));
+
+  it.each([
+    ['there is no connection left', said('53300'), 'refused'],
+    ['nothing listens', said('ECONNREFUSED'), 'refused'],
+    ['the server starts', said('57P03'), 'refused'],
+    ['the server is a standby', said('25006'), 'refused'],
+    ['no connection came in time', unavailable(new Error('timeout exceeded when trying to connect')), 'refused'],
+    ['the pooler has no connection for it', said('08P01', 'query_wait_timeout'), 'refused'],
+    ['the connection broke', said('ECONNRESET'), 'lost'],
+    ['the server was stopped', said('57P01'), 'lost'],
+    ['the server does not answer', unavailable(new Error('Query read timeout')), 'lost'],
+    ['others in its batch met it', unavailable(said('53300')), 'refused'],
+    ['its batch waited for a batch that met it', unavailable(unavailable(said('ECONNRESET'))), 'lost'],
+    ['one of several failures is it', new AggregateError([new Error('own'), said('53300')]), 'refused'],
+    ['one connection was refused, another broke', new AggregateError([said('53300'), said('ECONNRESET')]), 'lost'],
+    ['a statement took too long', said('57014'), undefined],
+    ['the server has no memory for it', said('53200'), undefined],
+    ['others write', new StoreBusy(), undefined],
+    ['the work itself failed', new Error('ECONNREFUSED'), undefined],
+  ])('knows what is no fault of the work: %s', (_what, error, expected) => {
+    expect(connectionFailureOf(error)).toBe(expected);
   });
 });

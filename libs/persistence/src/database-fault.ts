@@ -19,13 +19,30 @@ export function isDatabaseAway(error: unknown): boolean {
 /** PostgreSQL was there, and ended what took too long (57014), did nothing for too long (25P03), or took its memory. */
 const endedByServer: readonly unknown[] = ['57014', '25P03', '53200'];
 
-/** Whether PostgreSQL went away meanwhile, which is no fault of the work. */
-export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
-  const { cause } = (error instanceof StoreUnavailable ? error : {}) as {
-    readonly cause?: { readonly code?: unknown };
-  };
-  return isDatabaseAway(cause) && !endedByServer.includes(cause?.code);
+/** Nothing listens or answers, PostgreSQL has no connection left, is starting or stopping, or is a standby. */
+const refusedCodes: readonly unknown[] = [
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['53300', '57P03', '25006'],
+];
+/** Of the driver's pool, and of PgBouncer, which has one code for all its errors. */
+const refusals =
+  /timeout exceeded when trying to connect|query_wait_timeout|no more connections allowed|cannot connect to server/;
+
+/**
+ * Whether the connection to PostgreSQL broke or could not be made, which is no fault of the work. `refused`: it could
+ * not be made, so that the work cannot have been the reason.
+ */
+export function connectionFailureOf(error: unknown): 'lost' | 'refused' | undefined {
+  if (error instanceof AggregateError) {
+    const failures = error.errors.map(connectionFailureOf);
+    return failures.find((failure) => failure === 'lost') ?? failures.find((failure) => failure !== undefined);
+  }
+  if (!(error instanceof StoreUnavailable)) return undefined;
+  const cause = error.cause as { readonly code?: unknown; readonly message?: unknown } | undefined;
+  // Those who waited for a batch are refused with its error as the cause.
+  if (cause instanceof StoreUnavailable) return connectionFailureOf(cause);
+  if (!isDatabaseAway(cause) || endedByServer.includes(cause?.code)) return undefined;
+  return refusedCodes.includes(cause?.code) || refusals.test(String(cause?.message)) ? 'refused' : 'lost';
 }
 
 /** One sentence for people, without a stack; undefined when the error is not about the state of the database. */

@@ -36,7 +36,7 @@ describeJobQueueContract('the jobs in memory', async () => {
     store,
     createRunner: async (handler: JobHandler, concurrency: number) =>
       Promise.resolve(
-        new LeaseJobRunner({ leases, handler, delay: realDelay, concurrency, pollMilliseconds: 5, onError }),
+        new LeaseJobRunner({ leases, handler, clock, delay: realDelay, concurrency, pollMilliseconds: 5, onError }),
       ),
     hasten: async () => {
       clock.advance(3_599_000 / 10);

@@ -2,15 +2,15 @@ import type { Delay } from '../ports/clock';
 import type { JobHandler, JobRunner } from '../ports/job-runner';
 import type { JobLeases, LeasedJob, SettledJob } from './job-leases';
 import { jobKinds, type JobKind } from '../ports/job-payloads';
+import { JobTaking, type JobTakingParts } from './job-taking';
 
-export interface LeaseJobRunnerOptions {
+export interface LeaseJobRunnerOptions extends JobTakingParts {
   readonly leases: JobLeases;
   readonly handler: JobHandler;
   readonly delay: Delay;
   /** How many jobs of a kind run at the same time. */
   readonly concurrency: number;
   readonly pollMilliseconds: number;
-  readonly onError: (error: unknown, doing: string) => void;
 }
 
 /** After a failed look into the queue, most likely because the database is away. */
@@ -38,7 +38,11 @@ export class LeaseJobRunner implements JobRunner {
   private sweeping: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
 
-  constructor(private readonly options: LeaseJobRunnerOptions) {}
+  private readonly taking: JobTaking;
+
+  constructor(private readonly options: LeaseJobRunnerOptions) {
+    this.taking = new JobTaking(options);
+  }
 
   async start(): Promise<void> {
     await this.options.leases.sweep();
@@ -63,6 +67,10 @@ export class LeaseJobRunner implements JobRunner {
     return unfinished.length === 0;
   }
 
+  failures(): ReadonlyMap<JobKind, unknown> {
+    return this.taking.lasting();
+  }
+
   private async work(): Promise<void> {
     while (!this.isStopping) {
       const pause = await this.turn();
@@ -78,15 +86,16 @@ export class LeaseJobRunner implements JobRunner {
       const kinds = [...wanted.keys()];
       // Where jobs have ended there are most likely more; else it is not worth a write to ask for them.
       const isDue = settled.length > 0 || (kinds.length > 0 && (await this.options.leases.hasDue(kinds)));
+      const jobs = isDue ? await this.options.leases.exchange(settled, wanted) : [];
+      for (const kind of jobKinds) this.taking.succeeded(kind);
       if (!isDue) return this.nextPause();
-      const jobs = await this.options.leases.exchange(settled, wanted);
       for (const job of jobs) this.begin(job);
       if (jobs.length === 0) return this.settled.length > 0 ? 0 : this.nextPause();
       this.pause = SHORTEST_PAUSE;
       return 0;
     } catch (error) {
       this.settled.push(...settled);
-      this.options.onError(error, 'take jobs');
+      for (const kind of jobKinds) this.taking.failed(kind, error);
       return PAUSE_AFTER_ERROR;
     }
   }

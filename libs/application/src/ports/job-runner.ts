@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Job } from './job-queue';
+import type { JobKind } from './job-payloads';
 
 /** What is done about jobs. */
 export interface JobHandler {
@@ -23,5 +24,7 @@ export interface JobHandler {
 export interface JobRunner {
   start(): Promise<void>;
   stop(deadlineMilliseconds: number): Promise<boolean>;
+  /** The kinds whose jobs could not be taken in the last 5 seconds, with the last error of each. */
+  failures(): ReadonlyMap<JobKind, unknown>;
 }
 export const JobRunner: ServiceIdentifier<JobRunner> = Symbol.for('JobRunner');

@@ -1,4 +1,4 @@
-import type { Clock, Delay, JobHandler, JobRunner } from '@identity-governance/application';
+import type { Delay, JobHandler, JobRunner, JobTakingParts } from '@identity-governance/application';
 import { LeaseJobRunner } from '@identity-governance/application';
 import type { Database } from '../database';
 import { GraphileJobRunner } from './graphile-job-runner';
@@ -6,16 +6,14 @@ import { GraphilePools } from './graphile-pools';
 import { TableJobLeases } from './table-job-leases';
 import { WorkerSigns } from './worker-signs';
 
-export interface JobRunnerOptions {
+export interface JobRunnerOptions extends JobTakingParts {
   readonly database: Database;
   readonly handler: JobHandler;
-  readonly clock: Clock;
   readonly delay: Delay;
   /** How many jobs of a kind run at the same time. */
   readonly concurrency: number;
   /** How long to wait before looking for jobs again, on SQLite; PostgreSQL announces them. */
   readonly pollMilliseconds: number;
-  readonly onError: (error: unknown, doing: string) => void;
 }
 
 /** Runs the jobs of a migrated database: by graphile-worker or from the table `job`, as its dialect says. */

@@ -9,6 +9,12 @@ describe('a job whose connection to PostgreSQL breaks', () => {
 
   it.each([
     ['does not lose a try', new StoreUnavailable({ cause: { code: 'ECONNRESET' } }), 0],
+    ['does not lose one where no connection is left', new StoreUnavailable({ cause: { code: '53300' } }), 0],
+    [
+      'does not lose one where others met it',
+      new StoreUnavailable({ cause: new StoreUnavailable({ cause: { code: '53300' } }) }),
+      0,
+    ],
     ['does not lose one where its failure cannot be told either', aggregate('57P01'), 0],
     ['loses one where a statement takes too long', new StoreUnavailable({ cause: { code: '57014' } }), 1],
     ['loses one where a transaction does nothing for too long', new StoreUnavailable({ cause: { code: '25P03' } }), 1],
@@ -43,6 +49,39 @@ describe('a job whose connection to PostgreSQL breaks', () => {
     },
     30_000,
   );
+});
+
+describe('a runner on PostgreSQL', () => {
+  const databases = openMigratedDatabases('postgres');
+
+  it('says that it cannot take jobs, and that it can again', async () => {
+    const database = await databases.openEmpty();
+    const reports: string[] = [];
+    const time = { now: 0 };
+    const runner = createJobRunner({
+      ...{ database, clock: { now: () => time.now }, delay: realDelay, concurrency: 1, pollMilliseconds: 10 },
+      handler: { run: async () => Promise.resolve(), giveUp: async () => Promise.resolve() },
+      onError: (error, doing) => reports.push(`cannot ${doing}: ${(error as Error).message}`),
+      onRecovery: (doing) => reports.push(`can ${doing} again`),
+    });
+    await runner.start();
+    const rename = async (from: string, to: string) =>
+      database.write(async (sql) => sql.query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`, []));
+    await rename('_private_jobs', 'missing');
+    const missing = 'relation "graphile_worker._private_jobs" does not exist';
+    const kinds = ['sod-check', 'promotion'];
+    const failures = kinds.map((kind) => `cannot take jobs of kind ${kind}: ${missing}`);
+    while (!failures.every((failure) => reports.includes(failure))) {
+      time.now += 1000;
+      await realDelay.wait(100);
+    }
+    expect([...runner.failures().keys()].sort()).toEqual([...kinds].sort());
+    await rename('missing', '_private_jobs');
+    while (runner.failures().size > 0) await realDelay.wait(20);
+    expect(reports).toEqual(expect.arrayContaining(kinds.map((kind) => `can take jobs of kind ${kind} again`)));
+    await runner.stop(5000);
+    await database.close();
+  }, 60_000);
 });
 
 function aggregate(code: string): AggregateError {

@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
-import type { Delay, Job, JobHandler, JobRunner } from '@identity-governance/application';
-import { jobKinds } from '@identity-governance/application';
+import type { Delay, Job, JobHandler, JobKind, JobRunner } from '@identity-governance/application';
+import { jobKinds, JobTaking, StoreUnavailable, type JobTakingParts } from '@identity-governance/application';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { openJobPool } from '../connections/job-pool';
 import { withinDeadline } from '../connections/within-deadline';
-import { isConnectionLost } from '../database-fault';
+import { connectionFailureOf } from '../database-fault';
 import { readGraphileJob } from './graphile-job-queue';
 import type { GraphilePools } from './graphile-pools';
 
-export interface GraphileJobRunnerOptions {
+export interface GraphileJobRunnerOptions extends JobTakingParts {
   readonly url: string;
   readonly connectMilliseconds: number;
   readonly pools: GraphilePools;
@@ -17,7 +17,6 @@ export interface GraphileJobRunnerOptions {
   readonly delay: Delay;
   /** How many jobs of a kind run at the same time. */
   readonly concurrency: number;
-  readonly onError: (error: unknown, doing: string) => void;
 }
 
 /** New jobs are announced; this is for those whose announcement was lost, in milliseconds. */
@@ -27,8 +26,6 @@ const MOST_AT_ONCE = 8;
 /** Between two signs of life. */
 const SWEEP_EVERY = 500;
 const PAUSE_AFTER_END = 1000;
-/** While the database is away, each after `SWEEP_EVERY`. */
-const FORGET_TRIES = 10;
 
 /**
  * Runs jobs by graphile-worker: one runner a kind, so that kinds share fairly. A runner that ends because the database
@@ -40,8 +37,14 @@ export class GraphileJobRunner implements JobRunner {
   private readonly inHand = new Set<string>();
   private isStopping = false;
   private sweeping: Promise<void> = Promise.resolve();
+  private readonly taking: JobTaking;
+  /** What cannot be done now, so that a database that is away leaves one line. */
+  private readonly failing = new Set<string>();
+  /** How often a connection was lost. */
+  private losses = 0;
 
   constructor(private readonly options: GraphileJobRunnerOptions) {
+    this.taking = new JobTaking(options);
     this.pool = openJobPool({ ...options, size: jobKinds.length + Math.min(options.concurrency, MOST_AT_ONCE) });
   }
 
@@ -65,58 +68,96 @@ export class GraphileJobRunner implements JobRunner {
     return isFinished;
   }
 
-  private async startKind(kind: string): Promise<void> {
+  failures(): ReadonlyMap<JobKind, unknown> {
+    return this.taking.lasting();
+  }
+
+  private async startKind(kind: JobKind): Promise<void> {
     if (this.isStopping) return;
     const taskList: TaskList = {
       [kind]: async (_payload, { job }) => this.runJob({ ...job, kind, attempt: job.attempts }),
     };
-    const events = new EventEmitter() as WorkerEvents;
-    events.on('pool:create', ({ workerPool }) => {
-      this.options.pools.add(workerPool.id);
-    });
     // Loaded only where it runs jobs.
     const { run, Logger } = await import('graphile-worker');
     // Our own log tells of jobs; errors come to it through `onError` and the handler.
     const logger = new Logger(() => () => undefined);
     const { concurrency } = this.options;
-    const settings = { pgPool: this.pool, concurrency, pollInterval: POLL_EVERY, noHandleSignals: true };
-    // Jobs that end at the same time are ended in one transaction. A queue of its own per process is not used: jobs
-    // that wait in it are not free again when the process freezes.
-    const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-    const runner = await run({ ...settings, preset, taskList, events, logger, crontab: '' });
+    const runner = await run({
+      pgPool: this.pool,
+      concurrency,
+      pollInterval: POLL_EVERY,
+      noHandleSignals: true,
+      // Behind a pooler of transactions each statement may be on another connection of the server.
+      noPreparedStatements: true,
+      taskList,
+      events: this.watch(kind),
+      logger,
+      crontab: '',
+    });
     this.runners.set(kind, runner);
     void runner.promise.catch(() => undefined).then(async () => this.followUp(kind));
   }
 
-  private async followUp(kind: string): Promise<void> {
+  /**
+   * graphile-worker's queue inside the process is not used: jobs that wait in it are not free again when the process
+   * freezes. Nor does it end jobs in batches: after one that failed, version 0.17.3 waits for ever when its pool ends.
+   */
+  private watch(kind: JobKind): WorkerEvents {
+    const events = new EventEmitter() as WorkerEvents;
+    const succeeded = () => {
+      this.taking.succeeded(kind);
+    };
+    events.on('pool:create', ({ workerPool }) => {
+      this.options.pools.add(workerPool.id);
+    });
+    events.on('worker:getJob:empty', succeeded);
+    events.on('job:start', succeeded);
+    events.on('worker:getJob:error', ({ error }) => {
+      this.taking.failed(kind, error);
+    });
+    events.on('pool:listen:error', () => {
+      this.losses++;
+    });
+    return events;
+  }
+
+  private async followUp(kind: JobKind): Promise<void> {
     while (!this.isStopping) {
       await this.options.delay.wait(PAUSE_AFTER_END);
       try {
         await this.startKind(kind);
         return;
       } catch (error) {
-        this.options.onError(error, `run jobs of kind ${kind} again`);
+        this.taking.failed(kind, error);
       }
     }
   }
 
   private async runJob(row: Record<string, unknown>): Promise<void> {
     const job: Job = readGraphileJob(row);
+    const { losses } = this;
     this.inHand.add(job.id);
     try {
       await this.options.handler.run(job);
+      // graphile-worker would remove the job by its id, which may be another's on a server that took over.
+      if (losses !== this.losses) throw new StoreUnavailable({ cause: { code: 'ECONNRESET' } });
     } catch (error) {
-      if (isConnectionLost(error)) await this.forgetTry(job.id);
+      const failure = connectionFailureOf(error);
+      if (failure !== undefined) await this.forgetTry(job.id, failure === 'refused');
       throw error;
     } finally {
       this.inHand.delete(job.id);
     }
   }
 
-  /** A restart of the database is no fault of the job: it must neither end dead nor wait long for its next try. */
-  private async forgetTry(jobId: string): Promise<void> {
-    for (let tries = 0; tries < FORGET_TRIES && !this.isStopping; tries++) {
-      const isForgotten = await this.options.pools.forgetTry(jobId).then(
+  /**
+   * A database that is away is no fault of the job: it must neither end dead nor wait long for its next try. So its try
+   * ends when the database is back.
+   */
+  private async forgetTry(jobId: string, isRefused: boolean): Promise<void> {
+    if (!isRefused) this.losses++;
+    while (!this.isStopping) {
+      const isForgotten = await this.options.pools.forgetTry(jobId, isRefused).then(
         () => true,
         () => false,
       );
@@ -145,8 +186,10 @@ export class GraphileJobRunner implements JobRunner {
   private async attempt(doing: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
+      this.failing.delete(doing);
     } catch (error) {
-      this.options.onError(error, doing);
+      if (!this.failing.has(doing)) this.options.onError(error, doing);
+      this.failing.add(doing);
     }
   }
 }

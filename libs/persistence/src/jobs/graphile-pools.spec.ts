@@ -28,6 +28,40 @@ describe('the jobs that a pool of this process has locked', () => {
     await database.close();
   });
 
+  it('do not lose a try where the answer that gave or ended them did not come', async () => {
+    const database = await databases.openEmpty();
+    await database.write(async (sql) => {
+      await new GraphileJobQueue(sql, {}).enqueue({ kind: 'sod-check', payload: { requestId: 'r' } });
+      const lock = `UPDATE graphile_worker._private_jobs SET attempts = 3, locked_by = 'mine', locked_at = now() - interval '1 minute'`;
+      await sql.query(lock, []);
+    });
+    const pools = new GraphilePools(database);
+    pools.add('mine');
+    await pools.sweep([]);
+    expect(await database.query('SELECT attempts, locked_by FROM graphile_worker._private_jobs')).toEqual([
+      { attempts: 2, locked_by: null },
+    ]);
+    await database.close();
+  });
+
+  it('lose no try however often a connection is refused, also where others have taken them meanwhile', async () => {
+    const database = await databases.openEmpty();
+    const jobs = 'graphile_worker._private_jobs';
+    const id = await database.write(async (sql) =>
+      new GraphileJobQueue(sql, {}).enqueue({ kind: 'sod-check', payload: { requestId: 'r' } }),
+    );
+    const pools = new GraphilePools(database);
+    pools.add('mine');
+    for (let n = 0; n < 30; n++) {
+      await database.write(async (sql) =>
+        sql.query(`UPDATE ${jobs} SET attempts = attempts + 1, locked_by = 'another'`, []),
+      );
+      await pools.forgetTry(id, true);
+      expect(await database.query(`SELECT attempts FROM ${jobs}`)).toEqual([{ attempts: 0 }]);
+    }
+    await database.close();
+  });
+
   it('forget so many tries that ended with the server, and then count them to the end, until the job is requeued', async () => {
     const database = await databases.openEmpty();
     const job = { kind: 'sod-check', payload: { requestId: 'r' } } as const;
@@ -41,7 +75,7 @@ describe('the jobs that a pool of this process has locked', () => {
       await database.write(async (sql) =>
         sql.query(`UPDATE ${jobs} SET attempts = attempts + 1, locked_by = 'mine'`, []),
       );
-      await pools.forgetTry(id);
+      await pools.forgetTry(id, false);
       await database.write(async (sql) => sql.query(`UPDATE ${jobs} SET locked_by = NULL`, []));
       return attempts();
     };

@@ -5,8 +5,9 @@ import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-q
 /** Who gave no sign for so long is dead, or as good as dead; by the clock of the database. */
 const DEAD_AFTER = "interval '2 seconds'";
 
-/** Tries of a job that do not count: if the server goes away more often, the job may be the reason. */
+/** Tries of a job that do not count though its connection broke: if it breaks more often, the job may be the reason. */
 const MOST_FORGOTTEN = 20;
+const forgotten = `coalesce((flags->>'forgotten')::integer, 0)`;
 
 /**
  * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews.
@@ -38,23 +39,30 @@ export class GraphilePools {
       );
       const poolIds = orphans.map(({ locked_by: id }) => String(id));
       if (poolIds.length > 0) await sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
+      // The answer to the statement that took or ended them did not come: that is no try.
       await sql.query(
-        `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+        `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL,
+         attempts = CASE WHEN ${forgotten} < ${MOST_FORGOTTEN} THEN greatest(attempts - 1, 0) ELSE attempts END,
+         flags = coalesce(flags, '{}') || jsonb_build_object('forgotten', ${forgotten} + 1)
          WHERE locked_by = ANY($1::text[]) AND locked_at < clock_timestamp() - ${DEAD_AFTER} AND id <> ALL($2::bigint[])`,
         [[...this.mine], inHand],
       );
     });
   }
 
-  /** Of a job of this process that is about to fail; how often, is among the flags of the job. */
-  async forgetTry(jobId: string): Promise<void> {
-    const forgotten = `coalesce((flags->>'forgotten')::integer, 0)`;
+  /**
+   * Takes back the try of a job that this process runs, or ran until others took the job. `isRefused`: no connection
+   * could be made. How often connections broke is among the flags of the job, and has a limit.
+   */
+  async forgetTry(jobId: string, isRefused: boolean): Promise<void> {
+    const lessOne = 'attempts = greatest(attempts - 1, 0)';
+    const counted = `flags = coalesce(flags, '{}') || jsonb_build_object('forgotten', ${forgotten} + 1)`;
     await this.database.write(async (sql) =>
       sql.query(
-        `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0),
-         flags = coalesce(flags, '{}') || jsonb_build_object('forgotten', ${forgotten} + 1)
-         WHERE id = $1 AND locked_by = ANY($2::text[]) AND ${forgotten} < ${MOST_FORGOTTEN}`,
-        [jobId, [...this.mine]],
+        isRefused
+          ? `UPDATE graphile_worker._private_jobs SET ${lessOne} WHERE id = $1`
+          : `UPDATE graphile_worker._private_jobs SET ${lessOne}, ${counted} WHERE id = $1 AND ${forgotten} < ${MOST_FORGOTTEN}`,
+        [jobId],
       ),
     );
   }

@@ -30,10 +30,11 @@ const sink = new Writable({
 });
 const clock = new FixedClock();
 
-function expose(port: number, store: Store = createInMemoryStore({ clock })) {
+function expose(port: number, store: Store = createInMemoryStore({ clock }), notReady?: () => readonly string[]) {
   const logger = createLogger({ name: 'test', level: 'info' }, sink);
   const settings = { metricsHost: '127.0.0.1', metricsPort: port };
-  return exposeObservability({ settings, observability: createObservability(), store, logger });
+  const observability = createObservability();
+  return exposeObservability({ settings, observability, store, logger, ...(notReady !== undefined && { notReady }) });
 }
 
 const scrape = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -102,6 +103,21 @@ describe('exposeObservability', () => {
     expect(log.join('')).toContain('metrics are not served');
     await exposed.stop();
     server.close();
+  });
+
+  it('serves the health of a process that has no other listener', async () => {
+    const port = await freePort();
+    const reasons: string[] = [];
+    const exposed = await expose(port, createInMemoryStore({ clock }), () => reasons);
+    const health = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/health/${path}`);
+      return [response.status, response.headers.get('retry-after'), await response.json()];
+    };
+    expect(await health('ready')).toEqual([200, null, { status: 'UP' }]);
+    reasons.push('jobs cannot be taken');
+    expect(await health('ready')).toEqual([503, '5', { status: 'DOWN', reasons: ['jobs cannot be taken'] }]);
+    expect(await health('live')).toEqual([200, null, { status: 'UP' }]);
+    await exposed.stop();
   });
 
   it('listens nowhere when the port is 0', async () => {

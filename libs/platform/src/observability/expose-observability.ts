@@ -10,6 +10,8 @@ export interface ExposeOptions {
   readonly observability: Observability;
   readonly store: Store;
   readonly logger: Logger;
+  /** Why the process is not ready; for one that serves its health beside its metrics. */
+  readonly notReady?: () => readonly string[];
 }
 
 /** How long a stopping app tries to hand over the last spans, in milliseconds. */
@@ -26,6 +28,7 @@ export async function exposeObservability(options: ExposeOptions): Promise<{ sto
     registry,
     refresh,
     logger,
+    notReady: options.notReady,
   });
   return {
     async stop() {

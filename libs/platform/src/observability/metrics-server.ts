@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../create-logger';
@@ -12,7 +12,12 @@ export interface MetricsServerOptions {
   /** Brings those metrics up to date that are read from elsewhere. */
   readonly refresh: () => Promise<void>;
   readonly logger: Logger;
+  /** Why the process is not ready; serves `/health/live` and `/health/ready` where it is given. */
+  readonly notReady?: (() => readonly string[]) | undefined;
 }
+
+/** When a process that is not ready may be asked again. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Where `/metrics` is served for Prometheus, on a listener of its own. */
 export interface MetricsServer {
@@ -42,9 +47,18 @@ export async function serveMetrics(options: MetricsServerOptions): Promise<Metri
   };
 }
 
-function createMetricsServer({ registry, refresh, logger }: MetricsServerOptions): Server {
+function createMetricsServer({ registry, refresh, logger, notReady }: MetricsServerOptions): Server {
   return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+    const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
+    if (notReady !== undefined && path === '/health/live') {
+      answerHealth(response, []);
+      return;
+    }
+    if (notReady !== undefined && path === '/health/ready') {
+      answerHealth(response, notReady());
+      return;
+    }
+    if (path !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
@@ -58,4 +72,12 @@ function createMetricsServer({ registry, refresh, logger }: MetricsServerOptions
         },
       );
   });
+}
+
+function answerHealth(response: ServerResponse, reasons: readonly string[]): void {
+  const isUp = reasons.length === 0;
+  const headers = { 'content-type': 'application/json', ...(!isUp && { 'retry-after': `${RETRY_AFTER_SECONDS}` }) };
+  response
+    .writeHead(isUp ? 200 : 503, headers)
+    .end(JSON.stringify(isUp ? { status: 'UP' } : { status: 'DOWN', reasons }));
 }

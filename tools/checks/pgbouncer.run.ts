@@ -1,0 +1,56 @@
+// node tools/run.mjs checks/pgbouncer.run. Needs `npm run build`, and PgBouncer: on the path, or named by `PGBOUNCER`.
+// Two APIs and workers on PostgreSQL behind PgBouncer in transaction mode, configured as docs/operating.md says.
+import { startOwnPostgres } from '@identity-governance/persistence/testing';
+import { CheckCalls } from './check-calls';
+import { DeployedService } from './deployed-service';
+import { FaultyCaller } from './faulty-caller';
+import { PgBouncer } from './pg-bouncer';
+import { readSampleOrganisation, sampleFolder } from './sample-organisation';
+import { drawQuestions } from './sample-questions';
+import { SeededRandom } from './seeded-random';
+import { findPgBouncer } from './server-programs';
+import { forEachSideBySide } from './side-by-side';
+import { Tally } from './tally';
+
+const tally = new Tally();
+const sample = readSampleOrganisation();
+
+async function runChecks(caller: FaultyCaller, what: string, { count = 400, width = 32, patience = 30_000 } = {}) {
+  const checks = new CheckCalls(caller, sample);
+  const begun = performance.now();
+  await forEachSideBySide(drawQuestions(sample, count, 1), width, (question) => checks.start(question));
+  const outcome = await checks.judge(patience);
+  console.table({ [`${what}, ${Math.round(performance.now() - begun)} ms`]: outcome });
+  tally.check(
+    `${what}: ${count} checks succeed with the results of the oracle`,
+    outcome.succeeded === count && outcome.wrong === 0,
+  );
+}
+
+async function useThrough(program: string): Promise<void> {
+  const postgres = await startOwnPostgres();
+  const pooler = await PgBouncer.start(program, postgres.url);
+  const settings = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'error' };
+  const service = await DeployedService.start(sampleFolder, { ...settings, DATABASE_URL: pooler.url });
+  try {
+    const second = await service.another(pooler.url);
+    const caller = new FaultyCaller([service, second], new SeededRandom(1), 60_000);
+    await runChecks(caller, 'one after the other', { count: 100, width: 1 });
+    await runChecks(caller, 'in parallel');
+    await runChecks(caller, 'in parallel again');
+    await second.end();
+  } finally {
+    await service.stop();
+    await pooler.stop();
+    await postgres.stop();
+  }
+}
+
+const program = findPgBouncer();
+if (program === undefined) {
+  console.error(
+    'PgBouncer is missing: install it (Debian: `apt-get install pgbouncer`), or name the program by PGBOUNCER',
+  );
+  tally.check('PgBouncer is installed', false);
+} else await useThrough(program);
+tally.end();

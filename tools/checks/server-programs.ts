@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** PgBouncer: `PGBOUNCER` names the program where it is not on the path. Undefined: there is none. */
+export function findPgBouncer(): string | undefined {
+  return process.env.PGBOUNCER ?? findInFolders('pgbouncer', ['/usr/sbin', '/usr/local/sbin']);
+}
+
+/**
+ * The folder of `postgres`, `initdb` and `pg_basebackup`: `POSTGRESQL_BIN` names it where they are neither on the path
+ * nor where Debian puts them. Undefined: there is none.
+ */
+export function findPostgresBin(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
+  const programs = ['postgres', 'initdb', 'pg_basebackup'];
+  return (
+    process.env.POSTGRESQL_BIN ??
+    folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
+  );
+}
+
+/** Whom a server runs as: PostgreSQL and PgBouncer refuse to run as root. Empty where this process is not root. */
+export function serverUser(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }).toString());
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+    } catch {
+      continue; // no such user
+    }
+  }
+  return {};
+}
+
+function findInFolders(program: string, folders: readonly string[]): string | undefined {
+  return [...pathFolders(), ...folders].map((folder) => join(folder, program)).find((path) => existsSync(path));
+}
+
+function pathFolders(): readonly string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+}
