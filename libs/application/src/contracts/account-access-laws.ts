@@ -25,7 +25,7 @@ type Change = (store: Store) => Promise<unknown>;
 
 const people = ['ada', 'bob', 'cid'];
 const sources = ['ad', 'erp'];
-const values = ['CN=A', 'cn=a', '\ufb01', 'fi', '7', 'true', 'none'];
+const values = ['CN=A', 'cn=a', 'CN = \\41', 'CN=A ', '\ufb01', 'fi', '7', 'true', 'none'];
 const attributes = ['memberOf', 'MEMBEROF', 'group'];
 const refs = ['ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d', 'ROLE:r'].map(refOf);
 const policies = [
@@ -65,6 +65,7 @@ const schemaAttribute = fc.record({
   sourceId: source,
   name: fc.constantFrom(...attributes),
   entitlement: fc.boolean(),
+  type: fc.constantFrom('STRING' as const, 'DN' as const),
 });
 const assignment = fc.record({ identityId: person, access: fc.constantFrom(...refs) });
 const grant = fc

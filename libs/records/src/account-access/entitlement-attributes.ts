@@ -1,5 +1,5 @@
 import type { AccountRef } from '@identity-governance/domain/sod';
-import { canonicalName, type SourceId } from '@identity-governance/values';
+import { canonicalDistinguishedName, canonicalName, type SourceId } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { AttributeValue } from '../inventory/attributes';
@@ -23,20 +23,22 @@ export interface AccountAccessRules {
 }
 
 /**
- * The account attributes that are marked as carrying entitlements, by source. Their names are compared without case, as
- * directories do: see docs/decisions/account-access.md.
+ * The account attributes that are marked as carrying entitlements, by source, and how their values are compared. Names
+ * are compared without case, as directories do: see docs/decisions/account-access.md.
  */
 export class EntitlementAttributes {
-  private readonly bySource = new Map<SourceId, Set<string>>();
+  /** By canonical name: whether the values are distinguished names. */
+  private readonly bySource = new Map<SourceId, Map<string, boolean>>();
 
   constructor(
     schema: Iterable<AccountAttribute>,
     private readonly rules: AccountAccessRules = {},
   ) {
-    for (const { sourceId, name, entitlement } of schema) {
+    for (const { sourceId, name, entitlement, type } of schema) {
       if (!entitlement) continue;
-      const names = this.bySource.get(sourceId) ?? new Set<string>();
-      this.bySource.set(sourceId, names.add(canonicalName(name)));
+      const names = this.bySource.get(sourceId) ?? new Map<string, boolean>();
+      const key = canonicalName(name);
+      this.bySource.set(sourceId, names.set(key, type === 'DN' || names.get(key) === true));
     }
   }
 
@@ -50,6 +52,18 @@ export class EntitlementAttributes {
 
   has(sourceId: SourceId, attribute: string): boolean {
     return this.bySource.get(sourceId)?.has(canonicalName(attribute)) === true;
+  }
+
+  /**
+   * The same for all values of a source that are equal under their attribute, marked or not. Neither ids nor names of
+   * attributes hold a line end.
+   */
+  keyOf(sourceId: SourceId, { attribute, value }: CarriedValue): string {
+    const name = canonicalName(attribute);
+    const isDistinguished = this.bySource.get(sourceId)?.get(name) === true;
+    const distinguished = isDistinguished ? canonicalDistinguishedName(value) : undefined;
+    const key = distinguished === undefined ? canonicalName(value) : `DN\n${distinguished}`;
+    return `${sourceId}\n${name}\n${key}`;
   }
 
   /** The values of the marked attributes. Empty for an account that does not count. */

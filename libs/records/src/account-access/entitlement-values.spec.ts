@@ -25,6 +25,27 @@ describe('what values of accounts stand for', () => {
     expect(idsOf(values, 'clerks', 'payers')).toEqual(['a', 'c', 'b']);
   });
 
+  it('compares distinguished names as directories do where the attribute is marked so', () => {
+    const row = { sourceId: 'ad', multiValued: true, entitlement: true, description: null };
+    const names = new EntitlementAttributes([{ ...row, name: 'MemberOf', type: 'DN' }]);
+    const items = [
+      entitlement('vault', String.raw`CN=Vault\, Main,OU=Groups,DC=corp`),
+      entitlement('text', 'Vault, Main'),
+    ];
+    const values = new EntitlementValues(names, items);
+    const other = String.raw`cn=vault\2C\20main, ou=groups,\u00a0dc=corp`.replace(String.raw`\u00a0`, '\u00a0');
+    expect(idsOf(values, other, 'VAULT, main', 'vault,main')).toEqual(['vault', 'text']);
+    const texts = new EntitlementValues(attributes, items);
+    expect(idsOf(texts, other, 'VAULT, main')).toEqual(['text']);
+    expect(names.equals(attributes)).toBe(false);
+  });
+
+  it('counts values that are the same distinguished name once among those that stand for nothing', () => {
+    const row = { sourceId: 'ad', multiValued: true, entitlement: true, description: null };
+    const values = new EntitlementValues(new EntitlementAttributes([{ ...row, name: 'memberOf', type: 'DN' }]));
+    expect(values.unmatched(carrying('CN=a,DC=b', 'cn=A, dc=b', 'CN=b'), () => true)).toHaveLength(2);
+  });
+
   it('stays as it is when items change, and is another then', () => {
     const first = new EntitlementValues(attributes, [entitlement('a', 'clerks'), entitlement('b', 'clerks')]);
     const second = first.changedBy([

@@ -1,11 +1,10 @@
 import type { AccessItemRef, AccountAccess } from '@identity-governance/domain/sod';
-import { canonicalName, type SourceId } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 
 /**
  * Which entitlements the values of marked account attributes stand for: those of the account's source that name the
- * attribute and the value, both compared without case. Entitlements that are deleted stay known here, so that what
+ * attribute and the value: names are compared without case, values as `EntitlementAttributes` says. Entitlements that are deleted stay known here, so that what
  * accounts were found to carry remains true when one is made again; whether one exists is the access graph's to say.
  */
 export class EntitlementValues {
@@ -62,18 +61,19 @@ export class EntitlementValues {
 
   /** What the account carries. */
   resolve({ account, sourceId, values }: CarryingAccount): AccountAccess {
-    return { account, entitlements: values.flatMap((value) => this.refs.get(keyOf(sourceId, value)) ?? []) };
+    const refsOf = (value: CarriedValue) => this.refs.get(this.attributes.keyOf(sourceId, value)) ?? [];
+    return { account, entitlements: values.flatMap(refsOf) };
   }
 
   /** The values that stand for no entitlement that exists, each once. */
   unmatched({ sourceId, values }: CarryingAccount, exists: (ref: AccessItemRef) => boolean): readonly CarriedValue[] {
-    const left = values.filter((value) => !(this.refs.get(keyOf(sourceId, value)) ?? []).some(exists));
-    return [...new Map(left.map((value) => [keyOf(sourceId, value), value])).values()];
+    const left = values.filter((value) => !(this.refs.get(this.attributes.keyOf(sourceId, value)) ?? []).some(exists));
+    return [...new Map(left.map((value) => [this.attributes.keyOf(sourceId, value), value])).values()];
   }
 
   private keyOfItem({ sourceId, attribute, value }: AccessItem): string | undefined {
     if (sourceId === null || attribute === null || value === null) return undefined;
-    return this.attributes.has(sourceId, attribute) ? keyOf(sourceId, { attribute, value }) : undefined;
+    return this.attributes.has(sourceId, attribute) ? this.attributes.keyOf(sourceId, { attribute, value }) : undefined;
   }
 
   private forget(id: string): void {
@@ -84,9 +84,4 @@ export class EntitlementValues {
     if (left.length === 0) this.refs.delete(key);
     else this.refs.set(key, left);
   }
-}
-
-/** Neither ids nor names of attributes hold a line end. */
-function keyOf(sourceId: SourceId, { attribute, value }: CarriedValue): string {
-  return `${sourceId}\n${canonicalName(attribute)}\n${canonicalName(value)}`;
 }

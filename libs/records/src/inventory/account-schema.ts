@@ -12,7 +12,8 @@ import {
   orElse,
 } from '@identity-governance/values';
 
-export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE'] as const;
+/** `DN`: distinguished names of a directory, which may be written in several ways: see docs/account-access.md. */
+export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE', 'DN'] as const;
 export type AccountAttributeType = (typeof accountAttributeTypes)[number];
 
 /** One attribute of a source's account schema, keyed by source and name. */

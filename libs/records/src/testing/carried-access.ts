@@ -1,6 +1,6 @@
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import { canonicalName } from '@identity-governance/values';
+import { canonicalDistinguishedName, canonicalName } from '@identity-governance/values';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { Account } from '../inventory/account';
 import type { AccountAttribute } from '../inventory/account-schema';
@@ -12,6 +12,10 @@ export interface CarryingOrganisation {
 }
 
 const sameText = (a: string, b: string) => canonicalName(a) === canonicalName(b);
+const sameDn = (a: string, b: string) => {
+  const [one, other] = [a, b].map(canonicalDistinguishedName);
+  return one === undefined ? other === undefined && sameText(a, b) : one === other;
+};
 
 /**
  * The rules of docs/account-access.md written down as slowly and obviously as possible, beside the code that is
@@ -27,10 +31,17 @@ export function carriedNaively({ items, schema }: CarryingOrganisation, account:
       for (const item of items) {
         const isOfSource = item.type === 'ENTITLEMENT' && item.sourceId === sourceId;
         if (!isOfSource || item.attribute === null || item.value === null) continue;
-        if (!sameText(item.attribute, name) || !texts.some((text) => sameText(text, item.value!))) continue;
+        const same = isDn(schema, sourceId, name) ? sameDn : sameText;
+        if (!sameText(item.attribute, name) || !texts.some((text) => same(text, item.value!))) continue;
         carried.set(accessItemKey(item), { type: item.type, id: item.id });
       }
     }
   }
   return [...carried.values()];
+}
+
+function isDn(schema: readonly AccountAttribute[], sourceId: string, name: string): boolean {
+  return schema.some(
+    (one) => one.entitlement && one.type === 'DN' && one.sourceId === sourceId && sameText(one.name, name),
+  );
 }
