@@ -4,6 +4,7 @@ import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { KeysUnavailable } from '../tokens/issuer-keys';
+import type { OperationBody } from './operation';
 
 /**
  * Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a
@@ -15,7 +16,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
 
 function refusalFor(error: Error, request: FastifyRequest): Refusal {
   if (error instanceof RequestRefused) return error.refusal;
-  if ('validation' in error) return invalidContent(faultsOf(request));
+  if ('validation' in error) return invalidContent(errorsOf(request));
   const expected = unavailableRefusal(error, request) ?? frameworkRefusal(error as FastifyError);
   if (expected !== undefined) return expected;
   request.log.error({ err: error }, 'request failed');
@@ -42,35 +43,22 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
   return undefined;
 }
 
-/** `validate` is compiled when it is first needed, unless it is there already. */
-export interface BodyCheck {
-  readonly schema: object;
-  validate?: Validate | undefined;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a body that the operation reads itself. */
-    readonly bodyCheck?: BodyCheck | undefined;
+    /** How the operation reads its body, where it does so itself. */
+    readonly readBody?: OperationBody<unknown>['read'] | undefined;
   }
 }
 
-/** The faults of every part: the framework stops at the first part that is not valid. */
-function faultsOf(request: FastifyRequest): readonly string[] {
-  const { bodyCheck } = request.routeOptions.config;
+/** The errors of every part: the framework stops at the first part that is not valid. */
+function errorsOf(request: FastifyRequest): readonly string[] {
   const parts = { params: request.params, querystring: request.query, body: request.body };
-  return Object.entries(parts).flatMap(([part, value]) => {
-    const validate = (request.getValidationFunction(part as keyof typeof parts) ??
-      (part === 'body' ? validatorOf(request, bodyCheck) : undefined)) as Validate | undefined;
-    if (validate === undefined || validate(value)) return [];
-    return describeSchemaErrors(validate.errors ?? []).map((fault) => faultText(fault));
+  const bySchema = Object.entries(parts).flatMap(([part, value]) => {
+    const validate = request.getValidationFunction(part as keyof typeof parts) as Validate | undefined;
+    return validate === undefined || validate(value) ? [] : describeSchemaErrors(validate.errors ?? []);
   });
-}
-
-function validatorOf(request: FastifyRequest, check: BodyCheck | undefined): Validate | undefined {
-  if (check === undefined) return undefined;
-  check.validate ??= request.compileValidationSchema(check.schema) as Validate;
-  return check.validate;
+  const read = request.routeOptions.config.readBody?.(request.body);
+  return [...bySchema, ...(read === undefined || read.ok ? [] : read.error)].map(faultText);
 }
 
 interface Validate {

@@ -1,5 +1,5 @@
 import type { ReadTransaction, Scope } from '@identity-governance/application';
-import type { Result } from '@identity-governance/values';
+import type { Parsed, Result } from '@identity-governance/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
@@ -13,8 +13,11 @@ export type BodyType = 'application/json' | 'application/json-patch+json' | 'app
 export interface OperationBody<B> {
   readonly type: BodyType;
   readonly shape: Shape<B>;
-  /** The domain reads the body itself, and names its faults better than a schema can: the shape only documents it. */
-  readonly isReadByDomain?: boolean;
+  /**
+   * How the operation reads the body itself, as it names errors better than a schema can: the shape only documents it.
+   * Called besides only where path or query have errors, so that those of the body are listed with them.
+   */
+  readonly read?: (body: unknown) => Parsed<unknown>;
   /** The operation reads it piece by piece, has a limit of its own, and takes as long as pieces keep coming. */
   readonly isStream?: boolean;
 }

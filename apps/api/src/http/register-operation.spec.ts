@@ -1,33 +1,39 @@
-import { ok } from '@identity-governance/values';
-import { IsInt } from 'class-validator';
-import { fastify, type FastifyContextConfig } from 'fastify';
+import { listOf, ok, parseId, parser, record, refuse } from '@identity-governance/values';
+import { fastify, type onRequestHookHandler } from 'fastify';
+import { IdParamsDto } from '../schema/fields';
+import { answerError } from './answer-error';
 import { operation } from './operation';
 import { registerOperation, type Admission } from './register-operation';
 
-class SizeDto {
-  @IsInt()
-  readonly size!: number;
+class SizesDto {
+  readonly sizes!: readonly number[];
 }
 
-it('compiles the check of a body that the domain reads when the service listens, not when a body is refused', async () => {
-  const app = fastify();
-  const configs: FastifyContextConfig[] = [];
-  app.addHook('onRoute', ({ config }) => {
-    configs.push(config!);
-  });
-  const body = { type: 'application/json', shape: SizeDto, isReadByDomain: true } as const;
-  const read = operation({
-    ...{ id: 'put-size-v1', method: 'PUT', path: '/sizes/v1', summary: 'A size', scope: null, group: null },
-    body,
+it('lists the errors of a body that the operation reads itself with those of the path, and reads it no further', async () => {
+  const readSize = jest.fn(() => refuse('is no size'));
+  const sizes = record({ id: parseId, sizes: listOf(parser({}, readSize), 0, 10_000) });
+  const app = fastify({ ajv: { customOptions: { allErrors: true, verbose: true } } });
+  app.setErrorHandler(answerError);
+  app.decorateRequest('awaitedBody');
+  const limitBodyTime: onRequestHookHandler = (_request, _reply, done) => {
+    done();
+  };
+  const admission = { limitBodyTime, rateLimits: {} };
+  const put = operation({
+    ...{ id: 'put-sizes-v1', method: 'PUT', path: '/sizes/v1/:id', summary: 'Sizes', scope: null, group: null },
+    params: IdParamsDto,
+    body: { type: 'application/json', shape: SizesDto, read: sizes },
     answer: { status: 200, description: 'Done' },
     handle: () => Promise.resolve(ok({})),
   });
-  const plain = operation({ ...read, id: 'put-plain-v1', path: '/plain/v1', body: { ...body, isReadByDomain: false } });
-  const admission = { limitBodyTime: () => undefined, rateLimits: {} } as unknown as Admission;
-  for (const one of [plain, read]) registerOperation(app, one, admission);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const check = configs.find(({ bodyCheck }) => bodyCheck !== undefined)!.bodyCheck!;
-  while (check.validate === undefined) await new Promise(setImmediate);
-  expect([check.validate({ size: 1 }), check.validate({ size: 'x' })]).toEqual([true, false]);
+  registerOperation(app, put, admission as unknown as Admission);
+  const refused = await app.inject({
+    method: 'PUT',
+    url: '/sizes/v1/%01',
+    payload: { id: '', sizes: Array(5000).fill(0) },
+  });
+  const causes = refused.json<{ causes: readonly { text: string }[] }>().causes.map(({ text }) => text);
+  expect(causes.slice(0, 3)).toEqual([expect.stringMatching(/^`id` is /), '`id` is empty', '`sizes.0` is no size']);
+  expect(readSize).toHaveBeenCalledTimes(90);
   await app.close();
 });

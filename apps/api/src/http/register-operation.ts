@@ -14,7 +14,6 @@ import { queryReader } from '../schema/query-reader';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
-import type { BodyCheck } from './answer-error';
 import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
 import { LongList, type LongLists } from './long-lists';
@@ -45,11 +44,11 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
   app.route({
     method,
     url,
-    config: { ...configOf(operation), bodyCheck: bodyCheckOf(app, operation) },
+    config: { ...configOf(operation), readBody: body?.read },
     schema: {
       ...(params && { params: schemaOf(params) }),
       ...(querystring && { querystring }),
-      ...(body && body.isReadByDomain !== true && { body: schemaOf(body.shape) }),
+      ...(body && body.read === undefined && body.isStream !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
     ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
@@ -122,24 +121,6 @@ function configOf({ id, group, slotKind, scope, method }: Operation): FastifyCon
     isUnlimited: group === null,
     slotKind: slotKind ?? (method === 'GET' ? 'read' : 'work'),
   };
-}
-
-/**
- * How the faults are found of a body that the operation reads itself, where others have faults too. It is compiled once
- * the service listens, one after the other: the first refusal of each operation would hold up everybody else.
- */
-function bodyCheckOf(app: FastifyInstance, { body, method, path: url }: Operation): BodyCheck | undefined {
-  if (body?.isReadByDomain !== true || body.isStream === true) return undefined;
-  const check: BodyCheck = { schema: schemaOf(body.shape) };
-  app.addHook('onListen', (done) => {
-    setImmediate(() => {
-      // Without any schema of its own, the app has no compiler: then the first refusal makes one.
-      const validate = app.validatorCompiler?.({ method, url, schema: check.schema, httpPart: 'body' });
-      check.validate ??= validate as BodyCheck['validate'];
-      done();
-    });
-  });
-  return check;
 }
 
 /** Whoever changes something by the request is who signs it. */

@@ -1,5 +1,5 @@
 import type { AccessSet, AccessSetKind, AccessSets } from '@identity-governance/application';
-import { accessItemTypes } from '@identity-governance/domain/shapes';
+import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
 import { ok, type Result } from '@identity-governance/values';
@@ -84,7 +84,7 @@ function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSet
     summary: `Replaces the ${set} of one ${one.replace('-', ' ')} as a whole`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
-    body: { type: 'application/json', shape: AccessSetDto, isReadByDomain: true },
+    body: { type: 'application/json', shape: AccessSetDto, read: parseAccessSet },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
     handle: async ({ params: { id }, body }) => answerOf(await accessSets.replace(kind, ownerOf(id), body)),
@@ -104,7 +104,7 @@ function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetName
     summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
-    body: { type: 'application/json', shape: AccessRefDto, isReadByDomain: true },
+    body: { type: 'application/json', shape: AccessRefDto, read: parseAccessItemRef },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
     handle: async ({ params: { id }, body }) => answerOf(await accessSets.add(kind, ownerOf(id), body)),

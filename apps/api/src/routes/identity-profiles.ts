@@ -50,7 +50,7 @@ export interface IdentityProfileUseCases {
   readonly deleteIdentityProfile: DeleteIdentityProfile;
 }
 
-const body = { type: 'application/json', shape: IdentityProfileBodyDto, isReadByDomain: true } as const;
+const body = { type: 'application/json', shape: IdentityProfileBodyDto, read: parseIdentityProfileDraft } as const;
 
 export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
   const { readIdentityProfiles: read } = useCases;

@@ -45,7 +45,7 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
     scope: 'inventory:manage',
     slotKind: 'import',
     query: ImportQueryDto,
-    body: { type: 'application/x-ndjson', shape: ImportLineDto, isReadByDomain: true, isStream: true },
+    body: { type: 'application/x-ndjson', shape: ImportLineDto, isStream: true },
     answer: { status: 200, description: 'What was done', shape: ImportReportDto },
     examples,
     handle: (request, reply) => importRows(useCases, request, () => isGone(reply)),

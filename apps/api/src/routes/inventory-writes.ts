@@ -53,7 +53,7 @@ export function writeOperations<Row extends Identified, View extends object>(
   return [createOperation(write, collection), replaceOperation(write, collection), deleteOperation(write, collection)];
 }
 
-const json = { type: 'application/json', isReadByDomain: true } as const;
+const type = 'application/json';
 const scope = 'inventory:manage';
 
 function createOperation<Row extends Identified, View extends object>(
@@ -65,7 +65,7 @@ function createOperation<Row extends Identified, View extends object>(
     ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope },
     summary: `Creates one ${name}`,
     description: `The body may name the id; one is made for ${name}s that come without. One that was deleted may be created again: policies that name it count it again.`,
-    body: { ...json, shape: createBody },
+    body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
     answer: { status: 201, description: `The ${name}`, shape: dto },
     examples: [{ summary: `A new ${name}`, body: exampleBody }],
     async handle(request) {
@@ -85,7 +85,7 @@ function replaceOperation<Row extends Identified, View extends object>(
     summary: `Replaces one ${name}`,
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
-    body: { ...json, shape: body },
+    body: { type, shape: body, read: (sent) => write.read(kind, sent, 'the id in the path') },
     answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
     examples: [{ summary: 'All of it', params: { id: example }, body: exampleBody }],
     async handle(request) {

@@ -1,6 +1,7 @@
 import {
   listPatchablePaths,
   maxPatchOperations,
+  parsePatch,
   patchOperationSchema,
   type PatchableFields,
 } from '@identity-governance/domain/patch';
@@ -16,7 +17,7 @@ class JsonPatchOperationDto {}
 export const patchBody: OperationBody<unknown> = {
   type: 'application/json-patch+json',
   shape: [JsonPatchOperationDto, { maxItems: maxPatchOperations }],
-  isReadByDomain: true,
+  read: (body) => parsePatch(body),
 };
 
 /** What the documentation says about a patch of these fields. */

@@ -8,6 +8,7 @@ import {
   type ReaderOf,
   type RuleOnPendingChange,
 } from '@identity-governance/application';
+import { parseRuling } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
@@ -134,7 +135,7 @@ function withdrawOperation({ readPendingChanges, ruleOnPendingChange }: PendingC
 
 const ruling = {
   params: IdParamsDto,
-  body: { type: 'application/json', shape: RulingDto, isReadByDomain: true },
+  body: { type: 'application/json', shape: RulingDto, read: parseRuling },
   mayConflict: true,
   answer,
 } as const;

@@ -7,10 +7,9 @@ import type {
   PredictViolations,
   ViolationPrediction,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
 import { operation, type Operation } from '../http/operation';
@@ -54,6 +53,9 @@ class BatchEntryDto {
 }
 
 const MOST_REQUESTS = 1000;
+/** Errors that are described in one answer, and those of each later request: a hundred of each would take a second. */
+const MOST_ERRORS = 1000;
+const FEWEST_ERRORS = 3;
 /** How much of an answer is sent at a time. */
 const CHUNK_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MOST_REQUESTS };
@@ -78,14 +80,15 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,
-    body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], isReadByDomain: true },
+    body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], read: readEntries },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples,
     cost: (body) => (Array.isArray(body) ? Math.min(body.length, MOST_REQUESTS) : 1),
     async handle(request, reply) {
       const entries = readEntries(request.body);
-      if (!entries.ok) return entries;
-      const read = entries.value.map((entry) => readEntry(entry, request, schema));
+      if (!entries.ok) return err({ kind: 'invalid', faults: entries.error });
+      const validate = request.compileValidationSchema(schema) as Validate;
+      const read = readEach(entries.value, validate);
       const valid = read.flatMap((entry) => (entry.ok ? [entry.value] : []));
       const predictions = await predictViolations.executeAll(valid);
       reply.type('application/json; charset=utf-8');
@@ -95,6 +98,15 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
 }
 
 type ReadEntry = Result<IdentityWithNewAccess, InvalidInput>;
+
+function readEach(entries: readonly unknown[], validate: Validate): readonly ReadEntry[] {
+  let described = 0;
+  return entries.map((entry) => {
+    const one = readEntry(entry, validate, Math.max(FEWEST_ERRORS, MOST_ERRORS - described));
+    if (!one.ok) described += one.error.faults.length;
+    return one;
+  });
+}
 
 interface BatchAnswers {
   /** Of the valid entries, in their order. */
@@ -127,19 +139,20 @@ function nextOf<T>(values: Iterator<T>): T {
   return next.value;
 }
 
-function readEntries(body: unknown): Result<readonly unknown[], InvalidInput> {
+function readEntries(body: unknown): Parsed<readonly unknown[]> {
   const count = Array.isArray(body) ? body.length : 0;
   if (count >= 1 && count <= MOST_REQUESTS) return ok(body as readonly unknown[]);
   const is = Array.isArray(body) ? `is ${count} items long` : 'is not a list';
-  const fault = { field: '', reason: `${is}, it must be a list of 1 to ${MOST_REQUESTS} requests` };
-  return err({ kind: 'invalid', faults: [fault] });
+  return refuse(`${is}, it must be a list of 1 to ${MOST_REQUESTS} requests`);
 }
 
-function readEntry(entry: unknown, request: FastifyRequest, schema: object): ReadEntry {
-  const validate = request.compileValidationSchema(schema) as Validate;
+function readEntry(entry: unknown, validate: Validate, mostErrors: number): ReadEntry {
   if (validate(entry)) return ok(entry as IdentityWithNewAccess);
-  const faults: readonly Fault[] = describeSchemaErrors(validate.errors ?? []);
-  return err({ kind: 'invalid', faults });
+  const errors = validate.errors ?? [];
+  const faults: readonly Fault[] = describeSchemaErrors(errors.slice(0, mostErrors));
+  if (errors.length <= mostErrors) return err({ kind: 'invalid', faults });
+  const more = { field: '', reason: `has ${errors.length - mostErrors} more errors` };
+  return err({ kind: 'invalid', faults: [...faults, more] });
 }
 
 interface Validate {

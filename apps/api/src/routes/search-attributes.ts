@@ -1,4 +1,5 @@
 import { searchAttributePatchableFields } from '@identity-governance/domain/patch';
+import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
 import type {
   CreateSearchAttribute,
   DeleteSearchAttribute,
@@ -112,7 +113,7 @@ function createSearchAttributeConfigOperation(useCases: SearchAttributeUseCases)
     summary: 'Creates a search attribute and promotes the accounts there are',
     description: 'The configuration can be read at once; the worker promotes the accounts.',
     scope: 'search-attribute:manage',
-    body: { type: 'application/json', shape: SearchAttributeConfigDto, isReadByDomain: true },
+    body: { type: 'application/json', shape: SearchAttributeConfigDto, read: parseSearchAttributeConfig },
     answer: { status: 202, description: 'It is accepted', shape: AcceptedSearchAttributeDto },
     examples: [
       {

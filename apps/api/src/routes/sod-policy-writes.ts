@@ -8,6 +8,7 @@ import type {
 } from '@identity-governance/application';
 import { ok, type Result } from '@identity-governance/values';
 import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
+import { parseSodPolicy } from '@identity-governance/domain/shapes';
 import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
@@ -29,7 +30,7 @@ interface WriteParts extends SodPolicyWriters {
 }
 
 const path = '/sod-policies/v1';
-const body = { type: 'application/json', shape: SodPolicyBodyDto, isReadByDomain: true } as const;
+const body = { type: 'application/json', shape: SodPolicyBodyDto, read: parseSodPolicy } as const;
 const examplePolicy = {
   name: 'Build changes vs. release them',
   description: 'Whoever builds a change could release it without a second pair of eyes.',

@@ -7,6 +7,7 @@ import type {
   ReplaceAccountSchema,
   ReplaceSource,
 } from '@identity-governance/application';
+import { parseAccountSchema, parseSourceDraft } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { LongList } from '../http/long-lists';
@@ -31,7 +32,7 @@ class CascadeQueryDto {
   readonly cascade!: boolean;
 }
 
-const body = { type: 'application/json', shape: SourceBodyDto, isReadByDomain: true } as const;
+const body = { type: 'application/json', shape: SourceBodyDto, read: parseSourceDraft } as const;
 const answer = { status: 200, description: 'The source', shape: SourceDto } as const;
 const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
 
@@ -149,7 +150,7 @@ function replaceAccountSchemaOperation({ getAccountSchema, replaceAccountSchema 
       'An identity holds the entitlements of the source that its accounts carry in an attribute marked `entitlement`: those whose `attribute` and `value` they name.',
     scope: 'inventory:manage',
     resource: async (tx, { id }) => viewFound(await getAccountSchema.find(tx, id)),
-    body: { type: 'application/json', shape: AccountSchemaBodyDto, isReadByDomain: true },
+    body: { type: 'application/json', shape: AccountSchemaBodyDto, read: parseAccountSchema },
     answer: { status: 200, description: 'The account schema as replaced', shape: AccountSchemaDto },
     examples: [
       {

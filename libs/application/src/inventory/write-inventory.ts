@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { err, ok, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';
@@ -31,7 +31,7 @@ export class WriteInventory {
 
   /** The body may name the id; one is made for a row that names none. */
   async create<Row extends Identified>(kind: InventoryKind<Row>, body: unknown): Promise<Result<Row, WriteRefusal>> {
-    const parsed = kind.parse(withId(body, (body as Partial<Identified> | null | undefined)?.id ?? this.ids.next()));
+    const parsed = this.read(kind, body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     const { id } = parsed.value;
     return this.store.write(kind.parts, async (tx) => {
@@ -40,12 +40,17 @@ export class WriteInventory {
     });
   }
 
+  /** The row in a body. Without `id`, the body may name it; one is made for a row that names none. */
+  read<Row extends Identified>(kind: InventoryKind<Row>, body: unknown, id?: string): Parsed<Row> {
+    return kind.parse(withId(body, id ?? (body as Partial<Identified> | null | undefined)?.id ?? this.ids.next()));
+  }
+
   async replace<Row extends Identified>(
     kind: InventoryKind<Row>,
     id: string,
     body: unknown,
   ): Promise<Result<Row, WriteRefusal>> {
-    const parsed = kind.parse(withId(body, id));
+    const parsed = this.read(kind, body, id);
     return parsed.ok ? this.change(kind, id, () => parsed) : err({ kind: 'invalid', faults: parsed.error });
   }
 

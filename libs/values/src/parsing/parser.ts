@@ -45,10 +45,10 @@ export function faultsWithin(part: string | number, faults: readonly Fault[]): r
 const longestName = 128;
 
 /**
- * Lists and maps are not checked further after this number of faults: otherwise a small body could cost minutes. One
- * more fault, in the place of the hundredth, says how much was not checked.
+ * Lists and maps are not checked further after this number of faults: otherwise a body of 1 MiB could cost seconds.
+ * With those of the last item, and one for each list or map that says how much was not checked, they are up to 100.
  */
-const maxFaults = 99;
+const maxFaults = 90;
 
 export function isEnough(faults: readonly Fault[]): boolean {
   return faults.length >= maxFaults;
