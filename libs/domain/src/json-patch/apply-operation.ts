@@ -9,7 +9,7 @@ import type { PatchOperation } from './patch-operation';
  * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied
  * into itself doubles every time, and whatever is moved is walked through.
  */
-export const maxCarriedSize = 1_000_000;
+export const maxCarriedSize = 300_000;
 
 /** A copy of the document that the operations of one patch change, one after the other. */
 export interface WorkingCopy {

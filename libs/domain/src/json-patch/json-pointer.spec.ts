@@ -29,6 +29,7 @@ describe('a json pointer', () => {
     ['/constructor', 'is `/constructor`, which holds the reserved name `constructor`'],
     ['/a/prototype', 'is `/a/prototype`, which holds the reserved name `prototype`'],
     ['/a'.repeat(101), 'has 101 segments, at most 100 are allowed'],
+    ['/'.repeat(2001), 'is 2001 characters long, at most 2000 are allowed'],
   ])('refuses `%s`', (text, reason) => {
     expect(segmentsOf(text)).toBe(reason);
   });

@@ -9,9 +9,13 @@ export interface JsonPointer {
   readonly segments: readonly string[];
 }
 
+/** In characters: no path that leads anywhere is longer. */
+const maxPointerLength = 2000;
+
 /** What `parseJsonPointer` reads. */
 export const pointerSchema: ValueSchema = {
   type: 'string',
+  maxLength: maxPointerLength,
   pattern: `^(?![^]*/(?:${reservedNames.join('|')})(?:/|$))(?:/(?:[^~/]|~[01])*){1,${maxJsonDepth}}$`,
   description: 'a JSON pointer (RFC 6901), starting with `/`',
 };
@@ -21,6 +25,9 @@ export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {
   if (text === undefined) return err('is missing, it must be a path like `/name`');
   if (typeof text !== 'string') return err('is not a string, it must be a path like `/name`');
   if (text === '') return err('is empty, which is the whole document: name a field, like `/name`');
+  if (text.length > maxPointerLength) {
+    return err(`is ${text.length} characters long, at most ${maxPointerLength} are allowed`);
+  }
   if (!text.startsWith('/')) return err(`is ${quote(text)}, which does not start with \`/\``);
   const escaped = text.slice(1).split('/');
   if (escaped.length > maxJsonDepth) {
