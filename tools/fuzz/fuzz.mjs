@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../start/workspace.mjs';
 import { Data } from './lib/data.mjs';
 import { OpenApiDocument } from './lib/document.mjs';
+import { findHeavy } from './lib/heavy-bodies.mjs';
 import { HonestComparison } from './lib/honest-comparison.mjs';
 import { hostileRequest } from './lib/hostile-request.mjs';
 import { findFault } from './lib/judge.mjs';
@@ -64,6 +65,8 @@ async function fuzz() {
   if (health !== 200) run.faults.push(`afterwards the service is not ready: ${health}`);
   run.rows = data.countBefore();
   run.faults.push(...(await data.damages()));
+  const heavy = await findHeavy(call, () => target.processorTime());
+  if (heavy !== undefined) run.faults.push(heavy);
   const growth = findGrowth(run.samples);
   if (growth !== undefined) run.faults.push(growth);
   sender.close();
@@ -112,13 +115,13 @@ function note(n, request, answer, milliseconds) {
   if (run.sent % Math.ceil(requests / SAMPLES) === 0) run.samples.push(target.residentMemory());
 }
 
-function call(method, path, { body, type } = {}) {
+function call(method, path, { body, bytes = body && Buffer.from(JSON.stringify(body)), type } = {}) {
   const headers = [
     ['authorization', target.authorization],
     ['x-service-experimental', 'true'],
   ];
   if (type !== undefined) headers.push(['content-type', type]);
-  return sender.send({ method, path, query: [], headers, bytes: body && Buffer.from(JSON.stringify(body)) });
+  return sender.send({ method, path, query: [], headers, bytes });
 }
 
 function report() {

@@ -95,12 +95,18 @@ describe('a body', () => {
     expect((await predict(`{"identityId":"ann","accessRefs":[],"x":[${list}]}`)).statusCode).toBe(400);
   });
 
+  it('that holds 30,000 faults in a list is refused for its length alone', async () => {
+    const response = await predict(`{"identityId":"ann","accessRefs":[${'0,'.repeat(30_000)}0]}`);
+    const causes = response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text);
+    expect(causes).toEqual(['`accessRefs` is 30001 items long, at most 500 are allowed']);
+  });
+
   it('that holds a million faults is refused with those that can be listed', async () => {
     const response = await predict(`{"identityId":"ann","accessRefs":[${'0,'.repeat(500_000)}0]}`);
     expect([
       response.statusCode,
       response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text),
-    ]).toEqual([400, ['`accessRefs` is 500001 items long, at most 500 are allowed']]);
+    ]).toEqual([400, ['`accessRefs` holds too many values: at most 32768 are allowed in all']]);
   });
 
   it('may hold `__proto__` as text', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +95,16 @@ export class Target {
         ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
         : execFileSync('ps', ['-o', 'rss=', '-p', pid], { encoding: 'utf8' });
     return Number(kibibytes) / 1024;
+  }
+
+  /** What all threads of it have had of processors so far, in milliseconds; 0 where no Linux tells. */
+  processorTime() {
+    const tasks = `/proc/${this.child.pid}/task`;
+    if (!existsSync(tasks)) return 0;
+    const nanoseconds = readdirSync(tasks).map((task) => {
+      return Number.parseInt(readFileSync(join(tasks, task, 'schedstat'), 'utf8'), 10);
+    });
+    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
   }
 
   expectAlive() {

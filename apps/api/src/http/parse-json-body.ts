@@ -1,14 +1,15 @@
 import { parseExactJson, parseExactJsonInPieces, type Pieces } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { detailCodes } from '../detail-codes';
-import { RequestRefused } from '../errors';
+import { faultText, invalidContent, RequestRefused } from '../errors';
+import { findJsonExcess, type JsonLimits } from './json-excess';
 
 /**
- * JSON (RFC 8259, so UTF-8) from the bytes of a body, nested at most `maxDepth` deep. A member called `__proto__` is
+ * JSON (RFC 8259, so UTF-8) from the bytes of a body, within these limits. A member called `__proto__` is
  * refused at any depth: it could become a prototype where members are copied.
  */
-export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
-  const text = textOf(body, maxDepth);
+export function parseJsonBody(body: Buffer, limits: JsonLimits): unknown {
+  const text = textOf(body, limits);
   try {
     return admitted(parseExactJson(text), text);
   } catch (error) {
@@ -17,8 +18,8 @@ export function parseJsonBody(body: Buffer, maxDepth: number): unknown {
 }
 
 /** The same for long bodies. */
-export function* parseBodyInPieces(body: Buffer, maxDepth: number): Pieces<unknown> {
-  const text = textOf(body, maxDepth);
+export function* parseBodyInPieces(body: Buffer, limits: JsonLimits): Pieces<unknown> {
+  const text = textOf(body, limits);
   yield;
   try {
     const value = yield* parseExactJsonInPieces(text);
@@ -29,11 +30,13 @@ export function* parseBodyInPieces(body: Buffer, maxDepth: number): Pieces<unkno
   }
 }
 
-function textOf(body: Buffer, maxDepth: number): string {
+function textOf(body: Buffer, limits: JsonLimits): string {
   if (body.length === 0) throw unreadable('the body is empty, it must be JSON');
   const decoded = decodeText(body);
   if (!decoded.ok) throw unreadable(`the body ${decoded.error}`);
-  if (isDeeper(body, maxDepth)) throw unreadable(`the body is nested more than ${maxDepth} levels deep`);
+  const excess = findJsonExcess(body, limits);
+  if (excess?.kind === 'DEEP') throw unreadable(faultText(excess));
+  if (excess !== undefined) throw new RequestRefused(invalidContent([faultText(excess)]));
   return decoded.value;
 }
 
@@ -46,30 +49,6 @@ function admitted(value: unknown, text: string): unknown {
 
 function refusalOf(error: unknown): unknown {
   return error instanceof SyntaxError ? unreadable(`the body is not valid JSON: ${error.message}`) : error;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** `[` and `{`, which differ from `]` and `}` by two, and from each other by this bit alone. */
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
-const BRACE_BIT = 0x20;
-
-/** Looks at the bytes alone, so that what is nested too deep is never built. */
-function isDeeper(body: Buffer, maxDepth: number): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let i = 0; i < body.length; i++) {
-    const byte = body[i]!;
-    if (isText) {
-      if (byte === BACKSLASH) i++;
-      else isText = byte !== QUOTE;
-    } else if (byte === QUOTE) isText = true;
-    else if ((byte | BRACE_BIT) === OPENING) {
-      if (++depth > maxDepth) return true;
-    } else if ((byte | BRACE_BIT) === CLOSING) depth--;
-  }
-  return false;
 }
 
 /** Whether a member is called `__proto__`, at any depth. */

@@ -4,11 +4,15 @@ import type { BodyTimeLimit } from './body-time-limit';
 import { callerOf } from './caller-of';
 import { eventLoopTurns } from './event-loop-turns';
 import { FairSlots, type Slot } from './fair-slots';
+import { MAX_JSON_VALUES, type JsonLimits } from './json-excess';
 import { parseBodyInPieces, parseJsonBody } from './parse-json-body';
 import { senderGone } from './sender-gone';
 
 /** Bodies up to so many bytes are read at once: it takes less than a millisecond. */
 const QUICK_BODY = 16 * 1024;
+
+/** A patch is copied and measured several times; no document that may be patched holds as many values as this. */
+const maxValuesOf = { 'application/json': MAX_JSON_VALUES, 'application/json-patch+json': 10_000 };
 
 export interface BodyRules {
   readonly maxJsonDepth: number;
@@ -17,17 +21,16 @@ export interface BodyRules {
 
 /** How bodies are read, by their media type. */
 export function readBodies(app: FastifyInstance, { maxJsonDepth, bodyTime }: BodyRules): void {
-  const longBodies = new LongBodies(maxJsonDepth);
+  const longBodies = new LongBodies();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'application/json-patch+json'],
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
+  for (const [type, maxValues] of Object.entries(maxValuesOf)) {
+    const limits = { maxDepth: maxJsonDepth, maxValues };
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       bodyTime.end(request);
-      if (body.length > QUICK_BODY) longBodies.parse(request, body, done);
-      else done(null, parseJsonBody(body, maxJsonDepth));
-    },
-  );
+      if (body.length > QUICK_BODY) longBodies.parse(request, { body, limits }, done);
+      else done(null, parseJsonBody(body, limits));
+    });
+  }
   // lines are for the operation to read, as they come
   app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
     done(null, body);
@@ -43,11 +46,9 @@ const all = Number.MAX_SAFE_INTEGER;
 class LongBodies {
   private readonly turns = new FairSlots({ total: all, perClient: all, working: 1, workingPerClient: all });
 
-  constructor(private readonly maxDepth: number) {}
-
-  parse(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  parse(request: FastifyRequest, long: LongBody, done: (error: Error | null, value?: unknown) => void): void {
     const slot = this.turns.enter(callerOf(request), () => {
-      void this.read(request, body).then((read) => {
+      void this.read(request, long).then((read) => {
         end(slot as Slot); // nothing is refused: there is room for all
         if ('error' in read) done(read.error);
         else done(null, read.value);
@@ -55,15 +56,20 @@ class LongBodies {
     });
   }
 
-  private async read({ raw }: FastifyRequest, body: Buffer): Promise<ReadBody> {
+  private async read({ raw }: FastifyRequest, { body, limits }: LongBody): Promise<ReadBody> {
     await eventLoopTurns.next();
     if (raw.socket.destroyed) return { error: senderGone() };
     try {
-      return { value: await runInTurns(parseBodyInPieces(body, this.maxDepth), eventLoopTurns) };
+      return { value: await runInTurns(parseBodyInPieces(body, limits), eventLoopTurns) };
     } catch (error) {
       return { error: error as Error };
     }
   }
+}
+
+interface LongBody {
+  readonly body: Buffer;
+  readonly limits: JsonLimits;
 }
 
 type ReadBody = { readonly value: unknown } | { readonly error: Error };

@@ -1,6 +1,5 @@
 import { importKinds, importTraits, type ImportKind, type Scope } from '@identity-governance/application';
-import { LONGEST_LINE, readImportLine } from './import-line';
-import { readLines } from './read-lines';
+import { readImportLines } from './import-line';
 
 /** The scopes that the rows of the file and these kinds need and that are not granted. The whole file is read. */
 export async function missingImportScopes(
@@ -11,9 +10,8 @@ export async function missingImportScopes(
   const all = new Set(importKinds.map((kind) => importTraits(kind).scope));
   if ([...all].every((scope) => granted.has(scope))) return [];
   const needed = new Set(kinds.map((kind) => importTraits(kind).scope));
-  for await (const line of readLines(file, LONGEST_LINE)) {
-    const read = await readImportLine(line);
-    if (read?.kind !== undefined) needed.add(importTraits(read.kind).scope);
+  for await (const lines of readImportLines(file)) {
+    for (const [{ kind }] of lines) if (kind !== undefined) needed.add(importTraits(kind).scope);
     if (needed.size === all.size) break;
   }
   return [...needed].filter((scope) => !granted.has(scope));

@@ -1,6 +1,5 @@
 import { importKinds, type ImportBatch, type ImportKind, type ImportRow } from '@identity-governance/application';
-import { LONGEST_LINE, readImportLine } from './import-line';
-import { readLines } from './read-lines';
+import { readImportLines } from './import-line';
 
 const ROWS_A_BATCH = 500;
 /** Policies are long: between two batches other requests have their turn. */
@@ -13,20 +12,19 @@ const BYTES_A_BATCH = 256 * 1024;
 export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
   let bytes = 0;
-  for await (const line of readLines(file, LONGEST_LINE)) {
-    const read = await readImportLine(line);
-    if (read === null) continue;
-    const { kind = batch.kind, row } = read;
-    const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
-    if (batch.rows.length > 0 && (batch.kind !== kind || isFull)) {
-      cancelIfGone();
-      yield batch;
-      batch = { kind, rows: [] };
-      bytes = 0;
+  for await (const lines of readImportLines(file)) {
+    for (const [{ kind = batch.kind, row }, length] of lines) {
+      const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
+      if (batch.rows.length > 0 && (batch.kind !== kind || isFull)) {
+        cancelIfGone();
+        yield batch;
+        batch = { kind, rows: [] };
+        bytes = 0;
+      }
+      if (batch.rows.length === 0) batch = { kind, rows: [] };
+      batch.rows.push(row);
+      bytes += length;
     }
-    if (batch.rows.length === 0) batch = { kind, rows: [] };
-    batch.rows.push(row);
-    bytes += line.bytes?.length ?? 0;
   }
   cancelIfGone();
   if (batch.rows.length > 0) yield batch;

@@ -8,16 +8,22 @@ export interface Line {
   readonly bytes: Buffer | null;
 }
 
-/** The lines of a file, of which no more than one and a piece of the file are held in memory. */
-export async function* readLines(file: string, longestBytes: number): AsyncIterable<Line> {
+/**
+ * The lines of a file that are not empty, by the parts in which the file is read: no more than one line and one part
+ * are held in memory.
+ */
+export async function* readLines(file: string, longestBytes: number): AsyncIterable<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);
   let isTooLong = false;
   let number = 1;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const lines: Line[] = [];
     let start = 0;
     for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
-      yield { number, bytes: isTooLong || end - start > longestBytes ? null : bytes.subarray(start, end) };
+      const isEmpty = end === start && !isTooLong;
+      if (!isEmpty)
+        lines.push({ number, bytes: isTooLong || end - start > longestBytes ? null : bytes.subarray(start, end) });
       isTooLong = false;
       number++;
       start = end + 1;
@@ -25,6 +31,7 @@ export async function* readLines(file: string, longestBytes: number): AsyncItera
     rest = bytes.subarray(start);
     if (rest.length > longestBytes) isTooLong = true;
     if (isTooLong) rest = Buffer.alloc(0);
+    yield lines;
   }
-  if (isTooLong || rest.length > 0) yield { number, bytes: isTooLong ? null : rest };
+  if (isTooLong || rest.length > 0) yield [{ number, bytes: isTooLong ? null : rest }];
 }
