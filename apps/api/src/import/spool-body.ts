@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { detailCodes, type DetailCode } from '../detail-codes';
 import { RequestRefused } from '../errors';
 import { senderGone } from '../http/sender-gone';
+import { UploadPace, type PaceLimits } from './upload-pace';
 
 /** A body that has arrived to its end. */
 export interface SpooledBody {
@@ -17,8 +18,7 @@ export interface SpoolOptions {
   /** Where bodies are written: personal data, so never a folder that others share. */
   readonly folder: string;
   readonly bytes: number;
-  /** How long the sender may be silent. */
-  readonly silenceMilliseconds: number;
+  readonly pace: PaceLimits;
   /** Before each piece is written; what it throws is the end of the body. */
   readonly onBytes?: (bytes: number) => Promise<void>;
 }
@@ -32,32 +32,32 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
   const folder = await mkdtemp(join(options.folder, `${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = join(folder, 'body');
-  const silence = new AbortController();
-  const timer = setTimeout(() => {
-    silence.abort();
-  }, options.silenceMilliseconds);
+  const tooSlow = new AbortController();
+  const pace = new UploadPace(options.pace, () => {
+    tooSlow.abort();
+  });
   try {
-    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(options, chunks, () => timer.refresh());
-    await pipeline(body, limited, createWriteStream(file), { signal: silence.signal });
+    const limited = (chunks: AsyncIterable<Buffer>) => passUpTo(options, chunks, pace);
+    await pipeline(body, limited, createWriteStream(file), { signal: tooSlow.signal });
     return { file, remove };
   } catch (error) {
     await remove();
     if (error instanceof RequestRefused) throw error;
-    if (silence.signal.aborted) throw refused('requestTimeout', 'the body stopped to arrive');
+    if (tooSlow.signal.aborted) throw refused('requestTimeout', tooSlowText(options.pace));
     throw body.readableAborted || body.errored !== null ? senderGone() : error;
   } finally {
-    clearTimeout(timer);
+    pace.stop();
   }
 }
 
 async function* passUpTo(
   { bytes: limitBytes, onBytes }: SpoolOptions,
   chunks: AsyncIterable<Buffer>,
-  onChunk: () => void,
+  pace: UploadPace,
 ): AsyncIterable<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
-    onChunk();
+    pace.received(chunk.length);
     size += chunk.length;
     if (size > limitBytes) {
       throw refused(
@@ -68,6 +68,11 @@ async function* passUpTo(
     await onBytes?.(chunk.length);
     yield chunk;
   }
+}
+
+function tooSlowText({ minBytesPerSecond, maxLagMilliseconds }: PaceLimits): string {
+  const lag = `${maxLagMilliseconds / 1000} s`;
+  return `the body fell ${lag} behind the slowest rate that is accepted, ${minBytesPerSecond} bytes a second`;
 }
 
 function refused(code: keyof typeof detailCodes, text: string): RequestRefused {

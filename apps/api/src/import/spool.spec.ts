@@ -6,7 +6,8 @@ import { RequestRefused } from '../errors';
 import { Spool, type SpoolLimits } from './spool';
 
 const limits: SpoolLimits = {
-  ...{ bytes: 1000, bytesPerClient: 150, totalBytes: 250, leastFreeBytes: 50, silenceMilliseconds: 1000 },
+  ...{ bytes: 1000, bytesPerClient: 150, totalBytes: 250, leastFreeBytes: 50 },
+  pace: { minBytesPerSecond: 1, maxLagMilliseconds: 10_000 },
 };
 
 let folder: string;

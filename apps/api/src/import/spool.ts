@@ -4,11 +4,16 @@ import { RequestRefused, type Refusal } from '../errors';
 import { freeBytesIn } from '../health/readiness';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { spoolBody, type SpooledBody } from './spool-body';
+import type { PaceLimits } from './upload-pace';
 
 const MEGABYTE = 2 ** 20;
 /** The disk is looked at once in so many bytes of a body. */
 const LOOK_EVERY = 16 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 10;
+/**
+ * A slower sender keeps others out, as few imports arrive at a time. `REQUEST_TIMEOUT_SECONDS` bounds the whole time.
+ */
+const SLOWEST_UPLOAD: PaceLimits = { minBytesPerSecond: 16 * 1024, maxLagMilliseconds: 30_000 };
 
 export interface SpoolLimits {
   /** Of one body, of those of one client, and of all together. */
@@ -17,8 +22,7 @@ export interface SpoolLimits {
   readonly totalBytes: number;
   /** How much of the disk stays free. */
   readonly leastFreeBytes: number;
-  /** How long a sender may be silent. */
-  readonly silenceMilliseconds: number;
+  readonly pace: PaceLimits;
 }
 
 export function spoolLimitsOf(settings: LimitSettings): SpoolLimits {
@@ -27,7 +31,7 @@ export function spoolLimitsOf(settings: LimitSettings): SpoolLimits {
     bytesPerClient: settings.maxSpooledMegabytesPerClient * MEGABYTE,
     totalBytes: settings.maxSpooledMegabytes * MEGABYTE,
     leastFreeBytes: settings.minFreeDiskMegabytes * MEGABYTE,
-    silenceMilliseconds: 30_000,
+    pace: SLOWEST_UPLOAD,
   };
 }
 
