@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,7 @@ export class DeployedService {
   private constructor(
     private readonly port: number,
     private readonly settings: Readonly<Record<string, string>>,
+    private readonly logFolder?: string,
   ) {
     this.env = {
       PATH: process.env.PATH,
@@ -67,9 +68,16 @@ export class DeployedService {
     return this.running.findLast((running) => running.app === app)!.child.pid!;
   }
 
-  /** Migrated, with this folder imported, with the API and the worker up. */
-  static async start(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
-    const service = new DeployedService(await freePort(), settings);
+  /**
+   * Migrated, with this folder imported, with the API and the worker up. `logFolder`: where `api.log` and `worker.log`
+   * go; without it there are none.
+   */
+  static async start(
+    dataFolder: string,
+    settings: Readonly<Record<string, string>> = {},
+    logFolder?: string,
+  ): Promise<DeployedService> {
+    const service = new DeployedService(await freePort(), settings, logFolder);
     await service.govern('migrate');
     await service.govern('import', dataFolder);
     service.token = (await service.govern('token', '--scope', 'governance:all', '--ttl', '8h')).trim();
@@ -180,9 +188,10 @@ export class DeployedService {
   private spawn(app: 'api' | 'worker', settings: Readonly<Record<string, string>> = {}): void {
     // What a failed test still has under way must not leave processes behind.
     if (this.isStopped) throw new Error('the service is stopped');
-    const stdio = ['ignore', 'ignore', 'inherit'] as const;
+    const log = this.logFolder === undefined ? 'ignore' : openSync(join(this.logFolder, `${app}.log`), 'a');
     const env = { ...this.env, ...settings };
-    const child = spawn(process.execPath, [appMain(app)], { env, stdio: [...stdio] });
+    const child = spawn(process.execPath, [appMain(app)], { env, stdio: ['ignore', log, 'inherit'] });
+    if (log !== 'ignore') closeSync(log);
     this.running.push({ app, child });
   }
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { AuditedStore, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
 import { createIdGenerator, type Logger } from '@identity-governance/platform';
@@ -64,6 +65,8 @@ function readiness({ settings, database, tokenRules, logger }: ApiParts): Readin
     areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
     freeBytes: () => freeBytesIn(settings.dataDir),
     leastFreeBytes: settings.minFreeDiskMegabytes * 1024 ** 2,
+    isDatabaseReplaced: () => database.replacedFile !== undefined,
+    freeDatabaseBytes: async () => (database.dialect.isRemote ? undefined : freeBytesIn(dirname(database.location))),
     onFailure: (error, dependency) => {
       logger.error({ err: error }, dependency);
     },

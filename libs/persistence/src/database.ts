@@ -4,6 +4,7 @@ import { MigrationExecutor } from 'typeorm';
 import type { Connection, Connections } from './connections/connections';
 import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
+import type { DatabaseFiles } from './connections/database-files';
 import { RecalledRead } from './connections/recalled-read';
 import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
@@ -33,6 +34,8 @@ export interface DatabaseParts {
   readonly dialect: Dialect;
   readonly connections: DatabaseConnections;
   readonly limits: DatabaseLimits;
+  /** Of SQLite. */
+  readonly files?: DatabaseFiles;
 }
 
 /** Since the last answer to a writer that is at work, in milliseconds. */
@@ -84,6 +87,14 @@ export class Database {
     return this.serverClock ?? { now: () => Date.now() };
   }
 
+  /**
+   * The file of a SQLite database, or one beside it, that was deleted or replaced since it was opened. While there is
+   * one, nothing is read nor written: `StoreUnavailable`.
+   */
+  get replacedFile(): string | undefined {
+    return this.parts.files?.findReplaced();
+  }
+
   async followClock(): Promise<void> {
     await this.serverClock?.follow();
   }
@@ -113,12 +124,8 @@ export class Database {
 
   /** On a connection of its own: each statement sees what is committed by then. */
   async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    const stage = await this.parts.connections.openStage();
-    try {
-      return await this.use(stage, async ({ runner }) => work(new TransactionScope(runner, this.parts.dialect)));
-    } finally {
-      await stage.close();
-    }
+    const run = async ({ runner }: Connection) => work(new TransactionScope(runner, this.parts.dialect));
+    return this.useOwn(this.parts.connections.openStage, run);
   }
 
   /** The rows of one statement outside of any transaction. */
@@ -129,7 +136,8 @@ export class Database {
 
   /** One statement like `query`, which is asked again and again. */
   recalling<T>(sql: string, parse: (rows: Rows) => T): RecalledRead<T> {
-    return new RecalledRead({ sql, parse, use: async (work) => this.use(this.parts.connections.single, work) });
+    const { connections, files } = this.parts;
+    return new RecalledRead({ sql, parse, files, use: async (work) => this.use(connections.single, work) });
   }
 
   /** Resolves when the database answers, on the connection of single statements. */
@@ -142,9 +150,8 @@ export class Database {
    * process, but a power cut only where a commit of `write` has followed. So no other writer waits long for it.
    */
   async note(sql: string, parameters: readonly unknown[]): Promise<Rows> {
-    const { connections, dialect } = this.parts;
-    return this.use(connections.notes, async ({ runner }) => {
-      const scope = new TransactionScope(runner, dialect);
+    return this.use(this.parts.connections.notes, async ({ runner }) => {
+      const scope = new TransactionScope(runner, this.dialect);
       return untilFree(async () => scope.query(sql, parameters), this.parts);
     });
   }
@@ -187,12 +194,8 @@ export class Database {
 
   /** Runs one statement outside of any transaction that may take as long as it needs, and must not be in one. */
   async runUnlimited(sql: string, parameters: readonly unknown[]): Promise<void> {
-    const unlimited = await this.parts.connections.openUnlimited();
-    try {
-      await this.use(unlimited, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<unknown>);
-    } finally {
-      await unlimited.close();
-    }
+    const run = async ({ runner }: Connection) => runner.query(sql, [...parameters]) as Promise<unknown>;
+    await this.useOwn(this.parts.connections.openUnlimited, run);
   }
 
   /** The names of the migrations not yet applied, in order. */
@@ -223,11 +226,11 @@ export class Database {
     if (this.isClosed) return;
     this.isClosed = true;
     this.serverClock?.stop();
-    const { limits, connections } = this.parts;
+    const { limits, connections, files } = this.parts;
     const pools = [connections.writers, connections.readers, connections.single, connections.probes, connections.notes];
     const end = async () => {
       await Promise.allSettled(this.running);
-      await Promise.all(pools.map(async (pool) => pool.close()));
+      await Promise.all([...pools, files].map(async (opened) => opened?.close()));
     };
     // What has not ended by then is cut off with the process.
     await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
@@ -242,12 +245,7 @@ export class Database {
       executor.transaction = 'none';
       return change(executor, scope);
     };
-    const unlimited = await connections.openUnlimited();
-    try {
-      return await this.use(unlimited, async (lent) => this.transact(lent, dialect.beginSchemaChange, work));
-    } finally {
-      await unlimited.close();
-    }
+    return this.useOwn(connections.openUnlimited, async (lent) => this.transact(lent, dialect.beginSchemaChange, work));
   }
 
   private async transact<T>(lent: Connection, begin: string, work: Work<T>): Promise<T> {
@@ -260,6 +258,7 @@ export class Database {
       await scope.end();
       isCommitting = true;
       await runner.query('COMMIT');
+      this.parts.files?.refuseReplaced({ mayBeChanged: true });
       return result;
     } catch (error) {
       await scope.end();
@@ -297,11 +296,23 @@ export class Database {
     return this.borrow(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), work));
   }
 
+  /** On a connection that is opened for this work, and closed after it. */
+  private async useOwn<T>(open: () => Promise<Connections>, work: (lent: Connection) => Promise<T>): Promise<T> {
+    this.parts.files?.refuseReplaced();
+    const connections = await open();
+    try {
+      return await this.use(connections, work);
+    } finally {
+      await connections.close();
+    }
+  }
+
   private async use<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {
     return this.track(async () => this.borrow(connections, work));
   }
 
   private async borrow<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {
+    this.parts.files?.refuseReplaced();
     try {
       return await connections.use(async (lent) => {
         try {

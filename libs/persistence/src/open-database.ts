@@ -1,5 +1,6 @@
 import { checkSqliteFile } from './connections/check-sqlite-file';
 import type { DatabaseLimits } from './connections/database-limits';
+import { DatabaseFiles } from './connections/database-files';
 import { defaultDatabaseLimits } from './connections/database-limits';
 import { openPostgresConnections } from './connections/postgres-connections';
 import { openPostgresStage } from './connections/postgres-stage';
@@ -72,7 +73,9 @@ async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boole
     refuseContents(contents, { what: `the database \`${file}\``, mustExist, hint });
   }
   const connections = await connectSqlite(file, limits);
-  return new Database({ location: file, dialect: dialects.sqlite, connections, limits });
+  const anchor = await openSqliteConnections({ ...limits, file, size: 1, readOnly: true });
+  const files = await DatabaseFiles.of(file, anchor);
+  return new Database({ location: file, dialect: dialects.sqlite, connections, limits, files });
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {

@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises';
 
 /** What readiness asks of the service's dependencies. */
 export interface ReadinessProbe {
+  /** Whether the file of a SQLite database was deleted or replaced since it was opened. */
+  readonly isDatabaseReplaced: () => boolean;
   /** Resolves when the store answers. */
   readonly readStore: () => Promise<unknown>;
   /** Resolves when the store has committed a transaction. */
@@ -13,10 +15,14 @@ export interface ReadinessProbe {
   /** Free bytes on the disk of the data folder, and how many there must be. */
   readonly freeBytes: () => Promise<number>;
   readonly leastFreeBytes: number;
+  /** Free bytes on the disk of a SQLite database; undefined where the database is on a server. */
+  readonly freeDatabaseBytes: () => Promise<number | undefined>;
   readonly onFailure: (error: unknown, dependency: string) => void;
 }
 
 const TIMEOUT_MS = 3_000;
+/** With less than this a SQLite database takes at most a few small changes. */
+const FULL_BYTES = 1024 ** 2;
 
 /**
  * Whether the service can work now. Checks that are asked for while one runs share its outcome, so that probes never
@@ -40,6 +46,7 @@ export class Readiness {
       this.examine('the database does not answer', () => this.databaseFaults()),
       this.examine('no key of the token issuer can be had', () => this.keyFaults()),
       this.examine('the data folder cannot be read', () => this.diskFaults()),
+      this.examine('the folder of the database cannot be read', () => this.databaseDiskFaults()),
     ]);
     return faults.flat();
   }
@@ -55,6 +62,9 @@ export class Readiness {
   }
 
   private async databaseFaults(): Promise<readonly string[]> {
+    if (this.probe.isDatabaseReplaced()) {
+      return ['the database file was deleted or replaced while the service uses it: restart the service'];
+    }
     const pending = await this.probe.pendingMigrations();
     if (pending.length > 0) return pending.map((name) => `the database lacks the migration \`${name}\``);
     await this.probe.readStore();
@@ -68,6 +78,11 @@ export class Readiness {
   private async diskFaults(): Promise<readonly string[]> {
     const free = await this.probe.freeBytes();
     return free >= this.probe.leastFreeBytes ? [] : ['the disk of the data folder is nearly full'];
+  }
+
+  private async databaseDiskFaults(): Promise<readonly string[]> {
+    const free = (await this.probe.freeDatabaseBytes()) ?? Infinity;
+    return free >= FULL_BYTES ? [] : ['the disk of the database is full'];
   }
 }
 

@@ -60,3 +60,20 @@ it('is not ready while the disk is nearly full, and tells every reason at once',
     'the disk of the data folder is nearly full',
   ]);
 });
+
+it('is not ready while the disk of the database is full', async () => {
+  const { app, database } = await createTestApi();
+  database.freeDatabaseBytes -= 1;
+  const { causes } = (await app.inject('/health/ready')).json<{ causes: { text: string }[] }>();
+  expect(causes.map(({ text }) => text)).toEqual(['the disk of the database is full']);
+});
+
+it('is not ready once the file of its database was deleted or replaced', async () => {
+  const { app, database } = await createTestApi();
+  database.isReplaced = true;
+  const response = await app.inject('/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({
+    causes: [{ text: expect.stringContaining('restart the service') as string }],
+  });
+});

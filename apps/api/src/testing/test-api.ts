@@ -33,6 +33,9 @@ export interface TestDependencies {
   isReadOnly: boolean;
   hasKeys: boolean;
   freeBytes: number;
+  isReplaced: boolean;
+  /** On the disk of the database. */
+  freeDatabaseBytes: number;
 }
 
 /** The whole API over a store in memory, with a token issuer of its own. */
@@ -71,7 +74,10 @@ export interface TestApiOptions {
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0', OVERLOAD_HEAP_PERCENT: '0' };
 
-const healthy: TestDependencies = { pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 };
+const healthy: TestDependencies = {
+  ...{ pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 },
+  ...{ isReplaced: false, freeDatabaseBytes: 1024 ** 2 },
+};
 
 /**
  * Timers of an app that is not closed keep everything that its spec file has loaded: the suite would need gigabytes.
@@ -136,6 +142,8 @@ function operationsOver(
     areKeysKnown: () => Promise.resolve(database.hasKeys),
     freeBytes: () => Promise.resolve(database.freeBytes),
     leastFreeBytes: 1000,
+    isDatabaseReplaced: () => database.isReplaced,
+    freeDatabaseBytes: () => Promise.resolve(database.freeDatabaseBytes),
     onFailure: () => undefined,
   });
   const snapshots = new AccessSnapshots(store);

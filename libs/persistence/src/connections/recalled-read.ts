@@ -1,10 +1,13 @@
 import type { Connection } from './connections';
+import type { DatabaseFiles } from './database-files';
 
 export interface Recallable<T> {
   readonly sql: string;
   readonly parse: (rows: readonly Record<string, unknown>[]) => T;
   /** Lends a connection on which a statement stands alone. */
   readonly use: (work: (lent: Connection) => Promise<T>) => Promise<T>;
+  /** Of SQLite: what was told of files that are gone is told no more. */
+  readonly files: DatabaseFiles | undefined;
 }
 
 interface Recalled<T> {
@@ -22,7 +25,8 @@ export class RecalledRead<T> {
   /** As of now; undefined where the statement has to be asked. */
   atOnce(): T | undefined {
     const { recalled } = this;
-    return recalled !== undefined && recalled.commitMark() === recalled.mark ? recalled.value : undefined;
+    if (recalled === undefined || recalled.commitMark() !== recalled.mark) return undefined;
+    return this.parts.files?.findReplaced() === undefined ? recalled.value : undefined;
   }
 
   /** As of now or later. */

@@ -103,7 +103,7 @@ const isTold = WalIndex.of(tmpdir()) !== undefined;
     const [writer, reader] = [await open(false), await open(true)];
     const use = async (work: (lent: Connection) => Promise<number>) => reader.use(work);
     const parse = (rows: readonly Record<string, unknown>[]) => Number(rows[0]!.n);
-    const read = new RecalledRead({ sql: 'SELECT n FROM counted', parse, use });
+    const read = new RecalledRead({ sql: 'SELECT n FROM counted', parse, use, files: undefined });
     expect(read.atOnce()).toBeUndefined();
     for (let i = 0; i < 20; i++) {
       const value = await read.fresh();
