@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chmodSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import { examineClock } from '../doctor/examine-database';
@@ -9,21 +10,24 @@ import type { Finding } from '../doctor/finding';
 import { judgeRoom } from '../doctor/examine-machine';
 import { TestWorkspace } from '../testing/test-workspace';
 
-/** Writes over the last page of the file, which opening it does not read. */
-function damage(file: string): void {
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(0xff, bytes.length - 4096));
+/** Writes over the first page of a table that opening the database does not read. */
+async function damage(file: string): Promise<void> {
+  const database = await openDatabase(`sqlite:${file}`);
+  const [row] = await database.query("SELECT rootpage FROM sqlite_master WHERE name = 'account'");
+  const [size] = await database.query('PRAGMA page_size');
+  await database.close();
+  const [bytes, pageSize] = [readFileSync(file), Number(size!.page_size)];
+  const start = (Number(row!.rootpage) - 1) * pageSize;
+  writeFileSync(file, bytes.fill(0xff, start, start + pageSize));
 }
 
 function truncateTo(bytes: number) {
-  return (file: string): void => {
-    truncateSync(file, bytes);
-  };
+  return async (file: string): Promise<void> => truncate(file, bytes);
 }
 
-function replaceByFolder(file: string): void {
-  rmSync(file);
-  mkdirSync(file);
+async function replaceByFolder(file: string): Promise<void> {
+  await rm(file);
+  await mkdir(file);
 }
 
 let workspace: TestWorkspace;
@@ -124,7 +128,7 @@ describe('governance doctor', () => {
   ])('calls a file that is %s by its name', async (_what, spoil, found) => {
     await workspace.run(['migrate']);
     const file = join(workspace.folder, 'governance.db');
-    spoil(file);
+    await spoil(file);
     const { code, of } = await examine();
     expect(code).toBe(1);
     expect(of('database')).toMatchObject([{ state: 'fault', found: expect.stringContaining(found) as string }]);
