@@ -162,7 +162,7 @@ describe('openDatabase', () => {
   it.each(['mysql://localhost/db', 'governance.db', '', 'sqlite:'])(
     'refuses `%s`, and says what it takes',
     async (url) => {
-      await expect(openDatabase(url)).rejects.toThrow('`sqlite:` nor `postgres:`');
+      await expect(openDatabase(url)).rejects.toThrow('must start with `sqlite:` or `postgres://`');
     },
   );
 
