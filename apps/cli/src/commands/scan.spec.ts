@@ -82,6 +82,29 @@ describe('governance scan', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
+  it('writes all ways by which an item is held up to the limit, and how many more there are', async () => {
+    const roles = Array.from({ length: 8 }, (_, n) => `r${n}`);
+    const many = {
+      ...files,
+      'roles.csv': `${files['roles.csv']}${roles.map((id) => `${id},Role\n`).join('')}`,
+      'grants.csv': `${files['grants.csv']}${roles.map((id) => `ROLE,${id},ENTITLEMENT,e-pay\n`).join('')}`,
+    };
+    const file = join(workspace.folder, 'violations.csv');
+    const pathsOf = async (held: readonly string[]) => {
+      const assigned = held.map((id) => `cid,ROLE,${id}\n`).join('');
+      const assignments = `identityId,accessType,accessId\ncid,ENTITLEMENT,e-post\n${assigned}`;
+      await workspace.run([
+        ...['scan', workspace.writeFiles({ ...many, 'assignments.csv': assignments })],
+        ...['--csv', file, '--paths', '--policy', 'p1'],
+      ]);
+      return readFileSync(file, 'utf8').split('\n')[1]!.split(',').at(-1)!.split(';')[1]!;
+    };
+    const way = (id: string) => `ROLE:${id} > ENTITLEMENT:e-pay`;
+    expect(await pathsOf(['r0', 'r1'])).toBe(`${way('r0')} | ${way('r1')}`);
+    expect(await pathsOf(roles.slice(0, 5))).toBe(roles.slice(0, 5).map(way).join(' | '));
+    expect(await pathsOf(roles)).toBe(`${roles.slice(0, 5).map(way).join(' | ')} | and 3 more`);
+  });
+
   it.each([
     ['CRITICAL', 3],
     ['LOW', 3],

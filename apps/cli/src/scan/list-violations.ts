@@ -1,7 +1,16 @@
-import { listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
-import { scan, type Population, type PolicyIndex, Evaluator } from '@identity-governance/domain/engine';
+import { accessItemKey, listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
+import {
+  Evaluator,
+  findNumber,
+  MAX_PATHS,
+  scan,
+  type HeldAccess,
+  type PolicyIndex,
+  type Population,
+} from '@identity-governance/domain/engine';
 import type { MatchedItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Person } from '../inventory/read-people';
+import { formatCount } from '../progress';
 
 export interface ViolationsToList {
   readonly index: PolicyIndex;
@@ -34,18 +43,35 @@ function describePerson({ population, people }: ViolationsToList, row: number): 
   return [population.idOf(row), people.get(row)?.name ?? ''];
 }
 
-/** The matched items of a violation and the shortest path to each; an identity is evaluated once. */
+interface Explained {
+  readonly row: number;
+  readonly byPolicy: ReadonlyMap<string, ViolationContext>;
+  /** By item: how many paths lead to it; undefined where that is not known. */
+  readonly pathCounts: ReadonlyMap<string, number | undefined>;
+}
+
+/** The matched items of a violation and the paths to each; an identity is evaluated once. */
 function explainer({ index, population }: ViolationsToList) {
   const evaluator = new Evaluator();
-  let known: { readonly row: number; readonly byPolicy: ReadonlyMap<string, ViolationContext> } | undefined;
+  let known: Explained | undefined;
   return (row: number, policy: SodPolicy): readonly string[] => {
-    if (known?.row !== row) {
-      const { contexts } = evaluator.check(index, { held: population.heldBy(row), requested: [], limits });
-      known = { row, byPolicy: new Map(contexts.map((context) => [context.policy.id, context])) };
-    }
+    if (known?.row !== row) known = { row, ...explain(evaluator, index, population.heldBy(row)) };
+    const { byPolicy, pathCounts } = known;
     // A check finds whatever a scan does, and its limits leave nothing out.
-    const items = matchedItems(known.byPolicy.get(policy.id)!);
-    return [items.map(({ type, id }) => `${type}:${id}`).join(';'), items.map(describePath).join(';')];
+    const items = matchedItems(byPolicy.get(policy.id)!);
+    const paths = items.map((item) => describePaths(item, pathCounts.get(accessItemKey(item))));
+    return [items.map(({ type, id }) => `${type}:${id}`).join(';'), paths.join(';')];
+  };
+}
+
+function explain(evaluator: Evaluator, index: PolicyIndex, held: HeldAccess): Omit<Explained, 'row'> {
+  const { contexts } = evaluator.check(index, { held, requested: [], limits });
+  const items = new Map(contexts.flatMap(matchedItems).map((item) => [accessItemKey(item), item]));
+  const numbers = [...items.values()].map((item) => findNumber(index.graph, item)!);
+  const counts = evaluator.countPaths(index.graph, held, numbers);
+  return {
+    byPolicy: new Map(contexts.map((context) => [context.policy.id, context])),
+    pathCounts: new Map([...items.keys()].map((key, i) => [key, counts[i]])),
   };
 }
 
@@ -53,7 +79,9 @@ function matchedItems(context: ViolationContext): readonly MatchedItem[] {
   return listMatchedCriteria(context).flatMap(({ criteriaList }) => criteriaList);
 }
 
-function describePath({ paths }: MatchedItem): string {
-  const [shortest = []] = [...paths].sort((a, b) => a.length - b.length);
-  return shortest.map(({ type, id }) => `${type}:${id}`).join(' > ');
+/** All paths up to the limit, the shortest first, and how many more there are: each of them has to be removed. */
+function describePaths({ paths }: MatchedItem, count: number | undefined): string {
+  const listed = paths.map((path) => path.map(({ type, id }) => `${type}:${id}`).join(' > ')).join(' | ');
+  if (count === undefined) return paths.length < MAX_PATHS ? listed : `${listed} | and maybe more`;
+  return count <= paths.length ? listed : `${listed} | and ${formatCount(count - paths.length)} more`;
 }

@@ -1,4 +1,5 @@
 import type { AccessGraph } from '../access/access-graph';
+import { countPaths } from '../access/count-paths';
 import { describeHeldAccess, describeHeldInParts, type HeldAccessItem } from '../access/describe-held-access';
 import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
@@ -95,5 +96,13 @@ export class Evaluator {
    */
   describeHeldInParts(graph: AccessGraph, held: HeldAccess, size: number): Iterable<readonly HeldAccessItem[]> {
     return describeHeldInParts(graph, this.scratch.marks, { held, size });
+  }
+
+  /**
+   * Returns how many paths lead to each of these held items, in their order: descriptions list at most `MAX_PATHS` of
+   * them. `undefined` where grants above the item form a cycle; 0 where the item is not held.
+   */
+  countPaths(graph: AccessGraph, held: HeldAccess, items: readonly number[]): readonly (number | undefined)[] {
+    return countPaths(graph, this.scratch.marks, { held, items });
   }
 }
