@@ -8,6 +8,7 @@ import { healthOperations } from './routes/health';
 import { identityOperations, type IdentityUseCases } from './routes/identities';
 import { identityProfileOperations, type IdentityProfileUseCases } from './routes/identity-profiles';
 import { importOperations, type ImportUseCases } from './routes/import-inventory';
+import { inventoryWarningOperations, type InventoryWarningUseCases } from './routes/inventory-warnings';
 import { pendingChangeOperations, type PendingChangeUseCases } from './routes/pending-changes';
 import { searchAttributeOperations, type SearchAttributeUseCases } from './routes/search-attributes';
 import { sodCheckOperations, type SodCheckUseCases } from './routes/sod-checks';
@@ -23,6 +24,7 @@ export type UseCases = AccessItemUseCases &
   IdentityUseCases &
   IdentityProfileUseCases &
   ImportUseCases &
+  InventoryWarningUseCases &
   PendingChangeUseCases &
   SearchAttributeUseCases &
   SodCheckUseCases &
@@ -47,5 +49,6 @@ export function allOperations(useCases: UseCases, readiness: Readiness): readonl
     ...identityProfileOperations(useCases),
     ...accountOperations(useCases),
     ...importOperations(useCases),
+    ...inventoryWarningOperations(useCases),
   ];
 }

@@ -6,12 +6,24 @@ describe('failOnViolations', () => {
 
   it('takes what is left out for a violation of any level', () => {
     expect(() => {
-      failOnViolations('CRITICAL', [low], omitted);
+      failOnViolations('CRITICAL', { contexts: [low], omitted, warnings: [] });
     }).toThrow('0 violations of level CRITICAL or higher, and 2 left out, of any level');
   });
 
   it('passes lower levels, and everything where no level is given', () => {
-    failOnViolations('HIGH', [low], { ...omitted, violations: 0 });
-    failOnViolations(undefined, [low], omitted);
+    failOnViolations('HIGH', { contexts: [low], omitted: { ...omitted, violations: 0 }, warnings: [] });
+    failOnViolations(undefined, { contexts: [low], omitted, warnings: [] });
+  });
+
+  it('passes nothing while there are warnings, and puts a violation that was found first', () => {
+    const warnings = [
+      { code: 'NO_ACCESS_HELD', count: 3, text: 'none of 3 identities holds any access item' },
+    ] as const;
+    expect(() => {
+      failOnViolations('HIGH', { contexts: [low], omitted: undefined, warnings });
+    }).toThrow(expect.objectContaining({ exitCode: 4 }) as Error);
+    expect(() => {
+      failOnViolations('LOW', { contexts: [low], omitted: undefined, warnings });
+    }).toThrow(expect.objectContaining({ exitCode: 3 }) as Error);
   });
 });

@@ -1,10 +1,11 @@
-import { describeType, maxAccessRefs, type NotFound } from '@identity-governance/application';
+import { describeType, maxAccessRefs, type InventoryWarning, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { readRef } from './csv/read-cell';
 import { countFrom, parseLevel } from './scan/select-policies';
+import { failOnWarnings } from './warnings';
 
 /** What the commands that ask about a grant are called with. */
 export interface AccessRequestFlags {
@@ -42,18 +43,27 @@ export function notFoundError({ missing }: NotFound): CommandError {
   return new CommandError(missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``).join('\n'));
 }
 
-/** Ends with 3 for a violation of this level or a higher one. One that is left out may be of any level. */
-export function failOnViolations(
-  level: SodPolicyLevel | undefined,
-  contexts: readonly Pick<ViolationContext, 'level'>[],
-  omitted: Omissions | undefined,
-): void {
+interface Found {
+  readonly contexts: readonly Pick<ViolationContext, 'level'>[];
+  readonly omitted: Omissions | undefined;
+  /** Those of the inventory, which are looked for only where a level is given. */
+  readonly warnings: readonly InventoryWarning[];
+}
+
+/**
+ * Ends with 3 for a violation of this level or a higher one: one that is left out may be of any level. Ends with 4
+ * where there is none, but that cannot be trusted.
+ */
+export function failOnViolations(level: SodPolicyLevel | undefined, { contexts, omitted, warnings }: Found): void {
   if (level === undefined) return;
   const counts: Partial<Record<SodPolicyLevel, number>> = {};
   for (const context of contexts) counts[context.level] = (counts[context.level] ?? 0) + 1;
   const failing = countFrom(level, counts);
   const leftOut = omitted?.violations ?? 0;
-  if (failing + leftOut === 0) return;
+  if (failing + leftOut === 0) {
+    failOnWarnings(warnings);
+    return;
+  }
   const rest = leftOut === 0 ? '' : `, and ${leftOut} left out, of any level`;
   throw new CommandError(`${failing} violations of level ${level} or higher${rest}`, { exitCode: 3 });
 }

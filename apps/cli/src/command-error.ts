@@ -5,8 +5,9 @@
  * - 1: refused or failed.
  * - 2: wrong use; the command did nothing.
  * - 3: done, and `--fail-on` found a violation that it names.
+ * - 4: done, and `--fail-on` found none, but the result cannot be trusted.
  */
-export type ExitCode = 0 | 1 | 2 | 3;
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 export interface CommandErrorOptions extends ErrorOptions {
   readonly exitCode?: Exclude<ExitCode, 0>;

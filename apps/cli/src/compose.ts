@@ -5,6 +5,7 @@ import {
   Clock,
   CurrentActor,
   CutAudit,
+  FindInventoryWarnings,
   IdGenerator,
   ImportInventory,
   PredictViolations,
@@ -25,6 +26,7 @@ export interface Services {
   readonly importInventory: ImportInventory;
   readonly predictViolations: PredictViolations;
   readonly checkViolations: CheckViolations;
+  readonly findInventoryWarnings: FindInventoryWarnings;
   readonly sealAuditEvents: SealAuditEvents;
   readonly verifyAudit: VerifyAudit;
   readonly replayAudit: ReplayAudit;
@@ -72,6 +74,7 @@ function useCases(rules: AccountAccessRules): ContainerModule {
       importInventory: context.get(ImportInventory),
       predictViolations: context.get(PredictViolations),
       checkViolations: context.get(CheckViolations),
+      findInventoryWarnings: new FindInventoryWarnings(context.get(Store), context.get(AccessSnapshots)),
       ...auditUseCases(context),
     }));
   });

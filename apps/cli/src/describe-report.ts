@@ -1,4 +1,4 @@
-import type { ImportReport } from '@identity-governance/application';
+import type { ImportReport, InventoryWarning } from '@identity-governance/application';
 import { createTable } from './create-table';
 import { formatFault, toFileFault, type FileFault } from './csv/file-fault';
 import { fileName } from './csv/import-folder';
@@ -15,6 +15,8 @@ export interface FolderReport {
   readonly faultCount: number;
   /** Different values of accounts that stand for no entitlement; absent when there are none. */
   readonly unmatchedValues?: number;
+  /** Why a result without violations cannot be trusted now; absent when nothing is wrong. */
+  readonly warnings?: readonly InventoryWarning[];
   /** The files by which more rows would be deleted than may be; absent when there are none. */
   readonly excess?: readonly { readonly file: string; readonly missing: number; readonly existing: number }[];
 }
@@ -29,6 +31,7 @@ export function toFolderReport({
   faultCount,
   excess,
   unmatchedValues,
+  warnings,
 }: ImportReport): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [fileName(kind), count]));
   const tooMany = excess.map(({ kind, missing, existing }) => ({ file: fileName(kind), missing, existing }));
@@ -36,6 +39,7 @@ export function toFolderReport({
     ...{ applied, files, faults: faults.map(toFileFault), faultCount },
     ...(tooMany.length > 0 && { excess: tooMany }),
     ...(unmatchedValues !== undefined && { unmatchedValues }),
+    ...(warnings !== undefined && { warnings }),
   };
 }
 

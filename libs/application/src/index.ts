@@ -2,6 +2,8 @@ export * from './access/access-snapshots';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
 export * from './accounts/list-unmatched-values';
+export { FindInventoryWarnings } from './warnings/find-inventory-warnings';
+export { type InventoryWarning, listWarnings, warningCodes } from './warnings/inventory-warning';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';

@@ -10,6 +10,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
+import { InventoryWarningDto } from './inventory-warnings';
 
 /** One line of the body. */
 @DeclaredBy({ schema: importLineSchema })
@@ -104,4 +105,13 @@ export class ImportReportDto {
       'how many different values of the accounts created or changed, under attributes marked `entitlement`, stand for no entitlement: see `GET /accounts/v1/unmatched-entitlement-values`; absent when there are none',
   })
   readonly unmatchedValues?: number;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => InventoryWarningDto)
+  @Schema({
+    description:
+      'why a result without violations cannot be trusted after the import: see `GET /inventory/v1/warnings`; absent when nothing is wrong, and while no policy is enforced',
+  })
+  readonly warnings?: readonly InventoryWarningDto[];
 }

@@ -116,9 +116,12 @@ function isGone({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 
-type ImportReportView = Pick<ImportReport, 'faults' | 'faultCount' | 'unmatchedValues'> & { readonly counts: object };
+type ImportReportView = Omit<ImportReport, 'applied' | 'counts' | 'excess'> & { readonly counts: object };
 
-function viewOf({ counts, faults, faultCount, unmatchedValues }: ImportReport): ImportReportView {
-  const view = { counts: Object.fromEntries(counts), faults, faultCount };
-  return unmatchedValues === undefined ? view : { ...view, unmatchedValues };
+function viewOf({ counts, faults, faultCount, unmatchedValues, warnings }: ImportReport): ImportReportView {
+  return {
+    ...{ counts: Object.fromEntries(counts), faults, faultCount },
+    ...(unmatchedValues !== undefined && { unmatchedValues }),
+    ...(warnings !== undefined && { warnings }),
+  };
 }

@@ -8,11 +8,12 @@ import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const texts = {
   description: 'list every SOD policy that an identity violates, or would violate with more access',
-  failOn: 'end with 3 when there is a violation of this level or a higher one',
+  failOn: 'end with 3 when there is a violation of this level or a higher one, with 4 when that cannot be told',
 };
 
 /** Checks at once, in this process: no worker is needed and nothing is stored. */
@@ -20,9 +21,14 @@ export function checkCommand(terminal: Terminal): Command {
   return accessRequestCommand('check', texts).action(async ({ identity, access, failOn, json }: AccessRequestFlags) => {
     const settings = loadSettings(CliSettings, terminal.env);
     const request = { identityId: identity, accessRefs: access };
-    const { checked, lines } = await withServices(settings, (services) => check(services, request));
+    const { checked, lines, warnings } = await withServices(settings, async (services) => ({
+      ...(await check(services, request)),
+      warnings: failOn === undefined ? [] : await services.findInventoryWarnings.execute(),
+    }));
     printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
-    failOnViolations(failOn, checked.violationContexts, checked.omitted);
+    printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+    const { violationContexts: contexts, omitted } = checked;
+    failOnViolations(failOn, { contexts, omitted, warnings });
   });
 }
 

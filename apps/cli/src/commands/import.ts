@@ -21,6 +21,7 @@ import {
 } from '../describe-report';
 import { formatCount, showProgress } from '../progress';
 import { printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const usualShare = readShare(defaultMaxDeletes);
@@ -128,7 +129,7 @@ function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: 
   if (isRefused(report, flags)) return;
   if (!report.applied) printLines(stderr, ['nothing is changed; this is what would be:']);
   printLines(stdout, describeCounts(report));
-  printLines(stderr, describeUnmatched(report));
+  printLines(stderr, [...describeUnmatched(report), ...describeWarnings(report.warnings ?? [])]);
   if (report.faultCount > 0) printLines(stderr, [`rows with faults were left out: ${countFaults(report)}`]);
 }
 

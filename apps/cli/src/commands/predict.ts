@@ -7,11 +7,13 @@ import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const texts = {
   description: 'predict which SOD policies a grant of access would violate',
-  failOn: 'end with 3 when the grant would cause a violation of this level or a higher one',
+  failOn:
+    'end with 3 when the grant would cause a violation of this level or a higher one, with 4 when that cannot be told',
 };
 
 export function predictCommand(terminal: Terminal): Command {
@@ -19,9 +21,14 @@ export function predictCommand(terminal: Terminal): Command {
     async ({ identity, access, failOn, json }: AccessRequestFlags) => {
       const settings = loadSettings(CliSettings, terminal.env);
       const request = { identityId: identity, accessRefs: access };
-      const { prediction, lines } = await withServices(settings, (services) => predict(services, request));
+      const { prediction, lines, warnings } = await withServices(settings, async (services) => ({
+        ...(await predict(services, request)),
+        warnings: failOn === undefined ? [] : await services.findInventoryWarnings.execute(),
+      }));
       printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
-      failOnViolations(failOn, prediction.violationContexts, prediction.omitted);
+      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+      const { violationContexts: contexts, omitted } = prediction;
+      failOnViolations(failOn, { contexts, omitted, warnings });
     },
   );
 }

@@ -46,6 +46,7 @@ describe('governance scan', () => {
         { id: 'p2', name: 'Clerk vs. pay', level: 'LOW', violations: 1 },
       ],
       dangling: { grants: 0, assignments: 0, policies: 0, accountValues: 0 },
+      warnings: [],
     });
   });
 

@@ -13,9 +13,10 @@ import { renderMatrix } from '../matrix/render-matrix';
 import { showPhases } from '../phase-display';
 import { countViolations, type ViolationCounts } from '../scan/count-violations';
 import { listViolations } from '../scan/list-violations';
-import { describeScan, reportScan } from '../scan/scan-report';
+import { describeScan, reportScan, type ScanReport } from '../scan/scan-report';
 import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
 import { printLines, type Terminal } from '../terminal';
+import { failOnWarnings } from '../warnings';
 
 interface Flags extends Selection {
   readonly json: boolean;
@@ -51,19 +52,23 @@ export function scanCommand(terminal: Terminal): Command {
       ).choices(['group', 'access']),
     )
     .option('--group-by <attribute>', `the attribute of identities that groups them (default: ${usualGroup})`)
-    .option('--fail-on <level>', 'end with 3 when there is a violation of this level or a higher one', parseLevel)
+    .option(
+      '--fail-on <level>',
+      'end with 3 when there is a violation of this level or a higher one, with 4 when that cannot be told',
+      parseLevel,
+    )
     .option('--json', 'print JSON', false)
-    .action(async (folder: string | undefined, flags: Flags) => {
-      refuseContradictions(flags);
-      const scanned = await scanEverybody(terminal, folder, flags);
-      const report = reportScan(scanned.inventory, scanned.counts);
-      printLines(terminal.stderr, describeDangling(report.dangling));
-      await writeFiles(scanned, flags);
-      printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
-      const failing = flags.failOn === undefined ? 0 : countFrom(flags.failOn, report.byLevel);
-      if (failing > 0)
-        throw new CommandError(`${failing} violations of level ${flags.failOn!} or higher`, { exitCode: 3 });
-    });
+    .action((folder: string | undefined, flags: Flags) => run(terminal, folder, flags));
+}
+
+async function run(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
+  refuseContradictions(flags);
+  const scanned = await scanEverybody(terminal, folder, flags);
+  const report = reportScan(scanned.inventory, scanned.counts);
+  printLines(terminal.stderr, describeDangling(report.dangling));
+  await writeFiles(scanned, flags);
+  printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
+  failOn(flags.failOn, report);
 }
 
 function refuseContradictions({ paths, csv, matrix, matrixBy, groupBy }: Flags): void {
@@ -71,6 +76,13 @@ function refuseContradictions({ paths, csv, matrix, matrixBy, groupBy }: Flags):
   if (matrixBy !== undefined && matrix === undefined) throw usageError('`--matrix-by` needs `--matrix <file>`');
   if (groupBy !== undefined && matrix === undefined) throw usageError('`--group-by` needs `--matrix <file>`');
   if (groupBy !== undefined && matrixBy === 'access') throw usageError('`--group-by` is for `--matrix-by group`');
+}
+
+function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanReport): void {
+  if (level === undefined) return;
+  const failing = countFrom(level, byLevel);
+  if (failing > 0) throw new CommandError(`${failing} violations of level ${level} or higher`, { exitCode: 3 });
+  failOnWarnings(warnings);
 }
 
 async function scanEverybody(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {

@@ -1,8 +1,11 @@
+import type { InventoryWarning } from '@identity-governance/application';
+import type { Simulation } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { writeCsv } from '../csv/write-csv';
-import { describeDangling } from '../inventory/inventory';
+import { describeDangling, type Inventory } from '../inventory/inventory';
+import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
@@ -18,6 +21,7 @@ import {
   type SimulationReport,
 } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
+import { failOnWarnings } from '../warnings';
 
 interface Flags extends DraftFlags {
   readonly csv?: string;
@@ -39,7 +43,11 @@ export function simulateCommand(terminal: Terminal): Command {
     .option('--assignments <file>', 'assignments that would be new, like assignments.csv')
     .option('--remove-assignments <file>', 'assignments that would be gone')
     .option('--csv <file>', 'write every violation that begins or ends to this file')
-    .option('--fail-on <level>', 'end with 3 when a violation of this level or a higher one would begin', parseLevel)
+    .option(
+      '--fail-on <level>',
+      'end with 3 when a violation of this level or a higher one would begin, with 4 when that cannot be told',
+      parseLevel,
+    )
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       if (changes.every((change) => flags[change] === undefined)) {
@@ -69,17 +77,30 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
       const wanted = { rows: simulated.rows, groupBy: '' };
       const { people } =
         flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
-      return { report: reportSimulation(simulated), toList: { population, simulation, people } };
+      const warnings = warningsAfter(inventory, simulation);
+      return { report: reportSimulation(simulated, warnings), toList: { population, simulation, people } };
     });
   } finally {
     display.stop();
   }
 }
 
-function failOn(level: SodPolicyLevel | undefined, { byLevel }: SimulationReport): void {
+/** What would be wrong with the changed state: it may give somebody the first access of all. */
+function warningsAfter(
+  inventory: Inventory,
+  { after, assignments = new Map() }: Simulation,
+): readonly InventoryWarning[] {
+  const isAccessGiven = [...assignments.values()].some((refs) => refs.length > 0);
+  return inventoryWarnings({ ...inventory, index: after }).filter(
+    ({ code }) => code !== 'NO_ACCESS_HELD' || !isAccessGiven,
+  );
+}
+
+function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: SimulationReport): void {
   if (level === undefined) return;
   const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
   const failing = countFrom(level, begins);
   if (failing > 0)
     throw new CommandError(`${failing} violations of level ${level} or higher would begin`, { exitCode: 3 });
+  failOnWarnings(warnings);
 }

@@ -42,11 +42,11 @@ async function readUnmatched(terminal: Terminal, folder: string | undefined): Pr
   const rules = accountRules(settings);
   if (folder !== undefined) {
     const files = await listFiles(folder);
-    return listUnmatched(await accountsInFolder(files, await readItems(files), rules));
+    return listUnmatched((await accountsInFolder(files, await readItems(files), rules)).counted);
   }
   return withServices(settings, ({ store }) =>
     store.read(async (tx) =>
-      listUnmatched(await accountsInDatabase(tx, await collect(tx.accessItems.pages(5000)), rules)),
+      listUnmatched((await accountsInDatabase(tx, await collect(tx.accessItems.pages(5000)), rules)).counted),
     ),
   );
 }

@@ -9,6 +9,7 @@ import {
 import { explainSystemFault } from '@identity-governance/platform';
 import { composeCli, Services } from '../compose';
 import type { CliSettings } from '../config';
+import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
 const mebibyte = 2 ** 20;
@@ -25,7 +26,11 @@ export async function examineDatabase(settings: CliSettings): Promise<readonly F
     const state = await inspectDatabase(database);
     const clock = examineClock(state, Date.now());
     const refusal = await database.refuseNewerSchema().then(() => undefined, explainDatabaseFault);
-    return [examineEngine(state), examineMigrations(state, refusal), clock, ...(await examineJobs(database, state))];
+    return [
+      ...[examineEngine(state), examineMigrations(state, refusal), clock],
+      ...(await examineJobs(database, state)),
+      ...(await examineInventory(database, state, settings)),
+    ];
   } catch (error) {
     const reason = explainDatabaseFault(error) ?? explainSystemFault(error) ?? String(error);
     return [fault('database', reason, 'correct `DATABASE_URL`, or what it names')];

@@ -7,9 +7,17 @@ import {
   type AccessItem,
   type Account,
   type AccountAccessRules,
+  type AccountAttribute,
   type CarriedValue,
 } from '@identity-governance/records';
 import type { AccountId, SourceId } from '@identity-governance/values';
+import {
+  Evaluator,
+  findNumber,
+  holdAccess,
+  type AccessGraph,
+  type Population,
+} from '@identity-governance/domain/engine';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
 
@@ -22,15 +30,38 @@ export interface CarryingAccounts {
 
 const pageSize = 1000;
 
+/** What accounts bring, and what they would bring if the attributes that entitlements name were all marked. */
+export interface AccountsOfInventory {
+  readonly counted: CarryingAccounts;
+  readonly ignored: CarryingAccounts;
+}
+
 export async function accountsInDatabase(
   tx: ReadTransaction,
   items: readonly AccessItem[],
   rules: AccountAccessRules,
-): Promise<CarryingAccounts> {
-  const schema = [];
+): Promise<AccountsOfInventory> {
+  const schema: AccountAttribute[] = [];
   for await (const page of tx.accountAttributes.pages(pageSize)) schema.push(...page);
-  const values = new EntitlementValues(new EntitlementAttributes(schema, rules), items);
-  return { values, pages: () => readAccounts(tx, values.attributes.sourceIds) };
+  return bothOf({ schema, items, rules }, ({ sourceIds }) => readAccounts(tx, sourceIds));
+}
+
+interface Marks {
+  readonly schema: readonly AccountAttribute[];
+  readonly items: readonly AccessItem[];
+  readonly rules: AccountAccessRules;
+}
+
+function bothOf(
+  { schema, items, rules }: Marks,
+  pagesOf: (attributes: EntitlementAttributes) => AsyncIterable<readonly Account[]>,
+): AccountsOfInventory {
+  const marked = new EntitlementAttributes(schema, rules);
+  const carrying = (attributes: EntitlementAttributes): CarryingAccounts => ({
+    values: new EntitlementValues(attributes, items),
+    pages: () => pagesOf(attributes),
+  });
+  return { counted: carrying(marked), ignored: carrying(marked.unmarkedBy(items, schema)) };
 }
 
 async function* readAccounts(tx: ReadTransaction, sourceIds: readonly SourceId[]): AsyncGenerator<readonly Account[]> {
@@ -48,11 +79,11 @@ export async function accountsInFolder(
   files: Files,
   items: readonly AccessItem[],
   rules: AccountAccessRules,
-): Promise<CarryingAccounts> {
+): Promise<AccountsOfInventory> {
   const schema = await collectRows(files.get('account-attributes'), parseAccountAttribute);
-  const values = new EntitlementValues(new EntitlementAttributes(schema, rules), items);
-  const file = values.attributes.isEmpty ? undefined : files.get('accounts');
-  return { values, pages: () => readRows(file, parseAccount) };
+  return bothOf({ schema, items, rules }, ({ isEmpty }) =>
+    readRows(isEmpty ? undefined : files.get('accounts'), parseAccount),
+  );
 }
 
 /** Adds what the accounts of identities carry; returns how many values stand for nothing. */
@@ -66,6 +97,31 @@ export async function addAccounts(builder: PopulationBuilder, { values, pages }:
     }
   }
   return unmatched;
+}
+
+/** How many different entitlements accounts carry that are not counted, and that their identities do not hold. */
+export async function countIgnored(
+  population: Population,
+  graph: AccessGraph,
+  { values, pages }: CarryingAccounts,
+): Promise<number> {
+  const evaluator = new Evaluator();
+  const ignored = new Set<number>();
+  if (values.attributes.isEmpty) return 0;
+  for await (const page of pages()) {
+    for (const account of page) {
+      const { entitlements } = values.resolve(values.attributes.read(account));
+      const numbers = entitlements.flatMap((ref) => findNumber(graph, ref) ?? []);
+      if (account.identityId === null || numbers.length === 0) continue;
+      const row = population.rowOf(account.identityId);
+      const held = row === undefined ? holdAccess(graph, []) : population.heldBy(row);
+      const counts = evaluator.countPaths(graph, held, numbers);
+      numbers.forEach((number, i) => {
+        if (counts[i] === 0) ignored.add(number);
+      });
+    }
+  }
+  return ignored.size;
 }
 
 /** A value that stands for no entitlement, and how many accounts carry it. */

@@ -13,6 +13,8 @@ export interface Inventory {
   readonly identityCount: number;
   /** What names access items that do not exist: it counts for nothing, and people should know. */
   readonly dangling: Dangling;
+  /** Different entitlements that accounts carry under unmarked attributes, and that their identities do not hold. */
+  readonly ignoredEntitlements: number;
   /** All identities, some at a time: names and attributes are not kept in memory. */
   readonly identities: () => AsyncIterable<readonly Identity[]>;
 }
@@ -25,11 +27,11 @@ export interface Dangling {
   readonly accountValues: number;
 }
 
-export function describeDangling({ grants, assignments, policies, accountValues }: Dangling): readonly string[] {
+/** What is no reason to mistrust a result; policies are: see `inventoryWarnings`. */
+export function describeDangling({ grants, assignments, accountValues }: Dangling): readonly string[] {
   const parts = [
     ...(grants === 0 ? [] : [`${grants} grants`]),
     ...(assignments === 0 ? [] : [`${assignments} assignments`]),
-    ...(policies === 0 ? [] : [`${policies} policies`]),
   ];
   const named = parts.length === 0 ? [] : [`${parts.join(', ')} name access items that do not exist`];
   const carried =

@@ -4,7 +4,7 @@ import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Grant } from '@identity-governance/domain/sod';
 import type { AccessItem, AccountAccessRules } from '@identity-governance/records';
 import type { PhaseDisplay } from '../phase-display';
-import { accountsInDatabase, addAccounts } from './carrying-accounts';
+import { accountsInDatabase, addAccounts, countIgnored } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
@@ -27,11 +27,13 @@ export async function loadFromDatabase(
     for (const assignment of page) builder.add(assignment);
     display.advance(page.length);
   }
-  const accountValues = await addAccounts(builder, await accountsInDatabase(tx, items, rules));
+  const accounts = await accountsInDatabase(tx, items, rules);
+  const accountValues = await addAccounts(builder, accounts.counted);
+  const population = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
-    policies,
-    population: builder.end(),
+    ...{ policies, population },
+    ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
     identityCount: await tx.identities.count(),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities: () => tx.identities.pages(pageSize),

@@ -5,7 +5,7 @@ import { isEnforced, parseAssignment, parseGrant } from '@identity-governance/do
 import { CommandError } from '../command-error';
 import { listImportFiles, type ImportFile } from '../csv/import-folder';
 import type { PhaseDisplay } from '../phase-display';
-import { accountsInFolder, addAccounts } from './carrying-accounts';
+import { accountsInFolder, addAccounts, countIgnored } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
@@ -26,10 +26,10 @@ export async function loadFromFolder(
   const policies = await readPolicies(policiesFile);
   const builder = new PopulationBuilder(graph);
   // Where accounts bring access, there may be no assignments at all.
-  const isCarried = !accounts.values.attributes.isEmpty && files.has('accounts');
+  const isCarried = !accounts.counted.values.attributes.isEmpty && files.has('accounts');
   const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
   if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, builder, display);
-  const accountValues = await addAccounts(builder, accounts);
+  const accountValues = await addAccounts(builder, accounts.counted);
   const population = builder.end();
   const identitiesFile = files.get('identities');
   const identities = () => readRows(identitiesFile, parseIdentity);
@@ -37,6 +37,7 @@ export async function loadFromFolder(
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
     policies,
     population,
+    ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
     identityCount: identitiesFile === undefined ? population.size : await countRows(identities()),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities,

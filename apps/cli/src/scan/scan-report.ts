@@ -1,8 +1,11 @@
+import type { InventoryWarning } from '@identity-governance/application';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
 import type { Dangling, Inventory } from '../inventory/inventory';
+import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { formatCount } from '../progress';
 import { printable } from '../terminal';
+import { describeWarnings } from '../warnings';
 import type { ViolationCounts } from './count-violations';
 
 /** What a scan prints as JSON. */
@@ -15,6 +18,8 @@ export interface ScanReport {
   readonly policies: readonly PolicyLine[];
   /** How many name access items that do not exist. */
   readonly dangling: Dangling;
+  /** Why the result cannot be trusted where it has no violations; empty when nothing is wrong. */
+  readonly warnings: readonly InventoryWarning[];
 }
 
 export interface PolicyLine {
@@ -37,6 +42,7 @@ export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanR
     byLevel,
     policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
     dangling: inventory.dangling,
+    warnings: inventoryWarnings(inventory),
   };
 }
 
@@ -45,8 +51,12 @@ export function describeScan({ policies, violations, ...report }: ScanReport): r
   const who = `${formatCount(report.identitiesWithViolations)} of ${formatCount(report.identities)} identities`;
   const violated = policies.filter((policy) => policy.violations > 0);
   const what = `${formatCount(violated.length)} of ${formatCount(policies.length)} policies`;
-  if (violations === 0)
-    return [`nobody of ${formatCount(report.identities)} identities violates any of ${what.replace(/^\d+ of /, '')}`];
+  const trust =
+    report.warnings.length === 0 ? [] : ['this result cannot be trusted:', ...describeWarnings(report.warnings)];
+  if (violations === 0) {
+    const scanned = `${formatCount(report.identities)} identities and ${formatCount(policies.length)} policies`;
+    return [`no violation was found among ${scanned}`, ...trust];
+  }
   const table = createTable({
     head: ['level', 'policy', 'id', 'identities'],
     colAligns: ['left', 'left', 'left', 'right'],
@@ -56,5 +66,6 @@ export function describeScan({ policies, violations, ...report }: ScanReport): r
   }
   const levels = sodPolicyLevels.filter((level) => report.byLevel[level] > 0);
   const sums = levels.map((level) => `${level} ${formatCount(report.byLevel[level])}`).join(', ');
-  return [...table.toString().split('\n'), `${who} violate ${what}: ${formatCount(violations)} violations (${sums})`];
+  const summary = `${who} violate ${what}: ${formatCount(violations)} violations (${sums})`;
+  return [...table.toString().split('\n'), summary, ...trust];
 }

@@ -9,6 +9,7 @@ import {
   type Simulation,
   type SimulationCounts,
 } from '@identity-governance/domain/engine';
+import type { InventoryWarning } from '@identity-governance/application';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createTable } from '../create-table';
@@ -16,6 +17,7 @@ import type { Person } from '../inventory/read-people';
 import type { PhaseDisplay } from '../phase-display';
 import { formatCount } from '../progress';
 import { printable } from '../terminal';
+import { describeWarnings } from '../warnings';
 
 export interface Simulated {
   readonly policies: readonly SodPolicy[];
@@ -30,6 +32,8 @@ export interface SimulationReport {
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
+  /** Why the result cannot be trusted where no violation would begin; empty when nothing is wrong. */
+  readonly warnings: readonly InventoryWarning[];
 }
 
 const stays = violationChanges.indexOf('STAYS');
@@ -68,19 +72,22 @@ function add(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
   return { BEGINS: a.BEGINS + b.BEGINS, ENDS: a.ENDS + b.ENDS, STAYS: a.STAYS + b.STAYS };
 }
 
-export function reportSimulation({ policies, counts: { all, byLevel, byPolicy } }: Simulated): SimulationReport {
+export function reportSimulation(
+  { policies, counts: { all, byLevel, byPolicy } }: Simulated,
+  warnings: readonly InventoryWarning[],
+): SimulationReport {
   return {
-    all,
-    byLevel,
+    ...{ all, byLevel, warnings },
     policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
   };
 }
 
 /** A table of the policies whose violations change, and the sums. */
-export function describeSimulation({ all, policies }: SimulationReport): readonly string[] {
+export function describeSimulation({ all, policies, warnings }: SimulationReport): readonly string[] {
+  const trust = warnings.length === 0 ? [] : ['this result cannot be trusted:', ...describeWarnings(warnings)];
   const sums = `${formatCount(all.BEGINS)} violations would begin, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
   const changed = policies.filter(({ BEGINS, ENDS }) => BEGINS + ENDS > 0);
-  if (changed.length === 0) return [sums];
+  if (changed.length === 0) return [sums, ...trust];
   const counted = ['right', 'right', 'right'] as const;
   const table = createTable({
     head: ['level', 'policy', 'id', 'begin', 'end', 'stay'],
@@ -91,7 +98,7 @@ export function describeSimulation({ all, policies }: SimulationReport): readonl
     const counts = [policy.BEGINS, policy.ENDS, policy.STAYS].map(formatCount);
     table.push([policy.level, printable(policy.name), printable(policy.id), ...counts]);
   }
-  return [...table.toString().split('\n'), sums];
+  return [...table.toString().split('\n'), sums, ...trust];
 }
 
 export interface ChangesToList {

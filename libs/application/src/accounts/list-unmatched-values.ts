@@ -1,12 +1,12 @@
 import { findNumber } from '@identity-governance/domain/engine';
 import type { AccessItemRef, AccountRef } from '@identity-governance/domain/sod';
 import type { CarriedValue } from '@identity-governance/records';
-import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
+import { type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
-import type { AccountsOfSource } from '../ports/account-search';
 import { PIECE_BYTES } from '../read-page';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { accountsOfSource } from './accounts-of-source';
 
 /** Values of one account, under marked attributes, that stand for no entitlement. */
 export interface UnmatchedAccountValues {
@@ -16,9 +16,8 @@ export interface UnmatchedAccountValues {
   readonly values: readonly CarriedValue[];
 }
 
-/** Accounts that are looked at for one page, and at once. */
+/** Accounts that are looked at for one page. */
 const MOST_LOOKED_AT = 5000;
-const CHUNK = 500;
 
 /**
  * The accounts with values that stand for no entitlement, by source and id. A page looks at a bounded number of
@@ -64,11 +63,6 @@ async function* accountsAfter(
   for (const sourceId of sourceIds) {
     const order = compareText(sourceId, afterSource ?? '');
     if (order < 0) continue;
-    let afterId: AccountId | null = order === 0 ? (afterAccount ?? '') : '';
-    while (afterId !== null) {
-      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: CHUNK });
-      yield* slice.accounts;
-      afterId = slice.next;
-    }
+    yield* accountsOfSource(tx, sourceId, order === 0 ? (afterAccount ?? '') : '');
   }
 }

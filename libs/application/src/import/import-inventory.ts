@@ -15,6 +15,8 @@ import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
+import { FindInventoryWarnings } from '../warnings/find-inventory-warnings';
+import type { InventoryWarning } from '../warnings/inventory-warning';
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
 
@@ -45,6 +47,9 @@ export interface ImportProgress {
   readonly kind: ImportKind;
   readonly rows: number;
 }
+
+/** The kinds that decide what accounts stand for. */
+const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
 type Looked = 'changes' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'promotedValues';
@@ -88,9 +93,21 @@ export class ImportInventory {
       const applied = isPossible && isWanted();
       const unmatchedValues = applied && this.snapshots ? await carried?.countUnmatched(this.snapshots) : undefined;
       const { counts, faults, faultCount } = tally;
-      const report = { applied, counts, faults, faultCount, excess: plan.excess };
-      return unmatchedValues ? { ...report, unmatchedValues } : report;
+      const warnings = applied ? await this.findWarnings(counts) : [];
+      return {
+        ...{ applied, counts, faults, faultCount, excess: plan.excess },
+        ...(unmatchedValues && { unmatchedValues }),
+        ...(warnings.length > 0 && { warnings }),
+      };
     });
+  }
+
+  /** Accounts are examined where the import holds rows that decide what accounts stand for. */
+  private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
+    if (this.snapshots === undefined) return [];
+    const find = new FindInventoryWarnings(this.store, this.snapshots);
+    const warnings = await find.execute(accountKinds.some((kind) => counts.has(kind)) ? {} : { accountsPerSource: 0 });
+    return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
   }
 
   /** A misspelled source would synchronise nothing, and nobody would be told. */

@@ -2,6 +2,7 @@ import type { Fault } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
+import type { InventoryWarning } from '../warnings/inventory-warning';
 
 export interface ImportFault extends Fault {
   readonly kind: ImportKind;
@@ -39,6 +40,11 @@ export interface ImportReport {
    * absent when there are none, or when nothing was changed.
    */
   readonly unmatchedValues?: number;
+  /**
+   * Why a result without violations cannot be trusted now; absent when nothing is wrong, when no policy is enforced, or
+   * when nothing was changed.
+   */
+  readonly warnings?: readonly InventoryWarning[];
 }
 
 export const maxReportedFaults = 100;

@@ -18,7 +18,7 @@ export function countPaths(
   return items.map((item) => (marks.has(item) ? counts.of(item) : 0));
 }
 
-/** Without a cycle, the paths to an item are those to everything right above it, and the item itself if it is a root. */
+/** Without a cycle, the paths to an item are those to everything right above it, and itself if it is a root. */
 class PathCounts {
   /** By item or account: `undefined` where a cycle is above it. */
   private readonly counts = new Map<number, number | undefined>();

@@ -34,6 +34,7 @@ export {
 } from '../population/simulate';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
 export type { GrantedAccess, Question } from '../sod/evaluate';
+export { countPolicyFlaws, type PolicyFlaws } from '../sod/policy-flaws';
 export {
   changePolicyIndex,
   compilePolicyIndex,

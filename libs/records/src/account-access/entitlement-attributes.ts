@@ -1,6 +1,7 @@
 import type { AccountRef } from '@identity-governance/domain/sod';
 import { canonicalDistinguishedName, canonicalName, type SourceId } from '@identity-governance/values';
 import type { Account } from '../inventory/account';
+import type { AccessItem } from '../inventory/access-item-row';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { AttributeValue } from '../inventory/attributes';
 
@@ -72,6 +73,22 @@ export class EntitlementAttributes {
     const marked = isCounted ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute)) : [];
     const values = marked.flatMap(([attribute, value]) => textsOf(value).map((text) => ({ attribute, value: text })));
     return { account: { type: 'ACCOUNT', id, name }, sourceId, values };
+  }
+
+  /**
+   * The attributes that entitlements name and the schema does not mark, as if it did: what accounts carry there counts
+   * for nothing. The same rules decide which accounts count.
+   */
+  unmarkedBy(entitlements: Iterable<AccessItem>, schema: Iterable<AccountAttribute>): EntitlementAttributes {
+    const keyOf = (sourceId: SourceId, name: string) => JSON.stringify([sourceId, canonicalName(name)]);
+    const known = new Map([...schema].map((row) => [keyOf(row.sourceId, row.name), row]));
+    const unmarked = new Map<string, AccountAttribute>();
+    for (const { sourceId, attribute: name } of entitlements) {
+      if (sourceId === null || name === null || this.has(sourceId, name)) continue;
+      const row = known.get(keyOf(sourceId, name)) ?? { type: 'STRING', multiValued: true, description: null };
+      unmarked.set(keyOf(sourceId, name), { ...row, sourceId, name, entitlement: true });
+    }
+    return new EntitlementAttributes(unmarked.values(), this.rules);
   }
 
   equals(other: EntitlementAttributes): boolean {

@@ -1,0 +1,56 @@
+import { createTestApi, type TestApi } from '../testing/test-api';
+import { saveSampleState } from '../testing/sample-state';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+});
+afterEach(() => api.app.close());
+
+async function warnings(): Promise<unknown> {
+  const headers = await api.caller('inventory:read');
+  const response = await api.app.inject({ method: 'GET', url: '/inventory/v1/warnings', headers });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+async function importRows(...lines: readonly object[]): Promise<object> {
+  const headers = { ...(await api.caller('governance:all')), 'content-type': 'application/x-ndjson' };
+  const payload = lines.map((line) => JSON.stringify(line)).join('\n');
+  const response = await api.app.inject({ method: 'POST', url: '/inventory/v1/import', headers, payload });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const dangling = { code: 'DANGLING_POLICIES', count: 1, text: expect.any(String) as string };
+const unsatisfiable = { code: 'UNSATISFIABLE_POLICIES', count: 1, text: expect.any(String) as string };
+
+describe('GET /inventory/v1/warnings', () => {
+  it('has none for an inventory in which violations are found', async () => {
+    expect(await warnings()).toEqual({ warnings: [] });
+  });
+
+  it('has those of policies that lost what they name, as the import that took it has', async () => {
+    const report = await importRows({ op: 'delete', kind: 'entitlements', row: { id: 'pay' } });
+    expect(report).toMatchObject({ warnings: [dangling, unsatisfiable] });
+    expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable] });
+  });
+
+  it('has that of an attribute which no schema marks, as the import of the account has', async () => {
+    const row = {
+      ...{ id: 'erp-bob', sourceId: 'erp', identityId: 'bob', nativeIdentity: 'BOB' },
+      attributes: { memberOf: ['PAY', 'invoice'] },
+    };
+    const warning = {
+      code: 'UNMARKED_ATTRIBUTES',
+      count: 2,
+      text: expect.stringContaining('2 entitlements') as string,
+    };
+    expect(await importRows({ kind: 'accounts', row })).toMatchObject({ warnings: [warning] });
+    expect(await warnings()).toEqual({ warnings: [warning] });
+    const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
+    expect(await importRows({ kind: 'account-attributes', row: attribute })).not.toHaveProperty('warnings');
+    expect(await warnings()).toEqual({ warnings: [] });
+  });
+});

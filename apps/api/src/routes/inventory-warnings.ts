@@ -1,0 +1,50 @@
+import { warningCodes, type FindInventoryWarnings, type InventoryWarning } from '@identity-governance/application';
+import { ok } from '@identity-governance/values';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { operation, type Operation } from '../http/operation';
+import { Schema } from '../schema/fields';
+
+export interface InventoryWarningUseCases {
+  readonly findInventoryWarnings: FindInventoryWarnings;
+}
+
+export class InventoryWarningDto implements InventoryWarning {
+  @IsIn(warningCodes)
+  @Schema({
+    description:
+      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks, which count for nothing',
+  })
+  readonly code!: InventoryWarning['code'];
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'number of policies, identities or entitlements that it is about' })
+  readonly count!: number;
+
+  @IsString()
+  readonly text!: string;
+}
+
+class InventoryWarningsDto {
+  @ValidateNested({ each: true })
+  @Type(() => InventoryWarningDto)
+  @Schema({ description: 'empty when nothing is wrong' })
+  readonly warnings!: readonly InventoryWarningDto[];
+}
+
+export function inventoryWarningOperations({ findInventoryWarnings }: InventoryWarningUseCases): readonly Operation[] {
+  const listWarningsOperation = operation({
+    id: 'list-inventory-warnings-v1',
+    method: 'GET',
+    path: '/inventory/v1/warnings',
+    summary: 'Lists the reasons why a prediction, check or scan without violations cannot be trusted',
+    description:
+      'The policies with `dangling` and `violable` in `GET /sod-policies/v1` are counted here. For `UNMARKED_ATTRIBUTES` 1,000 accounts of each source are examined; `governance scan` examines all.',
+    scope: 'inventory:read',
+    answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
+    examples: [{ summary: 'Nothing is wrong' }],
+    handle: async () => ok({ warnings: await findInventoryWarnings.execute() }),
+  });
+  return [listWarningsOperation];
+}

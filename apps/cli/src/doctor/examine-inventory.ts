@@ -1,0 +1,32 @@
+import type { InventoryWarning } from '@identity-governance/application';
+import type { Database, DatabaseState } from '@identity-governance/persistence';
+import { composeCli, Services } from '../compose';
+import type { CliSettings } from '../config';
+import { accountRules } from '../inventory/with-inventory';
+import { good, warning, type Finding } from './finding';
+
+/** Accounts of each source that are examined; ten thousand take about a second. */
+const accountsPerSource = 10_000;
+
+const advice: Readonly<Record<InventoryWarning['code'], string>> = {
+  NO_ENFORCED_POLICY: 'import or create policies, or set their state to `ENFORCED`',
+  DANGLING_POLICIES: 'list them with the filter `dangling eq true`; load the access items, or take them out',
+  UNSATISFIABLE_POLICIES:
+    'list them with the filter `violable eq false`; load the access items, or correct the policies',
+  NO_ACCESS_HELD: 'import assignments, or mark the account attributes that carry entitlements',
+  UNMARKED_ATTRIBUTES:
+    'set `entitlement` to `true` for the attribute in `account-attributes.csv`, and import that file',
+};
+
+/** Whether policies and access are such that violations are found. */
+export async function examineInventory(
+  database: Database,
+  { pending, unknown }: DatabaseState,
+  settings: CliSettings,
+): Promise<readonly Finding[]> {
+  if (pending.length > 0 || unknown.length > 0) return [];
+  const { findInventoryWarnings } = composeCli(database, accountRules(settings)).get(Services);
+  const warnings = await findInventoryWarnings.execute({ accountsPerSource });
+  if (warnings.length === 0) return [good('inventory', 'nothing hides violations')];
+  return warnings.map(({ code, text }) => warning('inventory', text, advice[code]));
+}

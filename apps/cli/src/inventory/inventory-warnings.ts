@@ -1,0 +1,29 @@
+import { listWarnings, type InventoryWarning } from '@identity-governance/application';
+import { countPolicyFlaws, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
+import type { Inventory } from './inventory';
+
+export interface Examined extends Pick<Inventory, 'population' | 'identityCount' | 'ignoredEntitlements'> {
+  /** Of the policies that are scanned, or would be enforced. */
+  readonly index: PolicyIndex;
+}
+
+/** Why a scan or a simulation without violations cannot be trusted. */
+export function inventoryWarnings(examined: Examined): readonly InventoryWarning[] {
+  const { index, population, identityCount: identities, ignoredEntitlements } = examined;
+  const { dangling, unsatisfiable } = countPolicyFlaws(index);
+  return listWarnings({
+    enforcedPolicies: index.policies.length,
+    danglingPolicies: dangling,
+    unsatisfiablePolicies: unsatisfiable,
+    ...{ identities, ignoredEntitlements, isAccessHeld: isAnythingHeld(population) },
+  });
+}
+
+/** Whatever is in a population exists: see `PopulationBuilder`. */
+function isAnythingHeld(population: Population): boolean {
+  for (let row = 0; row < population.rows; row++) {
+    const { start, end } = population.rootsOf(row);
+    if (end > start) return true;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+import { countPolicyFlaws, Evaluator, findNumber } from '@identity-governance/domain/engine';
+import { EntitlementValues, type AccessItem, type AccountAttribute } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
+import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import { accountsOfSource } from '../accounts/accounts-of-source';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { listWarnings, type InventoryWarning } from './inventory-warning';
+
+type ReadRows = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'identities';
+
+export interface WarningOptions {
+  /** Accounts of each source that are examined for access that is not counted; 0 leaves that out. */
+  readonly accountsPerSource?: number;
+}
+
+const ACCOUNTS_PER_SOURCE = 1000;
+const PAGE = 5000;
+
+/**
+ * Finds the states in which predictions, checks and scans say that nothing is violated although it may be. Reads a
+ * bounded number of accounts: a scan, which reads all, may find more.
+ */
+export class FindInventoryWarnings {
+  private readonly evaluator = new Evaluator();
+
+  constructor(
+    private readonly store: StoreOf<ReadRows>,
+    private readonly snapshots: AccessSnapshots,
+  ) {}
+
+  async execute({ accountsPerSource = ACCOUNTS_PER_SOURCE }: WarningOptions = {}): Promise<
+    readonly InventoryWarning[]
+  > {
+    const snapshot = await this.snapshots.of([]);
+    const { dangling, unsatisfiable } = countPolicyFlaws(snapshot.index);
+    const { identities, isAccessHeld, ignored } = await this.store.read(async (tx) => {
+      const count = await tx.identities.count();
+      return {
+        identities: count,
+        isAccessHeld: count === 0 || (await isAnythingHeld(tx, snapshot)),
+        ignored: accountsPerSource === 0 ? [] : await findCarried(tx, snapshot, accountsPerSource),
+      };
+    });
+    const warnings = listWarnings({
+      enforcedPolicies: snapshot.index.policies.length,
+      danglingPolicies: dangling,
+      unsatisfiablePolicies: unsatisfiable,
+      ...{ identities, isAccessHeld },
+      ignoredEntitlements: await this.countNotHeld(ignored),
+    });
+    // Before the first identity is there, the inventory is being filled: nobody takes its emptiness for an all-clear.
+    return identities === 0 ? warnings.filter(({ code }) => code !== 'NO_ENFORCED_POLICY') : warnings;
+  }
+
+  /** Different entitlements that an identity carries and does not hold. */
+  private async countNotHeld(carried: readonly Carried[]): Promise<number> {
+    const { graph, held } = await this.snapshots.of([...new Set(carried.map(({ identityId }) => identityId))]);
+    const notHeld = new Set<number>();
+    for (const { identityId, entitlementIds } of carried) {
+      const access = held.get(identityId);
+      const numbers = entitlementIds.flatMap((id) => findNumber(graph, { type: 'ENTITLEMENT', id }) ?? []);
+      if (access === undefined) continue;
+      const counts = this.evaluator.countPaths(graph, access, numbers);
+      numbers.forEach((number, i) => {
+        if (counts[i] === 0) notHeld.add(number);
+      });
+    }
+    return notHeld.size;
+  }
+}
+
+/** Assignments of access items that exist, or accounts that carry such. The first one ends the search. */
+async function isAnythingHeld(
+  tx: TransactionOf<'assignments' | 'accounts'>,
+  { graph, values }: AccessSnapshot,
+): Promise<boolean> {
+  for await (const page of tx.assignments.pages(PAGE)) {
+    if (page.some(({ access }) => findNumber(graph, access) !== undefined)) return true;
+  }
+  for (const sourceId of values.attributes.sourceIds) {
+    for await (const account of accountsOfSource(tx, sourceId)) {
+      if (account.identityId === null) continue;
+      const { entitlements } = values.resolve(values.attributes.read(account));
+      if (entitlements.some((ref) => findNumber(graph, ref) !== undefined)) return true;
+    }
+  }
+  return false;
+}
+
+interface Carried {
+  readonly identityId: IdentityId;
+  readonly entitlementIds: readonly string[];
+}
+
+/** What accounts of identities carry under attributes that entitlements name and no schema marks. */
+async function findCarried(
+  tx: TransactionOf<'accessItems' | 'accountAttributes' | 'accounts'>,
+  { values: { attributes } }: AccessSnapshot,
+  accountsPerSource: number,
+): Promise<readonly Carried[]> {
+  const schema: AccountAttribute[] = [];
+  for await (const page of tx.accountAttributes.pages(PAGE)) schema.push(...page);
+  const entitlements: AccessItem[] = [];
+  for await (const page of tx.accessItems.pages(PAGE)) {
+    const isUnmarked = ({ sourceId, attribute }: AccessItem) =>
+      sourceId !== null && attribute !== null && !attributes.has(sourceId, attribute);
+    for (const item of page) if (isUnmarked(item)) entitlements.push(item);
+  }
+  const values = new EntitlementValues(attributes.unmarkedBy(entitlements, schema), entitlements);
+  const carried: Carried[] = [];
+  for (const sourceId of values.attributes.sourceIds) {
+    let left = accountsPerSource;
+    for await (const account of accountsOfSource(tx, sourceId)) {
+      if (left-- === 0) break;
+      const { entitlements: found } = values.resolve(values.attributes.read(account));
+      if (account.identityId === null || found.length === 0) continue;
+      carried.push({ identityId: account.identityId, entitlementIds: found.map(({ id }) => id) });
+    }
+  }
+  return carried;
+}

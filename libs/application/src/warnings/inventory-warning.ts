@@ -1,0 +1,68 @@
+/** Why a result without violations cannot be trusted. */
+export const warningCodes = [
+  'NO_ENFORCED_POLICY',
+  'DANGLING_POLICIES',
+  'UNSATISFIABLE_POLICIES',
+  'NO_ACCESS_HELD',
+  'UNMARKED_ATTRIBUTES',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** A state of the inventory in which an empty result does not mean that no identity violates a policy. */
+export interface InventoryWarning {
+  readonly code: WarningCode;
+  /** Of what the text is about; at least 1, 0 for `NO_ENFORCED_POLICY`. */
+  readonly count: number;
+  /** One sentence for people. */
+  readonly text: string;
+}
+
+/** What the warnings are made of. */
+export interface InventoryFlaws {
+  readonly enforcedPolicies: number;
+  /** Enforced policies that name access items that do not exist. */
+  readonly danglingPolicies: number;
+  /** Enforced policies that can never be violated, because too few of their access items exist. */
+  readonly unsatisfiablePolicies: number;
+  readonly identities: number;
+  /** Whether any identity holds an access item that exists. */
+  readonly isAccessHeld: boolean;
+  /** Entitlements that accounts carry under unmarked attributes, and that the identities do not hold otherwise. */
+  readonly ignoredEntitlements: number;
+}
+
+/** The warnings, in the order of `warningCodes`; none where the inventory is sound. */
+export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[] {
+  const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements } = flaws;
+  const warnings: InventoryWarning[] = [];
+  const warn = (code: WarningCode, count: number, text: string) => {
+    warnings.push({ code, count, text });
+  };
+  if (flaws.enforcedPolicies === 0) warn('NO_ENFORCED_POLICY', 0, 'no SOD policy is enforced');
+  if (danglingPolicies > 0) {
+    const policies = counted(danglingPolicies, 'enforced policy names', 'enforced policies name');
+    warn('DANGLING_POLICIES', danglingPolicies, `${policies} access items that do not exist`);
+  }
+  if (unsatisfiablePolicies > 0) {
+    const policies = counted(unsatisfiablePolicies, 'enforced policy', 'enforced policies');
+    const text = `${policies} can never be violated, because too few of the named access items exist`;
+    warn('UNSATISFIABLE_POLICIES', unsatisfiablePolicies, text);
+  }
+  if (!flaws.isAccessHeld) {
+    warn(
+      'NO_ACCESS_HELD',
+      identities,
+      `none of ${counted(identities, 'identity', 'identities')} holds any access item`,
+    );
+  }
+  if (ignoredEntitlements > 0) {
+    const entitlements = counted(ignoredEntitlements, 'entitlement', 'entitlements');
+    const reason = 'the account schema does not mark the attribute as `entitlement` (docs/account-access.md)';
+    warn('UNMARKED_ATTRIBUTES', ignoredEntitlements, `access by accounts to ${entitlements} is not counted: ${reason}`);
+  }
+  return warnings;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,37 @@
+import type { PolicyIndex } from './policy-index';
+
+/** How many policies of an index do not work as they are written. */
+export interface PolicyFlaws {
+  /** Policies that name an access item that does not exist. */
+  readonly dangling: number;
+  /** Policies that no identity can violate, because too few of their access items exist. Each is dangling as well. */
+  readonly unsatisfiable: number;
+}
+
+/**
+ * Counts the policies that name access items that do not exist. A scan without violations is no all-clear where there
+ * are any.
+ *
+ * @example
+ * const { dangling, unsatisfiable } = countPolicyFlaws(compilePolicyIndex(graph, policies.filter(isEnforced)));
+ */
+export function countPolicyFlaws({ graph, criteria, policies }: PolicyIndex): PolicyFlaws {
+  const { setOffsets, itemOffsets, items, minimums, thresholds } = criteria;
+  let dangling = 0;
+  let unsatisfiable = 0;
+  for (let position = 0; position < policies.length; position++) {
+    let countable = 0;
+    let missing = 0;
+    for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
+      let existing = 0;
+      for (let i = itemOffsets[set]!; i < itemOffsets[set + 1]!; i++) {
+        if (graph.items[items[i]!] === undefined) missing++;
+        else existing++;
+      }
+      if (existing >= minimums[set]!) countable++;
+    }
+    if (missing > 0) dangling++;
+    if (countable < thresholds[position]!) unsatisfiable++;
+  }
+  return { dangling, unsatisfiable };
+}
