@@ -2,7 +2,7 @@ import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
-import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
+import { describeQueryErrors, describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { KeysUnavailable } from '../tokens/issuer-keys';
 import type { OperationBody } from './operation';
 
@@ -55,7 +55,8 @@ function errorsOf(request: FastifyRequest): readonly string[] {
   const parts = { params: request.params, querystring: request.query, body: request.body };
   const bySchema = Object.entries(parts).flatMap(([part, value]) => {
     const validate = request.getValidationFunction(part as keyof typeof parts) as Validate | undefined;
-    return validate === undefined || validate(value) ? [] : describeSchemaErrors(validate.errors ?? []);
+    if (validate === undefined || validate(value)) return [];
+    return (part === 'querystring' ? describeQueryErrors : describeSchemaErrors)(validate.errors ?? []);
   });
   const read = request.routeOptions.config.readBody?.(request.body);
   return [...bySchema, ...(read === undefined || read.ok ? [] : read.error)].map(faultText);

@@ -188,6 +188,50 @@ describe('the answer to a request', () => {
   });
 });
 
+describe('query parameters', () => {
+  const samples: Readonly<Record<string, string>> = { ':type': 'ROLE', ':requestId': 'x', ':name': 'x', ':id': 'x' };
+  const urlOf = (path: string) => path.replace(/:\w+/g, (name) => samples[name] ?? 'x');
+
+  it('are refused by every operation when it does not know them', async () => {
+    const { authorization } = await api.caller('governance:all audit:read sod-policy:approve');
+    for (const { method, path, body, isExperimental } of api.operations) {
+      const response = await api.app.inject({
+        method,
+        url: `${urlOf(path)}?unheard-of=1`,
+        headers: {
+          authorization,
+          ...(body && { 'content-type': body.type }),
+          ...(isExperimental === true && { 'x-service-experimental': 'true' }),
+        },
+        ...(body && { payload: '{}' }),
+      });
+      const reason = expect.stringContaining('`unheard-of` is not a known query parameter') as unknown;
+      const told = expect.arrayContaining([reason]) as unknown;
+      expect({ method, path, status: response.statusCode, causes: causesOf(response) }).toEqual({
+        ...{ method, path, status: 400, causes: told },
+      });
+    }
+    expect((await api.app.inject('/openapi.json?x=1')).statusCode).toBe(400);
+  });
+
+  it('are refused with the one that was meant, where they are misspelled or repeated', async () => {
+    const { authorization } = await api.caller('inventory:manage');
+    const headers = { authorization, 'content-type': 'application/x-ndjson' };
+    const url = '/inventory/v1/import?mode=sync&mode=upsert&dry_run=true&__proto__=1';
+    const line = '{"kind":"sources","row":{"id":"a","name":"A"}}';
+    const response = await api.app.inject({ method: 'POST', url, headers, payload: line });
+    const known = '`skipInvalid`, `mode`, `source`, `maxDeletes`, `kinds`, `dryRun`';
+    expect(causesOf(response)).toEqual([
+      `\`dry_run\` is not a known query parameter, did you mean \`dryRun\`? Known are ${known}`,
+      `\`__proto__\` is not a known query parameter; known are ${known}`,
+      '`mode` is given more than once',
+    ]);
+    expect(
+      (await api.app.inject({ method: 'POST', url: `${url.split('?')[0]}`, headers, payload: line })).json(),
+    ).toMatchObject({ counts: { sources: { created: 1 } } });
+  });
+});
+
 it('lists the faults of the path together with those of a body that the domain reads', async () => {
   const headers = { ...(await api.caller('sod-policy:manage')), 'content-type': 'application/json' };
   const url = `/sod-policies/v1/${'x'.repeat(129)}`;

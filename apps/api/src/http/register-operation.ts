@@ -10,7 +10,7 @@ import type {
 } from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
-import { queryReader } from '../schema/query-reader';
+import { queryReader, querySchemaOf } from '../schema/query-reader';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
@@ -40,18 +40,18 @@ const SHORT = 4096;
 /** Makes the operation a route: admission, then body and validation, then the operation itself. */
 export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
   const { method, path: url, params, query, body } = operation;
-  const querystring = query && schemaOf(query);
+  const querystring = querySchemaOf(query && schemaOf(query));
   app.route({
     method,
     url,
     config: { ...configOf(operation), readBody: body?.read },
     schema: {
       ...(params && { params: schemaOf(params) }),
-      ...(querystring && { querystring }),
+      querystring,
       ...(body && body.read === undefined && body.isStream !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
-    ...(querystring && { preValidation: readQueryWith(queryReader(querystring)) }),
+    preValidation: readQueryWith(queryReader(querystring)),
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then<unknown>((result) => {

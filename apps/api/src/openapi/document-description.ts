@@ -10,6 +10,7 @@ Identity governance, self-hosted: auth profiles, search attributes and separatio
   that is too long is 414, headers that are too long are 431, an unknown \`Expect\` is 417, and a request that takes too long to arrive is 408.
 - **Collections** take \`limit\` (0 to 250, default 250), \`offset\` and \`count\`; their order is stable.
 - **Ids** are 1 to 128 printable characters and are compared byte for byte. Times are RFC 3339 in UTC.
+- **Query parameters** that are not documented, or are repeated, are refused with 400.
 - **Bodies** are JSON in UTF-8, at most 1 MiB; a byte order mark is skipped. Members that are not documented are ignored.
 
 The examples are requests to the sample organisation that \`npm start\` loads, with the answers that the service gave.

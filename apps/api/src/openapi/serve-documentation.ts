@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Operation } from '../http/operation';
+import { querySchemaOf } from '../schema/query-reader';
 import { createOpenApiDocument, type OpenApiDocument } from './create-open-api-document';
 import recordedAnswers from './recorded-answers.json';
 
@@ -39,7 +40,7 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
     pages.get('/', (_request, reply) => {
       reply.redirect('/docs');
     });
-    pages.get('/openapi.json', (_request, reply) => {
+    pages.get('/openapi.json', { schema: { querystring: querySchemaOf(undefined) } }, (_request, reply) => {
       reply.type('application/json; charset=utf-8').send(bytes());
     });
     await pages.register(swagger);

@@ -143,8 +143,10 @@ describe('a list', () => {
     expect([response.statusCode, response.json<{ causes: unknown[] }>().causes]).toEqual([400, [expect.anything()]]);
   });
 
-  it('ignores parameters that it does not know', async () => {
-    expect((await idsOf('?_=1&constructor=x&__proto__=y&toString=1'))[0]).toEqual(['ann', 'bob', 'cid']);
+  it('refuses parameters that it does not know, also those with names that every object has', async () => {
+    const response = await get('/identities/v1?_=1&constructor=x&__proto__=y&toString=1');
+    const named = response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text.split(' ')[0]);
+    expect([response.statusCode, named]).toEqual([400, ['`_`', '`constructor`', '`__proto__`', '`toString`']]);
   });
 });
 

@@ -1,11 +1,16 @@
-import { countCharacters, shorten, type Fault } from '@identity-governance/values';
+import { countCharacters, describeUnknown, shorten, type Fault } from '@identity-governance/values';
 import { maxBytesKeyword } from './max-bytes-keyword';
 
 /** What ajv reports with `verbose`. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
-  readonly params: { readonly missingProperty?: string; readonly propertyName?: string; readonly limit?: number };
+  readonly params: {
+    readonly missingProperty?: string;
+    readonly additionalProperty?: string;
+    readonly propertyName?: string;
+    readonly limit?: number;
+  };
   readonly message?: string;
   readonly parentSchema?: object;
   readonly data?: unknown;
@@ -23,7 +28,19 @@ interface Rule {
 
 /** The faults behind ajv's errors: the dotted path of the field, what is wrong with it and what would be right. */
 export function describeSchemaErrors(errors: readonly SchemaError[]): readonly Fault[] {
-  return errors.filter(isFault).map(describeSchemaError);
+  return errors.filter(isFault).map((error) => describeSchemaError(error, 'property'));
+}
+
+/** The same for the parameters of a query string, of which one that is repeated comes as a list. */
+export function describeQueryErrors(errors: readonly SchemaError[]): readonly Fault[] {
+  const isRepeated = ({ data }: SchemaError) => Array.isArray(data);
+  const repeated = new Set(errors.filter(isRepeated).map(({ instancePath }) => instancePath.slice(1)));
+  return [
+    ...errors
+      .filter((error) => isFault(error) && !isRepeated(error))
+      .map((error) => describeSchemaError(error, 'query parameter')),
+    ...[...repeated].map((field) => ({ field, reason: 'is given more than once' })),
+  ];
 }
 
 /** An `if` only sums up what its `then` reports. */
@@ -31,13 +48,18 @@ function isFault({ keyword, propertyName }: SchemaError): boolean {
   return keyword !== 'if' && propertyName === undefined;
 }
 
-function describeSchemaError(error: SchemaError): Fault {
+function describeSchemaError(error: SchemaError, kind: string): Fault {
   const path = error.instancePath.split('/').slice(1).map(unescaped);
   const parent = (error.parentSchema ?? {}) as Rule;
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
     const rule = parent.properties?.[missing] ?? {};
     return { field: [...path, missing].join('.'), reason: `is missing, it must be ${expected(rule)}` };
+  }
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params.additionalProperty);
+    const known = Object.keys(parent.properties ?? {});
+    return { field: [...path, shorten(name, LONGEST_NAME)].join('.'), reason: describeUnknown(name, { kind, known }) };
   }
   return { field: path.join('.'), reason: reasonOf(error, parent) };
 }

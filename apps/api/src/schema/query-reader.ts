@@ -2,18 +2,22 @@ import type { JsonSchema } from './json-schema';
 
 type Query = Readonly<Record<string, unknown>>;
 
+/** The schema of a query string: parameters that it does not declare are refused, as is any where it declares none. */
+export function querySchemaOf(declared: JsonSchema | undefined): JsonSchema {
+  return { type: 'object', properties: {}, ...declared, additionalProperties: false };
+}
+
 /**
  * Gives the texts of a query string the types that the schema declares: `12` for an integer, `true` and `false` for a
- * boolean, written exactly so. Anything else (`1e1`, `+5`, the empty text, a repeated parameter) stays as it is, for
- * the validator to refuse.
+ * boolean, written exactly so. Anything else (`1e1`, `+5`, the empty text, a repeated or unknown parameter) stays as it
+ * is, for the validator to refuse.
  */
-export function queryReader(schema: JsonSchema): (query: Query) => Query {
-  const properties = Object.entries(schema.properties ?? {});
+export function queryReader({ properties = {} }: JsonSchema): (query: Query) => Query {
+  const typeOf = new Map(Object.entries(properties).map(([name, { type }]) => [name, type]));
   return (query) => {
-    const read: Record<string, unknown> = {};
-    for (const [name, { type }] of properties) {
-      const value = query[name];
-      if (value !== undefined) read[name] = typeof value === 'string' ? readText(value, type) : value;
+    const read = Object.create(null) as Record<string, unknown>; // `__proto__` is a parameter like any other
+    for (const [name, value] of Object.entries(query)) {
+      read[name] = typeof value === 'string' ? readText(value, typeOf.get(name)) : value;
     }
     return read;
   };
