@@ -67,7 +67,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   refuseExpectations(app, parts.ids);
   shedLoad(app, answers, parts.limits);
   readBeforeClosing(app);
-  answerUnmatched(app, parts.rateLimits.byAddress);
+  answerUnmatched(app, parts.operations, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = admissionOf(parts, { turns, bodyTime, room });
   for (const operation of parts.operations) registerOperation(app, operation, admission);

@@ -3,8 +3,22 @@ import { detailCodes } from '../detail-codes';
 import { refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { RateLimit } from '../rate-limits/rate-limit';
+import { configOf } from './config-of';
+import type { Operation } from './operation';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that is no operation: the methods that its path takes. */
+    readonly allowed?: string;
+  }
+}
+
+type Routed = Pick<Operation, 'method' | 'path'>;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethods[];
+
+/** No operation has one of these. */
+const unused = ['OPTIONS', 'TRACE'] as const satisfies HTTPMethods[];
 
 /** Typed as a route, it is null where there is none. */
 function has(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
@@ -15,24 +29,62 @@ function has(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
  * Answers requests for no operation before anything else looks at them: 405 with `Allow` where the path has other
  * methods, else 404. They are counted by address.
  */
-export function answerUnmatched(app: FastifyInstance, byAddress: RateLimit): void {
+export function answerUnmatched(app: FastifyInstance, operations: readonly Routed[], byAddress: RateLimit): void {
+  const narrow = narrowPaths(operations);
+  for (const { path: url, allowed, foreign } of narrow.values()) {
+    const handler = () => Promise.reject(new Error('it is refused before'));
+    app.route({ method: foreign, url, config: { allowed }, handler });
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!request.is404) {
+    const { allowed } = configOf(request);
+    if (!request.is404 && allowed === undefined) {
       done();
       return;
     }
     byAddress.admit(reply, { key: networkOf(request.ip) }, (error) => {
-      if (error === undefined) refuse(reply, refusalOf(app, request));
+      if (error === undefined) refuse(reply, refusalOf(request, allowed ?? allowedOf(request.url)));
       else done(error);
     });
   });
+  const allowedOf = (url: string) => {
+    const path = url.split('?', 1)[0]!;
+    return narrow.get(path)?.allowed ?? methods.filter((method) => has(app, method, path)).join(', ');
+  };
 }
 
-function refusalOf(app: FastifyInstance, request: FastifyRequest): Refusal {
-  const url = request.url.split('?', 1)[0]!;
-  const allowed = methods.filter((method) => has(app, method, url)).join(', ');
+function refusalOf({ method }: FastifyRequest, allowed: string): Refusal {
   if (allowed === '') return { detailCode: detailCodes.noSuchPath, text: 'there is no such path' };
-  const text = `the path does not take ${request.method}, it takes ${allowed}`;
+  const text = `the path does not take ${method}, it takes ${allowed}`;
   return { detailCode: detailCodes.methodNotAllowed, text, headers: { allow: allowed } };
+}
+
+/** A path that a wider one would stand in for: `/accounts/v1/search-attribute-config` is no account. */
+interface NarrowPath {
+  readonly path: string;
+  readonly allowed: string;
+  /** The methods that it does not take. */
+  readonly foreign: HTTPMethods[];
+}
+
+function narrowPaths(operations: readonly Routed[]): ReadonlyMap<string, NarrowPath> {
+  const narrow = new Map<string, NarrowPath>();
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    if (!operations.some((other) => isWider(other.path, path))) continue;
+    const own = operations.filter((other) => other.path === path).map(({ method }) => method);
+    const isTaken = (method: string) => own.some((one) => one === (method === 'HEAD' ? 'GET' : method));
+    const foreign = [...methods, ...unused].filter((method) => !isTaken(method));
+    narrow.set(path, { path, allowed: methods.filter(isTaken).join(', '), foreign });
+  }
+  return narrow;
+}
+
+/** Whether a path has a parameter where the other has a name, and is the same everywhere else. */
+function isWider(path: string, other: string): boolean {
+  const [segments, others] = [path.split('/'), other.split('/')];
+  return (
+    path !== other &&
+    segments.length === others.length &&
+    segments.every((s, i) => s === others[i] || s.startsWith(':'))
+  );
 }

@@ -149,8 +149,23 @@ describe('the answer to a request', () => {
   it('tells which methods a path takes', async () => {
     const response = await send({ ...good, method: 'POST' });
     expect(response.headers.allow).toBe('PUT');
+    const item = await api.app.inject({ method: 'PATCH', url: '/identities/v1/ann' });
+    expect([item.statusCode, item.headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
     const list = await api.app.inject({ method: 'OPTIONS', url: '/identities/v1?x=1' });
     expect([list.statusCode, list.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it.each([
+    ['/accounts/v1/search-attribute-config', 'GET, HEAD, POST'],
+    ['/accounts/v1/unmatched-entitlement-values', 'GET, HEAD'],
+  ])('tells which methods %s takes, which is no account', async (url, allow) => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+    for (const method of methods.filter((one) => !allow.includes(one))) {
+      for (const path of [url, url.replace('/v1/', '/v1/%').replace('%s', '%73').replace('%u', '%75'), `${url}?x=1`]) {
+        const response = await api.app.inject({ method, url: path });
+        expect([method, path, response.statusCode, response.headers.allow]).toEqual([method, path, 405, allow]);
+      }
+    }
   });
 
   it.each(['false', '1', '', 'true, true'])('refuses the experimental header with the value `%s`', async (value) => {
@@ -174,6 +189,18 @@ describe('the answer to a request', () => {
     async (type) => {
       const response = await send({ ...good, headers: { ...good.headers, 'content-type': type } });
       expect([response.statusCode, response.headers.accept]).toEqual([415, 'application/json-patch+json']);
+    },
+  );
+
+  it.each(['application/json', 'text/plain', 'application/json-patch+json', 'x', ''])(
+    'takes the content type `%s` of a request without a body, where none is wanted',
+    async (type) => {
+      const { authorization } = await api.caller('inventory:manage');
+      for (const length of [{}, { 'content-length': '0' }]) {
+        const sent = { authorization, 'content-type': type, ...length };
+        const response = await api.app.inject({ method: 'DELETE', url: '/roles/v1/none', headers: sent });
+        expect(response.statusCode).toBe(404);
+      }
     },
   );
 

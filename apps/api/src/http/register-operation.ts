@@ -18,8 +18,8 @@ import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
 import { LongList, type LongLists } from './long-lists';
 import type { Operation } from './operation';
-import { etagOf, tellsEtag, whileMatching } from './preconditions';
-import { requireContentType } from './require-content-type';
+import { etagOf, isUnwantedCreation, present, tellsEtag, whileMatching } from './preconditions';
+import { ignoreTypeOfNothing, requireContentType } from './require-content-type';
 
 /** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
 export interface Admission {
@@ -137,7 +137,7 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
   return [
     ...callerChecksOf(operation, admission),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
-    ...(body === undefined ? [] : [requireContentType(body.type)]),
+    body === undefined ? ignoreTypeOfNothing : requireContentType(body.type),
     ...(body === undefined || body.isStream === true ? [] : [admission.limitBodyTime]),
   ];
 }

@@ -15,6 +15,13 @@ export function requireContentType(type: BodyType): onRequestHookHandler {
   };
 }
 
+/** Clients may send a content type with every request: where no body is taken and none comes, it does not matter. */
+export const ignoreTypeOfNothing: onRequestHookHandler = ({ raw: { headers } }, _reply, done) => {
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  if (isEmpty) delete headers['content-type'];
+  done();
+};
+
 function isPlain({ headers }: FastifyRequest, type: BodyType): boolean {
   const contentType = headers['content-type'];
   if (contentType !== type && !isInUtf8(contentType, type)) return false;
