@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 
 /** The entity tag of a text (RFC 9110, section 8.8.3), which may come in pieces. */
 export class EntityTag {
@@ -12,4 +13,20 @@ export class EntityTag {
   get text(): string {
     return `"${this.hash.copy().digest('base64url').slice(0, 27)}"`;
   }
+}
+
+/** Whether a GET says that its client has what the tag stands for: the response is 304, without a body. */
+export function isKnownToClient({ method, headers }: FastifyRequest, etag: string): boolean {
+  const { 'if-none-match': known } = headers;
+  return (method === 'GET' || method === 'HEAD') && known !== undefined && namesTag(known, etag, 'WEAK');
+}
+
+/**
+ * Whether a list of tags names this one, or any as `*` does. Weak tags match only in the weak comparison, which is that
+ * of `If-None-Match` (RFC 9110, section 13.1).
+ */
+export function namesTag(list: string, etag: string, comparison: 'STRONG' | 'WEAK'): boolean {
+  if (list.trim() === '*') return true;
+  const tags = list.split(',').map((tag) => tag.trim());
+  return tags.some((tag) => (comparison === 'WEAK' ? tag.replace(/^W\//, '') : tag) === etag);
 }

@@ -3,7 +3,7 @@ import type { LongRows } from '@identity-governance/application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from './caller-of';
 import { refuseWithoutRoom, type ClientRoom } from './client-room';
-import { EntityTag } from './entity-tag';
+import { EntityTag, isKnownToClient } from './entity-tag';
 import { FairSlots, type Slot } from './fair-slots';
 
 /** A list that is too long to be held in memory, what its headers tell, and the text around it. */
@@ -77,8 +77,11 @@ export class LongLists {
     }
     const reader = { caller: callerOf(request), answer, isGone: () => reply.raw.destroyed };
     const etag = answer.isTagged ? await this.readTag(reader) : undefined;
+    if (etag !== undefined) {
+      reply.header('etag', etag);
+      if (isKnownToClient(request, etag)) return void reply.code(304).send();
+    }
     reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8' });
-    if (etag !== undefined) reply.header('etag', etag);
     // The framework would read all of it only to throw it away.
     reply.send(Readable.from(request.method === 'HEAD' ? [answer.list.emptyText] : this.write(reader, etag)));
   }

@@ -64,12 +64,15 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly query?: Dto<Q>;
   readonly body?: OperationBody<B>;
   /**
-   * The single resource that the operation reads or changes, as it is answered: its `ETag` is told, and a write holds
-   * to `If-Match`.
+   * The single resource that the operation reads or changes, as it is answered: the response has its `ETag`, and
+   * `If-Match` and `If-None-Match` are compared with it.
    */
   resource?(this: void, tx: ReadTransaction, params: P, caller: Principal): Promise<object | undefined>;
-  /** What of the resource changes whenever it does: all of it, when left out. */
-  tellsApart?(this: void, resource: object): unknown;
+  /**
+   * The part of the resource that its `ETag` is made of: all that writes of the resource change, and nothing that
+   * follows from others. All of it, when left out. Source: docs/decisions/entity-tags.md.
+   */
+  guarded?(this: void, resource: object): unknown;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
   /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
   readonly deferred?: { readonly description: string; readonly shape: Shape };

@@ -10,8 +10,8 @@ import type {
 import { AmbientValue } from '@identity-governance/platform';
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
-import { RequestRefused } from '../errors';
-import { EntityTag } from './entity-tag';
+import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
+import { EntityTag, namesTag } from './entity-tag';
 import { LongList } from './long-lists';
 import type { Operation } from './operation';
 
@@ -19,11 +19,10 @@ type Precondition = (tx: ReadTransaction) => Promise<void>;
 
 const pending = new AmbientValue<{ precondition: Precondition | undefined }>();
 
-/** The entity tag of a resource as it is answered. */
-export function etagOf({ tellsApart }: Pick<Operation, 'tellsApart'>, resource: object): string {
-  const told = tellsApart === undefined ? resource : tellsApart(resource);
+/** The entity tag of a resource: of the part of it that `If-Match` guards. */
+export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object): string {
   const tag = new EntityTag();
-  tag.add(JSON.stringify(told));
+  tag.add(JSON.stringify(guarded === undefined ? resource : guarded(resource)));
   return tag.text;
 }
 
@@ -32,35 +31,42 @@ export function tellsEtag({ resource, method, answer }: Operation): boolean {
   return method !== 'DELETE' && (resource !== undefined || answer.status === 201);
 }
 
+/** Whether a client that wants to create nothing but what is new tried to create what exists. */
+export function isUnwantedCreation({ headers }: FastifyRequest, { kind }: ApplicationError): boolean {
+  return kind === 'id-taken' && headers['if-none-match']?.trim() === '*';
+}
+
 /**
- * Does the work of a request, whose first write begins by comparing `If-Match` with the resource as it is then: in the
- * same transaction, so that nothing comes between.
+ * Does the work of a request, whose first write begins by comparing `If-Match` and `If-None-Match` with the resource as
+ * it is then: in the same transaction, so that nothing comes between.
  */
 export function whileMatching<T>(
   request: FastifyRequest,
   { resource, method, ...operation }: Operation,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { 'if-match': wanted } = request.headers;
-  if (wanted === undefined || resource === undefined || method === 'GET') return work();
+  const { 'if-match': wanted, 'if-none-match': unwanted } = request.headers;
+  const isConditional = wanted !== undefined || unwanted !== undefined;
+  if (!isConditional || resource === undefined || method === 'GET') return work();
   const precondition: Precondition = async (tx) => {
     const found = await resource(tx, request.params, request.principal);
     if (found === undefined) return;
     const etag = found instanceof LongList ? await found.etag() : etagOf(operation, found);
-    if (!isMatch(wanted, etag)) throw stale();
+    if (wanted !== undefined && !namesTag(wanted, etag, 'STRONG')) throw new RequestRefused(stale);
+    if (unwanted !== undefined && namesTag(unwanted, etag, 'WEAK')) throw new RequestRefused(present);
   };
   return pending.run({ precondition }, work);
 }
 
-/** Tags that are weak match nothing (RFC 9110, section 13.1.1). */
-function isMatch(wanted: string, etag: string): boolean {
-  return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim() === etag);
-}
-
-function stale(): RequestRefused {
-  const text = 'the resource is not what `If-Match` says: read it again, it was changed';
-  return new RequestRefused({ detailCode: detailCodes.preconditionFailed, text });
-}
+const stale: Refusal = {
+  detailCode: detailCodes.preconditionFailed,
+  text: 'the resource is not what `If-Match` says: read it again, it was changed',
+};
+/** What `If-None-Match` rules out. */
+export const present: Refusal = {
+  detailCode: detailCodes.preconditionFailed,
+  text: 'the resource exists as `If-None-Match` says that it must not',
+};
 
 /** A store whose first write for a request holds the request's precondition. */
 export class ConditionalStore implements Store {

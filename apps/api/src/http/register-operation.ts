@@ -16,6 +16,7 @@ import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
+import { isKnownToClient } from './entity-tag';
 import { LongList, type LongLists } from './long-lists';
 import type { Operation } from './operation';
 import { etagOf, isUnwantedCreation, present, tellsEtag, whileMatching } from './preconditions';
@@ -65,10 +66,15 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
 }
 
 function answer(reply: FastifyReply, operation: Operation, result: Awaited<ReturnType<Operation['handle']>>): void {
-  if (!result.ok) refuse(reply, refusalOf(result.error));
+  const { request } = reply;
+  if (!result.ok) refuse(reply, isUnwantedCreation(request, result.error) ? present : refusalOf(result.error));
   else if (result.value instanceof Deferred) result.value.send(reply);
   else {
-    if (tellsEtag(operation)) reply.header('etag', etagOf(operation, result.value as object));
+    if (tellsEtag(operation)) {
+      const etag = etagOf(operation, result.value as object);
+      reply.header('etag', etag);
+      if (isKnownToClient(request, etag)) return void reply.code(304).send();
+    }
     reply.code(operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
     else sendText(reply, (operation.write ?? JSON.stringify)(result.value));

@@ -3,7 +3,7 @@ import type { JsonSchema, Shape } from '../schema/json-schema';
 import { componentSchemas, shapeSchema } from './component-schemas';
 import { describeOperation, headerRefs, type RecordedAnswers } from './describe-operation';
 import { documentDescription } from './document-description';
-import { errorAnswersOf, type ErrorAnswer } from './error-answers';
+import { errorAnswersOf, rateLimitHeaders, type ErrorAnswer } from './error-answers';
 import { groupOf, operationGroups } from './operation-group';
 
 /** A document of OpenAPI 3.1. */
@@ -40,9 +40,12 @@ export function createOpenApiDocument(operations: readonly Operation[], options:
     paths: pathsOf(operations, options.recordedAnswers),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT' } },
-      parameters: { Experimental: experimentalHeader(options.experimentalHeaders), IfMatch: ifMatch },
+      parameters: { Experimental: experimentalHeader(options.experimentalHeaders), ...conditions },
       headers,
-      responses: Object.fromEntries(errors.map((answer) => [answer.name, responseOf(answer)])),
+      responses: {
+        NotModified: notModified,
+        ...Object.fromEntries(errors.map((answer) => [answer.name, responseOf(answer)])),
+      },
       schemas: componentSchemas([...operations.flatMap(shapesOf), ...errors.map(({ dto }) => dto)]),
     },
   };
@@ -86,9 +89,24 @@ const ifMatch: JsonSchema = {
   schema: { type: 'string' },
 };
 
+const ifNoneMatch: JsonSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'An `ETag` of the resource. A read of what still has it is answered with 304, without a body; a write of it, or with `*` of anything that exists, with 412.',
+  schema: { type: 'string' },
+};
+
+const conditions = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch };
+
+const notModified: JsonSchema = {
+  description: 'The resource still has an `ETag` that `If-None-Match` names; there is no body',
+  headers: headerRefs(['X-Request-Id', 'ETag', ...rateLimitHeaders]),
+};
+
 const headers: Readonly<Record<string, JsonSchema>> = {
   ETag: {
-    description: 'Names the resource as it is, for `If-Match`',
+    description: 'Names the resource as it is, for `If-Match` and `If-None-Match`',
     required: true,
     schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
   },

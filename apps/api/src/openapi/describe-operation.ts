@@ -24,6 +24,7 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
     responses: {
       ...answerOf(operation, recorded[id] ?? {}),
       ...deferredAnswerOf(operation),
+      ...notModifiedAnswerOf(operation),
       ...Object.fromEntries(
         errorAnswersOf(operation).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
       ),
@@ -40,11 +41,12 @@ function descriptionOf({ summary, description = `${summary}.`, scope, isExperime
 }
 
 function parametersOf(operation: Operation): { readonly parameters?: readonly JsonSchema[] } {
-  const { params, query, isExperimental, resource, method } = operation;
+  const { params, query, isExperimental, resource, method, answer } = operation;
   const [example] = examplesOf(operation);
   const parameters = [
     ...(isExperimental === true ? [{ $ref: '#/components/parameters/Experimental' }] : []),
     ...(resource !== undefined && method !== 'GET' ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(resource !== undefined || answer.status === 201 ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ...(params ? parametersIn('path', params, example?.params) : []),
     ...(query ? parametersIn('query', query, example?.query) : []),
   ];
@@ -101,6 +103,11 @@ function deferredAnswerOf({ deferred, group }: Operation): JsonSchema {
   const headers = ['X-Request-Id', 'Location', ...(group === null ? [] : rateLimitHeaders)];
   const content = { 'application/json': { schema: shapeSchema(deferred.shape) } };
   return { 202: { description: deferred.description, headers: headerRefs(headers), content } };
+}
+
+function notModifiedAnswerOf({ method, resource }: Operation): JsonSchema {
+  if (method !== 'GET' || resource === undefined) return {};
+  return { 304: { $ref: '#/components/responses/NotModified' } };
 }
 
 function countsRows({ query }: Operation): boolean {

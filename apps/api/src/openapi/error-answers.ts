@@ -36,6 +36,7 @@ export function errorAnswersOf({
   method,
   deferred,
   mayConflict,
+  answer,
 }: Operation): readonly ErrorAnswer[] {
   const { errors } = groupOf(path);
   return [
@@ -43,7 +44,7 @@ export function errorAnswersOf({
     ...(scope === null ? [] : [unauthorized[errors], forbidden]),
     ...(params === undefined && body === undefined ? [] : [notFound]),
     ...(deferred === undefined && mayConflict !== true ? [] : [conflict]),
-    ...(resource === undefined || method === 'GET' ? [] : [preconditionFailed]),
+    ...((resource === undefined || method === 'GET') && answer.status !== 201 ? [] : [preconditionFailed]),
     ...(body === undefined ? [] : [requestTimeout, contentTooLarge, unsupportedMediaType]),
     ...(group === null ? [] : [tooManyRequests[errors]]),
     internalFault,
@@ -92,7 +93,7 @@ const conflict = detailed('Conflict', detailCodes.conflict, {
 });
 
 const preconditionFailed = detailed('PreconditionFailed', detailCodes.preconditionFailed, {
-  description: 'The resource is not what `If-Match` says; nothing is changed',
+  description: 'The resource is not what `If-Match` says, or is what `If-None-Match` says; nothing is changed',
   text: 'the resource is not what `If-Match` says: read it again, it was changed',
 });
 

@@ -3,36 +3,11 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Store } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import * as build from '@identity-governance/application/testing';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createTestDatabase, engines } from '@identity-governance/persistence/testing';
+import { engines } from '@identity-governance/persistence/testing';
+import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { createTestApi, type TestApi } from '../testing/test-api';
-
-const stores = ['memory', ...engines] as const;
-
-interface OpenedStore {
-  readonly store: Store;
-  readonly remove: () => Promise<void>;
-}
-
-async function openStore(engine: (typeof stores)[number]): Promise<OpenedStore> {
-  const options = { clock: new build.FixedClock(), ids: new build.SequentialIds() };
-  if (engine === 'memory') {
-    const store = createInMemoryStore(options);
-    return { store, remove: () => store.close() };
-  }
-  const test = await createTestDatabase(engine);
-  const database = await openDatabase(test.url);
-  await database.migrate();
-  const store = createStore(database, options);
-  const remove = async () => {
-    await store.close();
-    await test.remove();
-  };
-  return { store, remove };
-}
 
 /** Longer than others of their number: some 300 bytes each. */
 const items = (count: number): readonly AccessItemRef[] =>

@@ -11,6 +11,7 @@ import type { Account } from '@identity-governance/records';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';
+import { guardedAccount } from './guarded';
 import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
@@ -31,7 +32,7 @@ export function accountOperations(useCases: AccountUseCases): readonly Operation
       ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto), kind: inventoryKinds.accounts },
       exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },
       takesAlong: 'What is promoted from it goes with it.',
-      read: readAccounts,
+      ...{ read: readAccounts, guarded: guardedAccount },
       view: async (account) => ok(await readAccounts.show(account)),
     }),
   ];
@@ -93,6 +94,7 @@ function getAccountOperation({ readAccounts }: AccountUseCases): Operation {
     scope: 'inventory:read',
     params: IdParamsDto,
     resource: (tx, { id }) => readAccounts.find(tx, id),
+    guarded: guardedAccount,
     answer: { status: 200, description: 'The account', shape: AccountDto },
     examples: [{ summary: 'The account acct-hr-maya.lindqvist', params: { id: 'acct-hr-maya.lindqvist' } }],
     handle: ({ params: { id } }) => readAccounts.get(id),

@@ -15,6 +15,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
+import { guardedAuthProfile } from './guarded';
 import { pageOf } from './page';
 import { describePatch, patchBody } from './patch-dtos';
 
@@ -103,6 +104,7 @@ function getProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
     isExperimental: true,
     params: IdParamsDto,
     resource: (tx, { id }) => readAuthProfiles.find(tx, id),
+    guarded: guardedAuthProfile,
     answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
     examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
     handle: ({ params: { id } }) => readAuthProfiles.get(id),
@@ -123,6 +125,7 @@ function patchProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
     params: IdParamsDto,
     body: patchBody,
     resource: (tx, { id }) => readAuthProfiles.find(tx, id),
+    guarded: guardedAuthProfile,
     answer: { status: 200, description: 'The auth profile as updated', shape: AuthProfileDto },
     examples: [
       {

@@ -17,6 +17,8 @@ export interface ReadableCollection<View extends object> {
   readonly example: string;
   readonly dto: Dto;
   readonly read: ResourceReader<View>;
+  /** See `Operation`. */
+  readonly guarded?: NonNullable<Operation['guarded']>;
   /** How many fields the order of its rows has. */
   readonly keyLength?: number;
 }
@@ -47,7 +49,8 @@ function listOperation<View extends object>({ many, dto, read, keyLength = 1 }: 
   });
 }
 
-function getOperation<View extends object>({ one, many, dto, read, example }: ReadableCollection<View>): Operation {
+function getOperation<View extends object>(collection: ReadableCollection<View>): Operation {
+  const { one, many, dto, read, example, guarded } = collection;
   const name = one.replace('-', ' ');
   return operation({
     id: `get-${one}-v1`,
@@ -57,6 +60,7 @@ function getOperation<View extends object>({ one, many, dto, read, example }: Re
     scope: 'inventory:read',
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
+    ...(guarded && { guarded }),
     answer: { status: 200, description: `The ${name}`, shape: dto },
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
     handle: ({ params: { id } }) => read.get(id),

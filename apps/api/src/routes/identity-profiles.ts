@@ -12,6 +12,7 @@ import { operation, type Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
 import { readOperations } from './collection';
+import { guardedIdentityProfile } from './guarded';
 
 class SourceRefDto {
   @IsIn(['SOURCE'])
@@ -55,7 +56,7 @@ const body = { type: 'application/json', shape: IdentityProfileBodyDto, read: pa
 export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
   const { readIdentityProfiles: read } = useCases;
   const names = { one: 'identity-profile', many: 'identity-profiles', example: 'employees', dto: IdentityProfileDto };
-  return [...readOperations({ ...names, read }), ...writeOperations(useCases)];
+  return [...readOperations({ ...names, read, guarded: guardedIdentityProfile }), ...writeOperations(useCases)];
 }
 
 function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
@@ -75,6 +76,7 @@ function createIdentityProfileOperation(useCases: IdentityProfileUseCases): Oper
     scope: 'inventory:manage',
     body,
     answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
+    guarded: guardedIdentityProfile,
     examples: [
       {
         summary: 'Interns, from the HR system',
@@ -100,6 +102,7 @@ function replaceIdentityProfileOperation(useCases: IdentityProfileUseCases): Ope
     params: IdParamsDto,
     body,
     resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    guarded: guardedIdentityProfile,
     answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
     examples: [
       {
@@ -121,6 +124,7 @@ function deleteIdentityProfileOperation(useCases: IdentityProfileUseCases): Oper
     scope: 'inventory:manage',
     params: IdParamsDto,
     resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    guarded: guardedIdentityProfile,
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its id', params: { id: 'placements' } }],
     handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),

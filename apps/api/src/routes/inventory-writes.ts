@@ -33,7 +33,7 @@ export function withId(body: Dto<object>): Dto<object> {
 /** A kind of resource that is written one by one. */
 export interface WritableCollection<Row extends Identified, View extends object> extends Pick<
   ReadableCollection<View>,
-  'one' | 'many' | 'dto' | 'read' | 'example'
+  'one' | 'many' | 'dto' | 'read' | 'example' | 'guarded'
 > {
   readonly kind: InventoryKind<Row>;
   readonly createBody: Dto;
@@ -58,7 +58,7 @@ const scope = 'inventory:manage';
 
 function createOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, dto, createBody, exampleBody, kind, view }: WritableCollection<Row, View>,
+  { one, many, dto, createBody, exampleBody, kind, view, guarded }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
   return operation({
@@ -67,6 +67,7 @@ function createOperation<Row extends Identified, View extends object>(
     description: `The body may name the id; one is made for ${name}s that come without. One that was deleted may be created again: policies that name it count it again.`,
     body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
     answer: { status: 201, description: `The ${name}`, shape: dto },
+    ...(guarded && { guarded }),
     examples: [{ summary: `A new ${name}`, body: exampleBody }],
     async handle(request) {
       const created = await write.create(kind, request.body);
@@ -77,7 +78,7 @@ function createOperation<Row extends Identified, View extends object>(
 
 function replaceOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, dto, body, exampleBody, kind, read, view, example }: WritableCollection<Row, View>,
+  { one, many, dto, body, exampleBody, kind, read, view, example, guarded }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
   return operation({
@@ -85,6 +86,7 @@ function replaceOperation<Row extends Identified, View extends object>(
     summary: `Replaces one ${name}`,
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
+    ...(guarded && { guarded }),
     body: { type, shape: body, read: (sent) => write.read(kind, sent, 'the id in the path') },
     answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
     examples: [{ summary: 'All of it', params: { id: example }, body: exampleBody }],
@@ -97,7 +99,7 @@ function replaceOperation<Row extends Identified, View extends object>(
 
 function deleteOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, kind, read, example, takesAlong }: WritableCollection<Row, View>,
+  { one, many, kind, read, example, takesAlong, guarded }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
   return operation({
@@ -106,6 +108,7 @@ function deleteOperation<Row extends Identified, View extends object>(
     description: takesAlong,
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
+    ...(guarded && { guarded }),
     answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
     examples: [{ summary: 'By its id', params: { id: example } }],
     async handle({ params: { id } }) {

@@ -12,6 +12,7 @@ import { parseRuling } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
+import { guardedEnd } from './guarded';
 import { pageOf, readPage } from './page';
 import { PendingChangeDto, PendingChangeQueryDto, RulingDto } from './pending-change-dtos';
 
@@ -73,6 +74,7 @@ function getPendingChangeOperation({ readPendingChanges }: PendingChangeUseCases
     scope: 'sod-policy:read',
     params: IdParamsDto,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    guarded: guardedEnd,
     answer,
     examples: [{ summary: 'By its id', params: exampleParams }],
     handle: ({ params: { id } }) => readPendingChanges.get(id),
@@ -90,6 +92,7 @@ function approveOperation({ readPendingChanges, ruleOnPendingChange }: PendingCh
     scope: 'sod-policy:approve',
     ...ruling,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    guarded: guardedEnd,
     examples: [{ summary: 'With a comment', params: exampleParams, body: { comment: 'agreed with the owner' } }],
     handle: ({ params: { id }, body, principal }) => ruleOnPendingChange.approve(id, body, principal),
   });
@@ -105,6 +108,7 @@ function rejectOperation({ readPendingChanges, ruleOnPendingChange }: PendingCha
     scope: 'sod-policy:approve',
     ...ruling,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    guarded: guardedEnd,
     examples: [
       { summary: 'With a comment', params: exampleParams, body: { comment: 'the control is not tested yet' } },
     ],
@@ -122,6 +126,7 @@ function withdrawOperation({ readPendingChanges, ruleOnPendingChange }: PendingC
     scope: 'sod-policy:manage',
     ...ruling,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
+    guarded: guardedEnd,
     examples: [
       {
         summary: 'Without a comment',

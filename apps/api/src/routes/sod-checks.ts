@@ -13,6 +13,7 @@ import { operation, type Operation } from '../http/operation';
 import type { Principal } from '../tokens/principal';
 import { IsId, IsNullable, IsNullableText, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
+import { guardedEnd } from './guarded';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { SodPolicyRefDto, ViolationContextDto } from './violation-dtos';
 
@@ -102,7 +103,7 @@ function readerOf({ client, scopes }: Principal): CheckReader {
 const tagged = ({ getViolationCheck }: SodCheckUseCases) =>
   ({
     resource: (tx, { requestId }, caller) => getViolationCheck.find(tx, requestId, readerOf(caller)),
-    tellsApart: ({ requestId, state }: Partial<SodViolationCheckResultDto>) => [requestId, state], // it ends once
+    guarded: guardedEnd,
   }) satisfies Partial<Operation<CheckParamsDto>>;
 
 export function sodCheckOperations(useCases: SodCheckUseCases): readonly Operation[] {

@@ -15,6 +15,7 @@ import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
+import { guardedPolicy } from './guarded';
 import { pageOf, readPage } from './page';
 import { SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 import { sodPolicyWrites, type SodPolicyWriters } from './sod-policy-writes';
@@ -85,6 +86,7 @@ function getSodPolicyOperation({ readSodPolicies }: SodPolicyUseCases): Operatio
     scope: 'sod-policy:read',
     params: IdParamsDto,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    guarded: guardedPolicy,
     answer,
     examples: [{ summary: 'A policy by cardinality', params: { id: 'sod-p2p-12' } }],
     handle: ({ params: { id } }) => readSodPolicies.get(id),

@@ -13,6 +13,7 @@ import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto } from '../schema/fields';
+import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
 import { SodPolicyBodyDto, SodPolicyDto } from './sod-policy-dtos';
@@ -77,6 +78,7 @@ function createSodPolicyOperation({ createSodPolicy, proposePolicyChange: propos
     scope: 'sod-policy:manage',
     body,
     answer: { ...answer, status: 201 },
+    guarded: guardedPolicy,
     deferred,
     examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
     handle: ({ body: raw, principal }) =>
@@ -97,6 +99,7 @@ function replaceSodPolicyOperation({
     scope: 'sod-policy:manage',
     params: IdParamsDto,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    guarded: guardedPolicy,
     body,
     answer,
     deferred,
@@ -137,6 +140,7 @@ function patchSodPolicyOperation({
     scope: 'sod-policy:manage',
     params: IdParamsDto,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    guarded: guardedPolicy,
     body: patchBody,
     answer,
     deferred,
@@ -159,6 +163,7 @@ function deleteSodPolicyOperation({
     scope: 'sod-policy:manage',
     params: IdParamsDto,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
+    guarded: guardedPolicy,
     answer: { status: 204, description: 'It is deleted' },
     deferred,
     examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],

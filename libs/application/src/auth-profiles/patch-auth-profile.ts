@@ -25,7 +25,7 @@ export class PatchAuthProfile {
       const patched = patchAuthProfile(profile, patch);
       if (!patched.ok) return err({ kind: 'invalid', faults: patched.error });
       await tx.authProfiles.save(patched.value);
-      return ok(patched.value);
+      return ok((await tx.authProfiles.get(id))!);
     });
   }
 }

@@ -25,7 +25,7 @@ export class CreateIdentityProfile {
       if (!source.ok) return source;
       const profile: IdentityProfile = { id: this.ids.next(), ...draft.value };
       await tx.identityProfiles.save([profile]); // the store makes the auth profile
-      return ok(viewIdentityProfile(profile, source.value.name));
+      return ok(viewIdentityProfile((await tx.identityProfiles.get(profile.id))!, source.value.name));
     });
   }
 }

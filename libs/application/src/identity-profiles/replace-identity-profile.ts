@@ -24,7 +24,7 @@ export class ReplaceIdentityProfile {
       if (!source.ok) return source;
       const profile: IdentityProfile = { id, ...draft.value };
       await tx.identityProfiles.save([profile]);
-      return ok(viewIdentityProfile(profile, source.value.name));
+      return ok(viewIdentityProfile((await tx.identityProfiles.get(id))!, source.value.name));
     });
   }
 }

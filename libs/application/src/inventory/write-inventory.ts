@@ -84,7 +84,7 @@ async function save<Row extends Identified>(
   const refusal = await findBrokenRule(tx, kind, row);
   if (refusal !== undefined) return err(refusal);
   await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
-  return ok(row);
+  return ok((await kind.get(tx, row.id))!); // as it is read from now on, to the order of its members
 }
 
 function withId(body: unknown, id: unknown): unknown {

@@ -44,6 +44,6 @@ export class PatchSearchAttribute {
     const after = { ...before, ...config };
     await tx.searchAttributes.save([after]);
     await queuePromotion(tx, { before, after }, this.ports);
-    return configOf(after);
+    return configOf((await tx.searchAttributes.get(after.id))!);
   }
 }

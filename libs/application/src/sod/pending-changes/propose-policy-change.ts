@@ -111,7 +111,8 @@ export class ProposePolicyChange {
       ...{ ruledBy: null, ruledByClient: null, comment: null, completed: null },
     };
     await tx.pendingChanges.save([change]);
-    return ok({ kind: 'waits', change: (await viewPendingChanges(tx, [change]))[0]! });
+    const stored = (await tx.pendingChanges.get(change.id))!;
+    return ok({ kind: 'waits', change: (await viewPendingChanges(tx, [stored]))[0]! });
   }
 
   private async findExcess(

@@ -90,7 +90,7 @@ export class RuleOnPendingChange {
       const ended: PendingChange = { ...change, ...ruledBy, state: state.value, completed };
       await tx.pendingChanges.save([ended]);
       if (state.value === 'STALE') return err({ kind: 'pending-change-ended', id, state: 'STALE' });
-      return ok((await viewPendingChanges(tx, [ended]))[0]!);
+      return ok((await viewPendingChanges(tx, [(await tx.pendingChanges.get(id))!]))[0]!);
     });
   }
 

@@ -81,5 +81,5 @@ export async function applyChange(
     return null;
   }
   await tx.sodPolicies.save([after]);
-  return (await viewSodPolicies(tx, [after]))[0]!;
+  return (await viewSodPolicies(tx, [(await tx.sodPolicies.get(after.id))!]))[0]!;
 }
