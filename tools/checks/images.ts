@@ -1,4 +1,4 @@
-// node tools/run.mjs checks/images.run
+// node tools/run.mjs checks/images
 // Builds the images of deploy/Dockerfile and runs the service in them. Without an engine for containers it names what
 // is missing and runs the Dockerfile's commands for the deployables in a folder.
 import { spawn, spawnSync } from 'node:child_process';
