@@ -65,8 +65,12 @@ describe('distinguished names', () => {
     maxLength: 3,
   });
   const escapeEach = (value: string) => Array.from(value, (one) => (/[a-f\d]/i.test(one) ? one : `\\${one}`)).join('');
+  /** By the bytes of UTF-8, as `encodeURIComponent` writes them. */
   const escapeBytes = (value: string) =>
-    Array.from(new TextEncoder().encode(value), (byte) => `\\${byte.toString(16).padStart(2, '0')}`).join('');
+    Array.from(value, (one) => {
+      const encoded = encodeURIComponent(one);
+      return encoded.startsWith('%') ? encoded.replaceAll('%', '\\') : `\\${one.charCodeAt(0).toString(16)}`;
+    }).join('');
   const quoteIt = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   type Write = (value: string) => string;
   const written = (rdns: readonly (readonly (readonly [string, string])[])[], write: Write, [plus, comma]: string[]) =>
