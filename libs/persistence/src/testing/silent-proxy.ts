@@ -8,7 +8,7 @@ export class SilentProxy {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: URL,
+    private target: URL,
   ) {
     server.on('connection', (socket) => {
       this.join(socket);
@@ -40,6 +40,11 @@ export class SilentProxy {
     this.isSilent = false;
   }
 
+  /** New connections go to another server. */
+  leadTo(url: string): void {
+    this.target = new URL(url);
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
@@ -64,5 +69,9 @@ export class SilentProxy {
     };
     pass(client, upstream);
     pass(upstream, client);
+    // A server that cannot be reached, or is gone at once.
+    upstream.on('close', () => {
+      if (!isLost && !this.isSilent) client.destroy();
+    });
   }
 }
