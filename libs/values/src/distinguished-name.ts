@@ -25,8 +25,8 @@ const plainValue = /((?:\\.|[^\\,;+])*)/suy;
  * spaces, and the order of the parts of a multi-valued RDN do not matter.
  *
  * @example
- * canonicalDistinguishedName('CN=Vault\\, Main, OU=Groups') === canonicalDistinguishedName('cn=vault\\2C main,ou=groups');
- * // true
+ * const [one, other] = ['CN=Vault\\, Main, OU=Groups', 'cn=vault\\2C main,ou=groups'];
+ * canonicalDistinguishedName(one) === canonicalDistinguishedName(other); // true
  */
 export function canonicalDistinguishedName(name: string): string | undefined {
   const rdns: string[][] = [[]];

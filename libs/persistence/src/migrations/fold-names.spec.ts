@@ -16,14 +16,19 @@ describe.each(engines)('the migration to full case folding on %s', (engine) => {
     test = await createTestDatabase(engine);
     database = await openDatabase(test.url);
     await database.migrate();
-    while (!(await database.pendingMigrations()).includes(FoldNames1767225600130.name)) {
-      await database.revertLastMigration();
-    }
+    await revert();
   });
   afterEach(async () => {
     await database.close();
     await test.remove();
   });
+
+  /** Reverts it, and those after it. */
+  async function revert(): Promise<void> {
+    while (!(await database.pendingMigrations()).includes(FoldNames1767225600130.name)) {
+      await database.revertLastMigration();
+    }
+  }
 
   const run = async (sql: string, parameters: readonly unknown[] = []) =>
     database.write(async (scope) => scope.query(sql, parameters));
@@ -90,7 +95,7 @@ describe.each(engines)('the migration to full case folding on %s', (engine) => {
     await savePolicy('p', 'Große Zahlungen');
     await saveAccounts(['ΝΙΚΟΣ'], '{"Straße":"x"}');
     await database.migrate();
-    await database.revertLastMigration();
+    await revert();
     expect(await rowsOf('SELECT name_key FROM sod_policy')).toEqual([{ name_key: 'große zahlungen' }]);
     expect(await rowsOf('SELECT name_key FROM account')).toEqual([{ name_key: 'νικος' }]);
     expect(await rowsOf('SELECT name FROM attribute_name')).toEqual([]);

@@ -4,8 +4,9 @@ import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './ent
 
 /**
  * Which entitlements the values of marked account attributes stand for: those of the account's source that name the
- * attribute and the value: names are compared without case, values as `EntitlementAttributes` says. Entitlements that are deleted stay known here, so that what
- * accounts were found to carry remains true when one is made again; whether one exists is the access graph's to say.
+ * attribute and the value. Names are compared without case, values as `EntitlementAttributes` says. Entitlements that
+ * are deleted stay known here, so that what accounts were found to carry remains true when one is made again; whether
+ * one exists is the access graph's to say.
  */
 export class EntitlementValues {
   private readonly refs: Map<string, AccessItemRef[]>;
