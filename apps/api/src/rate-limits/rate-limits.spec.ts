@@ -111,8 +111,8 @@ describe('a client', () => {
     expect(await countStatuses(5, () => api.app.inject({ url: authProfiles, headers }))).toEqual({ 403: 3, 429: 2 });
   });
 
-  it('may have any name', async () => {
-    for (const client of ['__proto__', 'a\0', 'x'.repeat(5000), '🙂']) {
+  it('may have any name that a token may carry', async () => {
+    for (const client of ['__proto__', 'x'.repeat(256), '🙂']) {
       const token = await tokenOf(client);
       expect(await countStatuses(4, () => get(authProfiles, token))).toEqual({ 200: 3, 429: 1 });
     }
