@@ -82,7 +82,9 @@ export class Data {
     for (let offset = 0; ; offset += PAGE) {
       const { status, body } = await this.call('GET', isPaged ? `${path}?limit=${PAGE}&offset=${offset}` : path);
       if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`);
-      const page = JSON.parse(body);
+      const answer = JSON.parse(body);
+      // What is no collection, such as the warnings of the inventory, counts as one row.
+      const page = Array.isArray(answer) ? answer : [{ id: path, answer }];
       for (const row of page) rows.set(row.id ?? row.name, JSON.stringify(row));
       if (!isPaged || page.length < PAGE) return rows;
     }
