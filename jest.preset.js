@@ -13,7 +13,7 @@ const moduleNameMapper = Object.fromEntries(
 );
 
 /** Packages that ship ES modules only; jest runs CommonJS, so swc transforms them too. */
-const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose'];
+const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose', 'uuid'];
 
 export default {
   testEnvironment: pathOf('./tools/test/node-environment.mjs'),

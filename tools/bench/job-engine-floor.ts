@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@identity-governance/application';
 import { createJobRunner, createStore, openDatabase, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock, systemDelay } from '@identity-governance/platform';
+import { uuidGenerator, systemClock, systemDelay } from '@identity-governance/platform';
 import { quantile } from './http-load';
 
 const PICKED_UP = 200;
@@ -12,7 +12,7 @@ const defaults = { concurrency: 32, pollMilliseconds: 20 };
 /** The engine of jobs alone, with a handler that does nothing: how soon it begins a job, and how many it ends. */
 export async function measureJobEngine(url: string): Promise<Record<string, string | number>> {
   const database = await openDatabase(url);
-  const store = createStore(database, { clock: systemClock, ids: createIdGenerator() });
+  const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   const begun = new Map<string, number>();
   const runner = createRunner(database, begun);
   await enqueue(

@@ -6,7 +6,7 @@ import { AccessSnapshots, PredictViolations } from '@identity-governance/applica
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { SeededRandom } from '../checks/seeded-random';
 import { Tally } from '../checks/tally';
 import { drawQuestion, makePopulation, nameIdentity, saveCatalogue, type Catalogue } from './big-population';
@@ -32,7 +32,7 @@ const random = new SeededRandom(5);
 
 /** What the other process does: every tenth of a second ten commits of one assignment each, told by their numbers. */
 async function writeAssignments(url: string): Promise<void> {
-  const store = createStore(await openDatabase(url), { clock: systemClock, ids: createIdGenerator() });
+  const store = createStore(await openDatabase(url), { clock: systemClock, ids: uuidGenerator });
   const end = new AbortController();
   process.on('message', () => {
     end.abort();
@@ -121,7 +121,7 @@ async function run(database: EmptyDatabase): Promise<void> {
   const coldStart = performance.now();
   const store = await database.openStore();
   const snapshots = new AccessSnapshots(store, { gather: setImmediate });
-  const predict = new PredictViolations(snapshots, createIdGenerator());
+  const predict = new PredictViolations(snapshots, uuidGenerator);
   const filled = new Promise<void>((resolve) => {
     const wait = async (milliseconds: number) => {
       if (milliseconds >= 1000) resolve(); // nothing more to load

@@ -12,7 +12,7 @@ import {
   type ImportBatch,
 } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 
 /**
  * Promotion at scale: a million accounts over five sources are imported into a SQLite file, back-filled for one search
@@ -25,7 +25,7 @@ const batchSize = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'governance-check-'));
 const clock = systemClock;
-const ids = createIdGenerator();
+const ids = uuidGenerator;
 const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
 await database.migrate();
 const store = createStore(database, { clock, ids });

@@ -1,6 +1,6 @@
 import type { AuditedRow, AuditEvent, ReadTransaction } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { DeployedService, type Answer } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { SeededRandom } from './seeded-random';
@@ -136,7 +136,7 @@ function policyNamed(name: string) {
 
 async function readState(databaseUrl: string): Promise<ReadonlyMap<string, AuditedRow>> {
   const database = await openDatabase(databaseUrl);
-  const ids = createIdGenerator();
+  const ids = uuidGenerator;
   const store = createStore(database, { clock: systemClock, ids });
   try {
     return new Map(await store.read(readAuditedRows));

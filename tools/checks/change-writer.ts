@@ -1,5 +1,5 @@
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { makeChange, type FreshChange } from './fresh-changes';
 
 /** What a writer is asked for, and answers when it is committed. */
@@ -9,7 +9,7 @@ export interface NumberedChange {
 }
 
 // A process of its own that makes the changes it is told, until nobody tells it any more.
-const store = createStore(await openDatabase(process.argv[2]!), { clock: systemClock, ids: createIdGenerator() });
+const store = createStore(await openDatabase(process.argv[2]!), { clock: systemClock, ids: uuidGenerator });
 process.on('message', ({ id, change }: NumberedChange) => {
   void makeChange(store, change).then(
     () => process.send!({ id }),

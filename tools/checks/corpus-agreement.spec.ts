@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ViolationContext } from '@identity-governance/domain/sod';
 import { sodCorpus, summarise } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { goneItems, identityOf, prefixOf, prefixRefs, writeCorpusFiles } from './corpus-files';
 import { DeployedService } from './deployed-service';
 
@@ -17,7 +17,7 @@ interface Contexts {
  */
 async function removeGoneItems(service: DeployedService): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
-  const store = createStore(database, { clock: systemClock, ids: createIdGenerator() });
+  const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   await store.write(['access'], async (tx) => {
     for (const [n, sodCase] of sodCorpus.entries()) {
       for (const ref of prefixRefs(goneItems(sodCase), n)) await tx.accessItems.delete(ref);

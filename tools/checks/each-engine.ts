@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AuditedStore, type Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { workspaceRoot } from './workspace-root';
 
 interface PostgresServer {
@@ -29,7 +29,7 @@ export async function onEachEngine(run: (database: EmptyDatabase) => Promise<voi
     const { url, stop } = engine === 'sqlite' ? makeFile() : await startPostgres();
     const stores: Store[] = [];
     const openStore = async () => {
-      const ids = createIdGenerator();
+      const ids = uuidGenerator;
       const store = createStore(await openDatabase(url), { clock: systemClock, ids });
       stores.push(store);
       return new AuditedStore({ store, ids, currentActor });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccessSnapshots, PredictViolations } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import type { NumberedChange } from './change-writer';
 import {
   changeKinds,
@@ -37,12 +37,12 @@ const fewIdentities = 20;
 
 /** Lets another process make changes, and asks this one as soon as each of them is acknowledged. By kind of change. */
 export async function askFreshAnswers({ url, rounds }: FreshRounds): Promise<Record<ChangeKind, Freshness>> {
-  const store = createStore(await openDatabase(url), { clock: systemClock, ids: createIdGenerator() });
+  const store = createStore(await openDatabase(url), { clock: systemClock, ids: uuidGenerator });
   await prepareChanges(store, lanes);
   const writer = new ChangeWriter(url);
   const asked = [1_000_000, fewIdentities].map((keptIdentities) => new AccessSnapshots(store, { keptIdentities }));
   const filling = asked.map(async (snapshots) => snapshots.fill({ wait: async (time) => sleep(Math.min(time, 20)) }));
-  const predicts = asked.map((snapshots) => new PredictViolations(snapshots, createIdGenerator()));
+  const predicts = asked.map((snapshots) => new PredictViolations(snapshots, uuidGenerator));
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, { rounds: 0, stale: 0 }]));
   let begun = 0;
   const run = async (lane: number) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { AccessSnapshots, PredictViolations } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, type TestDatabase } from '@identity-governance/persistence/testing';
-import { createIdGenerator, systemClock } from '@identity-governance/platform';
+import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { appMain } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions } from './sample-questions';
@@ -36,7 +36,7 @@ const govern = (url: string, ...args: readonly string[]) =>
 /** What the service would answer on this database. */
 async function answers(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, { mustExist: true });
-  const ids = createIdGenerator();
+  const ids = uuidGenerator;
   const store = createStore(database, { clock: systemClock, ids });
   const predict = new PredictViolations(new AccessSnapshots(store), ids);
   try {

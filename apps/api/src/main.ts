@@ -6,13 +6,11 @@ import {
   explainSystemFault,
   firstSignal,
   keepFilesPrivate,
-  keepTickShape,
   loadSettings,
   makeDataFolder,
   readEnvironment,
   SettingsError,
   systemDelay,
-  tuneCollector,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
@@ -24,8 +22,6 @@ import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
 
 async function main(): Promise<void> {
-  tuneCollector();
-  keepTickShape();
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);

@@ -16,7 +16,7 @@ import {
 } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, sha256 } from '@identity-governance/platform';
+import { uuidGenerator, sha256 } from '@identity-governance/platform';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
@@ -44,7 +44,7 @@ export function composeCli(database: Database, rules: AccountAccessRules = {}): 
 function adapters(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(database.clock);
-    bind(IdGenerator).toConstantValue(createIdGenerator());
+    bind(IdGenerator).toConstantValue(uuidGenerator);
     bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator, currentActor: CurrentActor) =>

@@ -15,7 +15,7 @@ import {
   Store,
 } from '@identity-governance/application';
 import { createJobRunner, createStore, shortenLog, type Database } from '@identity-governance/persistence';
-import { createIdGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
+import { uuidGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
@@ -44,7 +44,7 @@ export function composeWorker(parts: WorkerParts): Container {
 function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(database.clock);
-    bind(IdGenerator).toConstantValue(createIdGenerator());
+    bind(IdGenerator).toConstantValue(uuidGenerator);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {
         const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });

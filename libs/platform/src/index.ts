@@ -1,7 +1,3 @@
-export * from './ambient-value';
-export { keepTickShape } from './keep-tick-shape';
-export { tuneCollector } from './tune-collector';
-export * from './create-id-generator';
 export * from './create-logger';
 export * from './explain-system-fault';
 export * from './first-signal';
@@ -18,4 +14,5 @@ export { Setting, type SettingOptions, type SettingsClass, type SettingValue } f
 export * from './sha256';
 export * from './signed-head';
 export * from './system-time';
+export * from './uuid-generator';
 export * from './work-scope';

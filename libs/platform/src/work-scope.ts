@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor, CurrentActor } from '@identity-governance/application';
-import { AmbientValue } from './ambient-value';
 
 /** A request, command or job: who it is done for, and the trace that it belongs to. */
 export interface Work extends Actor {
@@ -9,20 +9,20 @@ export interface Work extends Actor {
 
 /** Knows which work is under way, through everything that it calls and awaits. */
 export class WorkScope implements CurrentActor {
-  private readonly work = new AmbientValue<Work>();
+  private readonly work = new AsyncLocalStorage<Work>();
 
   run<T>(work: Work, task: () => Promise<T>): Promise<T> {
     return this.work.run(work, task);
   }
 
   get(): Actor {
-    const work = this.work.get();
+    const work = this.work.getStore();
     if (work === undefined) throw new Error('nobody is known to do this work: run it within a work scope');
     return work;
   }
 
   traceparent(): string | undefined {
-    return this.work.get()?.traceparent;
+    return this.work.getStore()?.traceparent;
   }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   ImportStage,
   ReadTransaction,
@@ -7,7 +8,6 @@ import type {
   WriteAhead,
   WriteTransaction,
 } from '@identity-governance/application';
-import { AmbientValue } from '@identity-governance/platform';
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
@@ -17,7 +17,7 @@ import type { Operation } from './operation';
 
 type Precondition = (tx: ReadTransaction) => Promise<void>;
 
-const pending = new AmbientValue<{ precondition: Precondition | undefined }>();
+const pending = new AsyncLocalStorage<{ precondition: Precondition | undefined }>();
 
 /** The entity tag of a resource: of the part of it that `If-Match` guards. */
 export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object): string {
@@ -77,7 +77,7 @@ export class ConditionalStore implements Store {
     work: (tx: WriteTransaction) => Promise<T>,
     ahead?: WriteAhead,
   ): Promise<T> {
-    const held = pending.get();
+    const held = pending.getStore();
     const precondition = held?.precondition;
     if (held === undefined || precondition === undefined) return this.store.write(exclusive, work, ahead);
     held.precondition = undefined;

@@ -1,9 +1,6 @@
-import { createIdGenerator } from './create-id-generator';
+import { uuidGenerator } from './uuid-generator';
 
-const take = (count: number) => {
-  const ids = createIdGenerator();
-  return Array.from({ length: count }, () => ids.next());
-};
+const take = (count: number) => Array.from({ length: count }, () => uuidGenerator.next());
 
 afterEach(() => jest.restoreAllMocks());
 
