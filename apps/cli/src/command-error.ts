@@ -5,7 +5,7 @@
  * - 1: refused or failed.
  * - 2: wrong use; the command did nothing.
  * - 3: done, and `--fail-on` found a violation that it names.
- * - 4: done, and `--fail-on` found none, but the result cannot be trusted.
+ * - 4: done, and `--fail-on` found none, but the result is unreliable.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 

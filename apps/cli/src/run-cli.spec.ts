@@ -32,21 +32,21 @@ describe('governance', () => {
   );
 
   it.each([
-    [['import', '.', '--source', 'erp'], '`--source` is for `--mode sync`'],
-    [['import', '.', '--max-deletes', '5%'], '`--max-deletes` is for `--mode sync`'],
+    [['import', '.', '--source', 'erp'], '`--source` requires `--mode sync`'],
+    [['import', '.', '--max-deletes', '5%'], '`--max-deletes` requires `--mode sync`'],
     [['import', '.', '--mode', 'sync', '--skip-invalid'], '`--skip-invalid` cannot be combined'],
     [['import', 'FILE'], 'is not a folder'],
     [['scan', 'FILE'], 'is not a folder'],
     [['unmatched-values', 'FILE'], 'is not a folder'],
     [['simulate', 'FILE', '--remove-policies', 'p'], 'is not a folder'],
-    [['simulate'], 'say what would be changed'],
+    [['simulate'], 'name at least one change'],
     [['simulate', '--grants', '.'], 'is a folder, it must be a regular file'],
     [['scan', '--paths'], '`--paths` needs `--csv <file>`'],
     [['scan', '--group-by', 'site'], '`--group-by` needs `--matrix <file>`'],
     [['scan', '--matrix-by', 'access'], '`--matrix-by` needs `--matrix <file>`'],
     [
       ['scan', '--matrix', 'x', '--matrix-by', 'access', '--group-by', 'site'],
-      '`--group-by` is for `--matrix-by group`',
+      '`--group-by` requires `--matrix-by group`',
     ],
     [['jobs', 'requeue'], 'name the jobs to requeue'],
     [['jobs', 'requeue', '--all', 'x'], 'name the jobs to requeue'],
@@ -56,9 +56,9 @@ describe('governance', () => {
       '`--to` must have a port from 1 to 65535',
     ],
     [['audit', 'cut', '--older-than', '29'], 'days from 30'],
-    [['audit', 'replay', '--until', 'noon'], 'neither a position nor a time'],
+    [['audit', 'replay', '--until', 'noon'], 'must be a position or a time'],
     [['audit', 'verify', '--key', 'FILE'], '`--key` is for `--head <files...>`'],
-    [['token', '--scope', 'audit:read', '--client', ' '], 'It is blank'],
+    [['token', '--scope', 'audit:read', '--client', ' '], 'It must not be blank'],
   ])('ends %j with 2, and says what is wrong with the use', async (args, reason) => {
     const folder = workspace.writeFiles({ FILE: '' });
     const { code, stdout, stderr } = await workspace.run(args.map((arg) => (arg === 'FILE' ? `${folder}/FILE` : arg)));
@@ -120,7 +120,7 @@ describe('governance', () => {
     [['predict', '--json'], 2, "required option '--identity <id>' not specified"],
     [['jobs', 'list', '--json', '--wrong'], 2, "unknown option '--wrong'"],
     [['--json', 'wrong'], 2, "unknown option '--json'"],
-    [['doctor', '--json'], 1, 'one fault was found'],
+    [['doctor', '--json'], 1, 'one problem was found'],
   ])('ends %j with an error in JSON', async (args, exitCode, error) => {
     const { code, stderr } = await workspace.run(args);
     expect(code).toBe(exitCode);

@@ -62,7 +62,7 @@ function createProgram(args: readonly string[], terminal: Terminal): Command {
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
     command
       .exitOverride()
-      .showHelpAfterError('(--help tells how it is called)')
+      .showHelpAfterError('(run with --help for usage)')
       .configureOutput({
         writeOut: (text) => terminal.stdout.write(text),
         writeErr: (text) => {

@@ -10,10 +10,7 @@ export function describeWarnings(warnings: readonly InventoryWarning[]): readonl
 export function failOnWarnings(warnings: readonly InventoryWarning[]): void {
   if (warnings.length === 0) return;
   const codes = warnings.map(({ code }) => code).join(', ');
-  throw new CommandError(
-    `no violation was found that \`--fail-on\` names, but the result cannot be trusted: ${codes}`,
-    {
-      exitCode: 4,
-    },
-  );
+  throw new CommandError(`no violation was found that \`--fail-on\` names, but the result is unreliable: ${codes}`, {
+    exitCode: 4,
+  });
 }

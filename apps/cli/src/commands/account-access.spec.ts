@@ -94,7 +94,7 @@ describe('access that accounts bring', () => {
     expect(imported.stderr).toContain('1 values of accounts stand for no entitlement');
     expect(await runJson(['import', folder])).not.toHaveProperty('unmatchedValues');
     const { stderr } = await workspace.run(['scan', folder]);
-    expect(stderr).toContain('2 values of accounts stand for no entitlement');
+    expect(stderr).toContain('2 account values match no entitlement');
     await load();
     expect(await runJson(['unmatched-values'])).toEqual([oldGroup]);
     const file = join(workspace.folder, 'values.csv');

@@ -42,14 +42,14 @@ describe('governance audit', () => {
     });
     const kept = keep('head.json', head.stdout);
     expect(await workspace.run(['audit', 'verify', '--head', kept])).toMatchObject({
-      ...{ code: 0, stdout: 'all 3 sealed events are as they were sealed\n' },
+      ...{ code: 0, stdout: 'all 3 sealed events are unchanged\n' },
     });
     await tamper(
       'DROP TRIGGER audit_event_no_update',
       `UPDATE audit_event SET actor = 'cli:nobody' WHERE resource_id = 'hr'`,
     );
     const verified = await workspace.run(['audit', 'verify', '--head', kept]);
-    expect(verified).toMatchObject({ code: 1, stderr: 'governance: the audit log has 1 faults\n' });
+    expect(verified).toMatchObject({ code: 1, stderr: 'governance: errors in the audit log: 1\n' });
     expect(verified.stdout).toMatch(/^at position 1: event `[0-9a-f]{32}` is not as it was sealed here/);
     const { stdout } = await workspace.run(['audit', 'verify', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ head: { position: 3 }, faultCount: 1 });
@@ -101,7 +101,7 @@ describe('governance audit', () => {
     expect(replay).toMatchObject({ code: 0 });
     expect(replay.stdout).toContain('  accessItems: 1\n  sources: 2\n');
     expect(replay.stdout).toContain((JSON.parse(early) as { fingerprint: string }).fingerprint);
-    expect(replay.stdout).toContain('after all 5 events it is the state that is stored');
+    expect(replay.stdout).toContain('after all 5 events it equals the stored state');
     const rows = await workspace.run(['audit', 'replay', '--until', '2026-01-01T00:00:00Z', '--rows']);
     expect(rows).toMatchObject({ code: 0, stdout: '' });
     const now = await workspace.run(['audit', 'replay', '--rows']);
@@ -115,11 +115,11 @@ describe('governance audit', () => {
     });
     await tamper(`UPDATE access_item SET name = 'Other' WHERE id = 'q'`, `DELETE FROM source WHERE id = 'hr'`);
     const differing = await workspace.run(['audit', 'replay']);
-    expect(differing).toMatchObject({ code: 1, stderr: 'governance: log and state differ in 2 places\n' });
+    expect(differing).toMatchObject({ code: 1, stderr: 'governance: log and state have 2 differences\n' });
     expect(differing.stdout).toContain('accessItems {"id":"q","type":"ROLE"} is not as the log leaves it');
     expect(differing.stdout).toContain('sources "hr" is in the log, and not in the state');
     expect((await workspace.run(['audit', 'replay', '--until', 'noon'])).stderr).toContain(
-      'neither a position nor a time',
+      'must be a position or a time',
     );
   });
 });

@@ -33,7 +33,7 @@ export function auditCommand(terminal: Terminal): Command {
 
 function verifyCommand(terminal: Terminal): Command {
   return new Command('verify')
-    .description('find every event that was changed, removed or put elsewhere since it was sealed')
+    .description('find every event that was changed, removed or moved since it was sealed')
     .option('--head <files...>', 'heads that `audit head` printed earlier', [])
     .option('--key <file>', 'the public key (PEM) by which these heads must be signed')
     .option('--json', 'print JSON', false)
@@ -44,17 +44,17 @@ function verifyCommand(terminal: Terminal): Command {
       const { anchor, head, faults, faultCount } = verified;
       const links = formatCount(head.position - anchor.position);
       const found = faults.map(({ position, text }) => printable(`at position ${position}: ${text}`));
-      const from = anchor.position === 0 ? '' : ` after ${formatCount(anchor.position)} that were cut off`;
-      const all = faultCount === 0 ? [`all ${links} sealed events${from} are as they were sealed`] : found;
+      const from = anchor.position === 0 ? '' : ` after ${formatCount(anchor.position)} that were removed`;
+      const all = faultCount === 0 ? [`all ${links} sealed events${from} are unchanged`] : found;
       printLines(terminal.stdout, json ? [JSON.stringify(verified)] : all);
-      if (faultCount > 0) throw new CommandError(`the audit log has ${faultCount} faults`);
+      if (faultCount > 0) throw new CommandError(`errors in the audit log: ${faultCount}`);
     });
 }
 
 function headCommand(terminal: Terminal): Command {
   return new Command('head')
     .description(
-      'seal what waits, and print the head of the log as JSON: to be kept where nobody of here can change it',
+      'seal pending events and print the head of the log as JSON; store it where operators of this service cannot change it',
     )
     .action(async () => {
       const { auditSigningKey } = loadSettings(CliSettings, terminal.env);
@@ -71,12 +71,8 @@ function headCommand(terminal: Terminal): Command {
 
 function replayCommand(terminal: Terminal): Command {
   return new Command('replay')
-    .description('rebuild the state from the log alone, and compare it with the state that is stored')
-    .option(
-      '--until <position|time>',
-      'tell the state as it was at this position, or at this time (RFC 3339)',
-      readUntil,
-    )
+    .description('rebuild the state from the log alone and compare it with the stored state')
+    .option('--until <position|time>', 'report the state at this position or time (RFC 3339)', readUntil)
     .option('--rows', 'print each row of that state as a line of JSON', false)
     .option('--json', 'print JSON', false)
     .action(async ({ until, rows, json }: ReplayCommandOptions) => {
@@ -88,16 +84,20 @@ function replayCommand(terminal: Terminal): Command {
       const output = rows ? terminal.stderr : terminal.stdout;
       printLines(output, json ? [JSON.stringify(replay)] : describeReplay(replay));
       if (replay.differenceCount > 0)
-        throw new CommandError(`log and state differ in ${replay.differenceCount} places`);
+        throw new CommandError(`log and state have ${replay.differenceCount} differences`);
     });
 }
 
 function cutCommand(terminal: Terminal): Command {
   return new Command('cut')
-    .description('remove events that were sealed more than some days ago; the chain can still be verified')
-    .requiredOption('--older-than <days>', 'days since the events were sealed, at least 30', readDays)
+    .description('remove events sealed more than N days ago; the rest of the chain remains verifiable')
+    .requiredOption(
+      '--older-than <days>',
+      'age of the events to remove, in days since they were sealed; at least 30',
+      readDays,
+    )
     .action(async ({ olderThan: days }: { readonly olderThan: number }) => {
-      terminal.interruption.from(() => 'some old events are left; the same command goes on');
+      terminal.interruption.from(() => 'some old events remain; run the same command again to continue');
       const cut = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
       if (!cut.ok) throw new CommandError(describeAuditDamage(cut.error));
       const { removed, carried } = cut.value;
@@ -122,13 +122,13 @@ function readUntil(text: string): number | string {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const time = Date.parse(text);
   if (Number.isNaN(time))
-    throw new InvalidArgumentError('It is neither a position nor a time such as 2026-11-22T12:00:00Z.');
+    throw new InvalidArgumentError('It must be a position or a time such as 2026-11-22T12:00:00Z.');
   return new Date(time).toISOString();
 }
 
 function readDays(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) < 30 || Number(text) > 36_500) {
-    throw new InvalidArgumentError('It is a number of days from 30 to 36500.');
+    throw new InvalidArgumentError('It must be a number of days from 30 to 36500.');
   }
   return Number(text);
 }
@@ -140,8 +140,8 @@ function describeReplay({ position, rows, fingerprint, events, differences }: Re
     ...(counts.length === 0 ? ['  no row'] : counts),
     `  fingerprint: ${fingerprint}`,
     differences.length === 0
-      ? `after all ${formatCount(events)} events it is the state that is stored`
-      : `after all ${formatCount(events)} events it is not the state that is stored:`,
+      ? `after all ${formatCount(events)} events it equals the stored state`
+      : `after all ${formatCount(events)} events it differs from the stored state:`,
     ...differences.map((difference) => printable(`  ${difference}`)),
   ];
 }

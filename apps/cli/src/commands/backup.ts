@@ -9,14 +9,14 @@ import { printable, printLines, type Terminal } from '../terminal';
 export function backupCommand(terminal: Terminal): Command {
   return new Command('backup')
     .description('copy the SQLite database into a new file, while the service runs, and check the copy')
-    .argument('<file>', 'the file to make')
+    .argument('<file>', 'path of the backup file; it must not exist')
     .option('--json', 'print JSON', false)
     .action(async (file: string, { json }: { readonly json: boolean }) => {
       const settings = loadSettings(CliSettings, terminal.env);
       const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
       terminal.interruption.from(() => {
         rmSync(`${file}.partial`, { force: true });
-        return 'there is no backup';
+        return 'no backup was created';
       });
       try {
         const { bytes } = await backUpDatabase(database, file);

@@ -69,13 +69,13 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'a row that is too short',
     'roles.csv',
     'id,name\nr1,x\nr2\n',
-    '3 column `name` is not there: the row has 1 cells, the header 2',
+    '3 column `name` is missing: the row has 1 cells, the header 2',
   ],
   [
     'a row that is too long',
     'roles.csv',
     'id,name\nr1,x,y\n',
-    '2 column `3` is one too many: the row has 3 cells, the header 2',
+    '2 column `3` is unexpected: the row has 3 cells, the header 2',
   ],
   ['a required cell that is empty', 'roles.csv', 'id,name\n,x\n', '2 column `id` is missing'],
   [
@@ -84,7 +84,12 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'id,name\nr1,x\nr2,a "b" c\n',
     '3 column `name` has a quote in its middle',
   ],
-  ['text after a closing quote', 'roles.csv', 'id,name\nr1,"x"y\n', '2 column `name` goes on after its closing quote'],
+  [
+    'text after a closing quote',
+    'roles.csv',
+    'id,name\nr1,"x"y\n',
+    '2 column `name` continues after its closing quote',
+  ],
   [
     'a quote that is never closed',
     'roles.csv',
@@ -96,7 +101,7 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'a reserved name',
     'sources.csv',
     'id,name,attributes\ns,S,"{""__proto__"":""x""}"\n',
-    '2 column `attributes` has a fault at `__proto__`: is a reserved name',
+    '2 column `attributes` has an error at `__proto__`: is a reserved name',
   ],
   [
     'access items that are none',
@@ -108,7 +113,7 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'an item on both sides',
     'sod-policies.csv',
     'id,name,leftCriteria,rightCriteria\np,P,ROLE:r-payer,ROLE:r-payer\n',
-    '2 column `rightCriteria` has a fault at `0`: `ROLE:r-payer` is also one of the left criteria',
+    '2 column `rightCriteria` has an error at `0`: `ROLE:r-payer` is also one of the left criteria',
   ],
   ['a policy without criteria', 'sod-policies.csv', 'id,name\np,P\n', '2 column `leftCriteria` is missing'],
   [
@@ -147,7 +152,7 @@ describe('a broken import', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toContain(`${file}:${fault}`);
-    expect(stderr).toMatch(/governance: nothing was imported: (one fault|\d+ faults)\n$/);
+    expect(stderr).toMatch(/governance: nothing was imported: (one error|\d+ errors)\n$/);
     expect(await workspace.readState()).toEqual(before);
   });
 
@@ -157,7 +162,7 @@ describe('a broken import', () => {
       'roles.csv:1 column `owner`',
       'roles.csv:1 column `name`',
       'identities.csv:1 column `id`',
-      'governance: nothing was imported: 3 faults',
+      'governance: nothing was imported: 3 errors',
       '',
     ]);
   });
@@ -169,7 +174,7 @@ describe('a broken import', () => {
       [`id;name\nr1;x\n`, 'roles.csv:1 has none of the columns'],
       [`id,name,${secret}\n`, 'roles.csv:1 column `11` or a later one is not a column of this file: 4990 more names'],
       [`id,name,"${secret}"\n`, 'column `secret0,secret1,'],
-      [`id,name\n${secret},y\n`, 'roles.csv:2 column `3` is one too many'],
+      [`id,name\n${secret},y\n`, 'roles.csv:2 column `3` is unexpected'],
       [`id,name\n"${secret}",y\n`, 'roles.csv:2 column `id`'],
     ] as const) {
       const { code, stderr } = await importFiles({ 'roles.csv': content });
@@ -201,7 +206,7 @@ describe('a broken import', () => {
 
   it('lists a hundred faults and tells how many more there are', async () => {
     const { stderr } = await importFiles({ 'roles.csv': manyFaults });
-    expect(stderr).toContain('\nand 50 more\ngovernance: nothing was imported: 150 faults\n');
+    expect(stderr).toContain('\nand 50 more\ngovernance: nothing was imported: 150 errors\n');
   });
 
   it('is printed as JSON on request', async () => {

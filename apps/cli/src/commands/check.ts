@@ -13,7 +13,7 @@ import { withServices } from '../with-services';
 
 const texts = {
   description: 'list every SOD policy that an identity violates, or would violate with more access',
-  failOn: 'end with 3 when there is a violation of this level or a higher one, with 4 when that cannot be told',
+  failOn: 'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
 };
 
 /** Checks at once, in this process: no worker is needed and nothing is stored. */

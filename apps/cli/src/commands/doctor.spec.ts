@@ -95,10 +95,10 @@ describe('governance doctor', () => {
     const misspelled = { FOUR_EYE: 'true', AUTH_ISUER: 'x', auth_audience: 'x', DATABASEURL: 'x' };
     const { of } = await examine({ ...others, ...misspelled });
     expect(of('settings').map(({ state, found, advice }) => `${state} ${found} ${advice ?? ''}`)).toEqual([
-      'warning `FOUR_EYE` is set, but is no setting did you mean `FOUR_EYES`?',
-      'warning `AUTH_ISUER` is set, but is no setting did you mean `AUTH_ISSUER`?',
-      'warning `auth_audience` is set, but is no setting did you mean `AUTH_AUDIENCE`?',
-      'warning `DATABASEURL` is set, but is no setting did you mean `DATABASE_URL`?',
+      'warning `FOUR_EYE` is set, but is not a setting did you mean `FOUR_EYES`?',
+      'warning `AUTH_ISUER` is set, but is not a setting did you mean `AUTH_ISSUER`?',
+      'warning `auth_audience` is set, but is not a setting did you mean `AUTH_AUDIENCE`?',
+      'warning `DATABASEURL` is set, but is not a setting did you mean `DATABASE_URL`?',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('governance doctor', () => {
     expect((await examine({ ...settings, AUTH_ISSUER: issuer })).of('keys')).toMatchObject([{ state: 'good' }]);
     const other = await examine({ ...settings, AUTH_ISSUER: `${issuer}/other` });
     expect(other.of('keys')).toMatchObject([
-      { state: 'fault', found: expect.stringContaining('is of issuer') as string },
+      { state: 'fault', found: expect.stringContaining('names issuer') as string },
     ]);
     server.close();
   });

@@ -12,13 +12,13 @@ import { printable, printLines, type Terminal } from '../terminal';
 /** Changes nothing. */
 export function doctorCommand(terminal: Terminal): Command {
   return new Command('doctor')
-    .description('look at settings, database, migrations, keys, clocks and disk: what is wrong and what to do')
+    .description('check settings, database, migrations, keys, clocks and disk; report problems and how to fix them')
     .option('--json', 'print the findings as JSON', false)
     .action(async ({ json }: { readonly json: boolean }) => {
       const findings = await examine(terminal);
       printLines(terminal.stdout, json ? [JSON.stringify({ findings })] : findings.flatMap(describeFinding));
       const faults = findings.filter(({ state }) => state === 'fault').length;
-      if (faults > 0) throw new CommandError(faults === 1 ? 'one fault was found' : `${faults} faults were found`);
+      if (faults > 0) throw new CommandError(faults === 1 ? 'one problem was found' : `${faults}problems were found`);
     });
 }
 
@@ -44,7 +44,7 @@ function readSettings(env: Terminal['env']): CliSettings | undefined {
   }
 }
 
-const marks: Readonly<Record<Finding['state'], string>> = { good: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+const marks: Readonly<Record<Finding['state'], string>> = { good: 'ok     ', warning: 'warning', fault: 'ERROR  ' };
 
 function describeFinding({ about, state, found, advice }: Finding): readonly string[] {
   const indent = ' '.repeat(22);

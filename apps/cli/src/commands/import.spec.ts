@@ -119,7 +119,7 @@ describe('governance import', () => {
       { file: 'grants.csv', line: 4, column: 'parentId', reason: '`r-payer` is not a known role' },
       {
         ...{ file: 'sod-policies.csv', line: 2, column: 'rightCriteria' },
-        reason: 'has a fault at `1`: `r-payer` is not a known role',
+        reason: 'has an error at `1`: `r-payer` is not a known role',
       },
     ]);
     expect(report.files['roles.csv']).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 1 });
@@ -147,10 +147,10 @@ describe('an import that deletes', () => {
     expect(refused.stderr).toContain(
       'roles.csv lacks 2 of 10 rows, which would be deleted; a greater --max-deletes allows that\n',
     );
-    expect(refused.stderr).toContain('nothing was imported: it would delete more rows than it may');
+    expect(refused.stderr).toContain('nothing was imported: it would delete more rows than `--max-deletes` allows');
     expect(await countRoles()).toBe(10);
     const tried = await importFiles(without(2), '--mode', 'sync', '--max-deletes', '20%', '--dry-run');
-    expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('nothing is changed')]);
+    expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('nothing was changed')]);
     expect(await countRoles()).toBe(10);
     const done = await importFiles(without(1), '--mode', 'sync', '--json');
     expect((JSON.parse(done.stdout) as FolderReport).files).toEqual({

@@ -37,21 +37,21 @@ interface Flags {
 
 export function importCommand(terminal: Terminal): Command {
   return new Command('import')
-    .description('load a folder of CSV files; docs/import-format.md says which')
+    .description('import a folder of CSV files (see docs/import-format.md)')
     .argument('<folder>', 'the folder with the files')
-    .option('--skip-invalid', 'load the good rows and report the others, instead of loading nothing', false)
+    .option('--skip-invalid', 'import the valid rows and report the others, instead of importing nothing', false)
     .addOption(
-      new Option('--mode <mode>', '`sync` also deletes the rows that a file of their kind does not have')
+      new Option('--mode <mode>', '`sync` also deletes rows that are missing from the file of their kind')
         .choices(['upsert', 'sync'])
         .default('upsert'),
     )
-    .option('--source <id>', 'with sync: delete only what belongs to this source')
+    .option('--source <id>', 'with sync: delete only rows of this source')
     .option(
       '--max-deletes <share>',
-      `with sync: the share of the rows of a kind to delete at most (default: ${defaultMaxDeletes})`,
+      `with sync: maximum share of the rows of a kind to delete (default: ${defaultMaxDeletes})`,
       readShare,
     )
-    .option('--dry-run', 'change nothing, and tell what would be changed', false)
+    .option('--dry-run', 'report what would change, and change nothing', false)
     .option('--json', 'print the report as JSON', false)
     .action(async (folder: string, flags: Flags) => {
       const report = toFolderReport(await importFolder(terminal, folder, flags));
@@ -63,7 +63,7 @@ export function importCommand(terminal: Terminal): Command {
 
 function readShare(text: string): number {
   const share = readMaxDeletes(text);
-  if (share === undefined) throw new InvalidArgumentError('it is a share from `0%` to `100%`.');
+  if (share === undefined) throw new InvalidArgumentError('it must be a share from `0%` to `100%`.');
   return share;
 }
 
@@ -76,11 +76,11 @@ function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun,
 function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
   if (mode === 'sync' && skipInvalid) {
     throw usageError(
-      '`--skip-invalid` cannot be combined with `--mode sync`: a row with a fault would look like one to delete',
+      '`--skip-invalid` cannot be combined with `--mode sync`: an invalid row would be treated as missing and deleted',
     );
   }
-  if (mode !== 'sync' && source !== undefined) throw usageError('`--source` is for `--mode sync`');
-  if (mode !== 'sync' && maxDeletes !== undefined) throw usageError('`--max-deletes` is for `--mode sync`');
+  if (mode !== 'sync' && source !== undefined) throw usageError('`--source` requires `--mode sync`');
+  if (mode !== 'sync' && maxDeletes !== undefined) throw usageError('`--max-deletes` requires `--mode sync`');
   return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
 
@@ -121,24 +121,24 @@ async function* tellInterruption(
 ): AsyncGenerator<ImportBatch> {
   interruption.from(() => 'nothing was imported');
   yield* batches;
-  interruption.from(() => 'it was about to end; import again to be sure, what is there already is not changed');
+  interruption.from(() => 'it was about to commit; import again to be sure: existing rows do not change');
 }
 
 function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: Flags): void {
   printLines(stderr, [...describeExcess(report), ...describeFaults(report)]);
   if (isRefused(report, flags)) return;
-  if (!report.applied) printLines(stderr, ['nothing is changed; this is what would be:']);
+  if (!report.applied) printLines(stderr, ['nothing was changed; the import would make these changes:']);
   printLines(stdout, describeCounts(report));
   printLines(stderr, [...describeUnmatched(report), ...describeWarnings(report.warnings ?? [])]);
-  if (report.faultCount > 0) printLines(stderr, [`rows with faults were left out: ${countFaults(report)}`]);
+  if (report.faultCount > 0) printLines(stderr, [`invalid rows were skipped: ${countFaults(report)}`]);
 }
 
 function reasonOf(report: FolderReport): string {
-  return report.excess === undefined ? countFaults(report) : 'it would delete more rows than it may';
+  return report.excess === undefined ? countFaults(report) : 'it would delete more rows than `--max-deletes` allows';
 }
 
 function countFaults({ faultCount }: FolderReport): string {
-  return faultCount === 1 ? 'one fault' : `${formatCount(faultCount)} faults`;
+  return faultCount === 1 ? 'one error' : `${formatCount(faultCount)} errors`;
 }
 
 function sizeOf(files: readonly CheckedFile[]): number {

@@ -15,19 +15,19 @@ export function jobsCommand(terminal: Terminal): Command {
     printLines(terminal.stdout, await withServices(settings, work));
   };
   const list = new Command('list')
-    .description('show how many jobs wait or run, and every dead one with its last error')
+    .description('list waiting, running and dead jobs, with the last error of each dead job')
     .option('--json', 'print JSON', false)
     .action(({ json }: { readonly json: boolean }) => run((services) => listJobs(services, json)));
   const requeue = new Command('requeue')
-    .description('make dead jobs due again: those named, or --all')
-    .argument('[ids...]', 'the ids that `jobs list` shows')
-    .option('--all', 'every dead job', false)
+    .description('retry dead jobs: the given ids, or --all')
+    .argument('[ids...]', 'ids shown by `jobs list`')
+    .option('--all', 'all dead jobs', false)
     .action((ids: readonly string[], { all }: { readonly all: boolean }) => {
-      terminal.interruption.from(() => 'the jobs are due again together or not at all; `jobs list` tells');
-      if (all === ids.length > 0) throw usageError('name the jobs to requeue, or say --all');
+      terminal.interruption.from(() => 'the jobs are requeued all or none; run `jobs list` to see');
+      if (all === ids.length > 0) throw usageError('name the jobs to requeue, or use --all');
       return run((services) => requeueJobs(services, all ? undefined : ids));
     });
-  return new Command('jobs').description('look after the job queue').addCommand(list).addCommand(requeue);
+  return new Command('jobs').description('inspect and repair the job queue').addCommand(list).addCommand(requeue);
 }
 
 async function listJobs({ store }: Services, json: boolean): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ async function listJobs({ store }: Services, json: boolean): Promise<readonly st
   }));
   if (json) return [JSON.stringify({ depth, dead })];
   const waiting = Object.entries(depth).map(([kind, count]) => `${kind}: ${count} waiting or running`);
-  return [...(waiting.length > 0 ? waiting : ['no job waits or runs']), ...describeDead(dead)];
+  return [...(waiting.length > 0 ? waiting : ['no job is waiting or running']), ...describeDead(dead)];
 }
 
 /** How many jobs wait or run, by kind. */
@@ -57,7 +57,7 @@ function describeDead(dead: readonly DeadJob[]): readonly string[] {
 async function requeueJobs({ store }: Services, ids: readonly string[] | undefined): Promise<readonly string[]> {
   const count = await store.write([], ({ jobs }) => jobs.requeue(ids));
   if (ids !== undefined && count < ids.length) {
-    throw new CommandError(`${count} of ${ids.length} were dead and are due again; the others are no dead jobs`);
+    throw new CommandError(`${count} of ${ids.length} were dead and are due again; the other ids are not dead jobs`);
   }
   return [`${count} ${count === 1 ? 'job is' : 'jobs are'} due again`];
 }

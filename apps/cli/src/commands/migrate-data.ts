@@ -28,10 +28,13 @@ const rowsPerLine = 100_000;
 
 export function migrateDataCommand(terminal: Terminal): Command {
   return new Command('migrate-data')
-    .description('copy all data into a new database of either engine; stop the API and the worker first')
-    .requiredOption('--from <url>', 'the database to copy, `sqlite:<file>` or `postgres://…`')
-    .requiredOption('--to <url>', 'the database to fill: new, empty, or begun by an earlier call, which then goes on')
-    .option('--json', 'print what was copied as JSON', false)
+    .description('copy all data into a new SQLite or PostgreSQL database; stop the API and the worker first')
+    .requiredOption('--from <url>', 'source database, `sqlite:<file>` or `postgres://…`')
+    .requiredOption(
+      '--to <url>',
+      'target database: new, empty, or partly filled by an earlier run, which is then continued',
+    )
+    .option('--json', 'print the result as JSON', false)
     .action(async ({ from, to, json }: Flags) => {
       for (const [option, url] of Object.entries({ from, to })) {
         const fault = findUrlFault(url);
@@ -40,7 +43,7 @@ export function migrateDataCommand(terminal: Terminal): Command {
       if (from === to) throw usageError('`--from` and `--to` name the same database');
       const source = await openDatabase(from, { mustExist: true, limits });
       terminal.interruption.from(
-        () => 'the same command goes on where it stopped; until then the target is not usable',
+        () => 'run the same command again to continue; the target is unusable until it completes',
       );
       const moved = await closing(source, async () => {
         const target = await openDatabase(to, { limits });
@@ -74,5 +77,5 @@ async function closing<T>(database: Database, work: () => Promise<T>): Promise<T
 function describeMoved(moved: readonly MovedTable[]): readonly string[] {
   const table = createTable({ head: ['table', 'rows', 'checksum of both'], colAligns: ['left', 'right', 'left'] });
   for (const { table: name, rows, sha256 } of moved) table.push([name, formatCount(rows), sha256.slice(0, 16)]);
-  return [...table.toString().split('\n'), 'every row is the same in both; `DATABASE_URL` can now name the new one'];
+  return [...table.toString().split('\n'), 'all rows are equal in both databases; set `DATABASE_URL` to the new one'];
 }

@@ -5,12 +5,12 @@ import { CliSettings } from '../config';
 import { printLines, type Terminal } from '../terminal';
 
 export function migrateCommand(terminal: Terminal): Command {
-  const description = 'bring the database up to date; makes a SQLite file that is not there';
+  const description = 'apply pending migrations; creates a SQLite file that does not exist';
   return new Command('migrate').description(description).action(async () => {
     const settings = loadSettings(CliSettings, terminal.env);
     await makeDefaultFolder(settings);
     const database = await openDatabase(settings.databaseUrl, { limits: settings });
-    terminal.interruption.from(() => 'migrations are applied together or not at all; call it again to be sure');
+    terminal.interruption.from(() => 'migrations are applied all or none; run the command again to be sure');
     try {
       const applied = await database.migrate();
       const lines = applied.map((name) => `applied ${name}`);

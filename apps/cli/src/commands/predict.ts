@@ -12,8 +12,7 @@ import { withServices } from '../with-services';
 
 const texts = {
   description: 'predict which SOD policies a grant of access would violate',
-  failOn:
-    'end with 3 when the grant would cause a violation of this level or a higher one, with 4 when that cannot be told',
+  failOn: 'exit with 3 if the grant would cause a violation of at least this level, with 4 if the result is unreliable',
 };
 
 export function predictCommand(terminal: Terminal): Command {

@@ -38,23 +38,23 @@ interface Scanned {
 
 export function scanCommand(terminal: Terminal): Command {
   return new Command('scan')
-    .description('tell which SOD policies are violated, by how many identities; of the database, or of a folder')
-    .argument('[folder]', 'CSV files as docs/import-format.md describes them; then no database is needed')
-    .option('--policy <ids...>', 'these policies alone, enforced or not')
-    .option('--level <level>', 'policies of this level alone; may be given again', addLevel)
-    .option('--csv <file>', 'write every violation with the names to this file')
-    .option('--paths', 'in that file, with the matched items and how they are granted', false)
-    .option('--matrix <file>', 'draw the conflict matrix as an SVG picture')
+    .description('list violated SOD policies and their violators, from the database or a CSV folder')
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .option('--policy <ids...>', 'evaluate only these policies, enforced or not')
+    .option('--level <level>', 'evaluate only policies of this level; repeatable', addLevel)
+    .option('--csv <file>', 'write all violations, with names, to this file')
+    .option('--paths', 'include matched items and grant paths in that file', false)
+    .option('--matrix <file>', 'write the conflict matrix to this SVG file')
     .addOption(
       new Option(
         '--matrix-by <kind>',
-        'policies by groups of identities (default), or access items by access items',
+        'matrix of policies by identity groups (default), or of access items by access items',
       ).choices(['group', 'access']),
     )
-    .option('--group-by <attribute>', `the attribute of identities that groups them (default: ${usualGroup})`)
+    .option('--group-by <attribute>', `identity attribute to group by (default: ${usualGroup})`)
     .option(
       '--fail-on <level>',
-      'end with 3 when there is a violation of this level or a higher one, with 4 when that cannot be told',
+      'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
       parseLevel,
     )
     .option('--json', 'print JSON', false)
@@ -75,7 +75,7 @@ function refuseContradictions({ paths, csv, matrix, matrixBy, groupBy }: Flags):
   if (paths && csv === undefined) throw usageError('`--paths` needs `--csv <file>`');
   if (matrixBy !== undefined && matrix === undefined) throw usageError('`--matrix-by` needs `--matrix <file>`');
   if (groupBy !== undefined && matrix === undefined) throw usageError('`--group-by` needs `--matrix <file>`');
-  if (groupBy !== undefined && matrixBy === 'access') throw usageError('`--group-by` is for `--matrix-by group`');
+  if (groupBy !== undefined && matrixBy === 'access') throw usageError('`--group-by` requires `--matrix-by group`');
 }
 
 function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanReport): void {

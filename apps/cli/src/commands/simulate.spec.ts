@@ -54,7 +54,7 @@ describe('governance simulate', () => {
       'HIGH',
     ]);
     expect(stdout).toMatch(/│ CRITICAL │ Clerk vs\. post │ p2 │ +2 │ +0 │ +0 │/);
-    expect(stdout).toContain('2 violations would begin, 0 would end, 1 would stay');
+    expect(stdout).toContain('2 violations would start, 0 would end, 1 would stay');
     expect({ code, stderr }).toEqual({
       code: 3,
       stderr: expect.stringContaining('2 violations of level HIGH') as string,
@@ -118,7 +118,7 @@ describe('governance simulate', () => {
   );
 
   it('asks what would be changed, and for files that there are', async () => {
-    expect((await workspace.run(['simulate', folder])).stderr).toContain('say what would be changed');
+    expect((await workspace.run(['simulate', folder])).stderr).toContain('name at least one change');
     const missing = await workspace.run(['simulate', folder, '--grants', 'missing.csv']);
     expect(missing.stderr).toContain('there is no file `missing.csv`');
   });

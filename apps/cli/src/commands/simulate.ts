@@ -34,24 +34,24 @@ const changes = ['policies', 'grants', 'assignments', 'removePolicies', 'removeG
 /** Nothing is written, and nobody is disturbed. */
 export function simulateCommand(terminal: Terminal): Command {
   return new Command('simulate')
-    .description('tell which violations would begin, end and stay if policies, grants or assignments were changed')
-    .argument('[folder]', 'CSV files to start from, instead of the database')
-    .option('--policies <file>', 'policies that would be new, or as they would be, like sod-policies.csv')
-    .option('--remove-policies <ids...>', 'policies that would be gone')
-    .option('--grants <file>', 'grants that would be new, like grants.csv')
-    .option('--remove-grants <file>', 'grants that would be gone')
-    .option('--assignments <file>', 'assignments that would be new, like assignments.csv')
-    .option('--remove-assignments <file>', 'assignments that would be gone')
-    .option('--csv <file>', 'write every violation that begins or ends to this file')
+    .description('report which violations would start, end and stay if policies, grants or assignments changed')
+    .argument('[folder]', 'folder of CSV files to start from, instead of the database')
+    .option('--policies <file>', 'policies to add or replace, in the format of sod-policies.csv')
+    .option('--remove-policies <ids...>', 'policies to remove')
+    .option('--grants <file>', 'grants to add, in the format of grants.csv')
+    .option('--remove-grants <file>', 'grants to remove')
+    .option('--assignments <file>', 'assignments to add, in the format of assignments.csv')
+    .option('--remove-assignments <file>', 'assignments to remove')
+    .option('--csv <file>', 'write all violations that start or end to this file')
     .option(
       '--fail-on <level>',
-      'end with 3 when a violation of this level or a higher one would begin, with 4 when that cannot be told',
+      'exit with 3 if a violation of at least this level would start, with 4 if the result is unreliable',
       parseLevel,
     )
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       if (changes.every((change) => flags[change] === undefined)) {
-        throw usageError('say what would be changed: --policies, --grants, --assignments, or one of --remove-…');
+        throw usageError('name at least one change: --policies, --grants, --assignments, or one of --remove-…');
       }
       const { report, toList } = await simulateChange(terminal, folder, flags);
       if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
@@ -101,6 +101,6 @@ function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: Simula
   const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
   const failing = countFrom(level, begins);
   if (failing > 0)
-    throw new CommandError(`${failing} violations of level ${level} or higher would begin`, { exitCode: 3 });
+    throw new CommandError(`${failing} violations of level ${level} or higher would start`, { exitCode: 3 });
   failOnWarnings(warnings);
 }

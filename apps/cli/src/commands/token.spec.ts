@@ -63,7 +63,7 @@ describe('governance token', () => {
     [{ AUTH_JWKS: './keys.json' }, 'governance: tokens come from the issuer whose keys are in `AUTH_JWKS`'],
     [{ AUTH_ISSUER: 'https://idp' }, 'governance: tokens come from the issuer that `AUTH_ISSUER` names'],
     [{ NODE_ENV: 'production' }, 'governance: with `NODE_ENV=production` there is no development key'],
-    [{ AUTH_HS256_SECRET: 'short' }, 'governance: settings are not valid:'],
+    [{ AUTH_HS256_SECRET: 'short' }, 'governance: settings are invalid:'],
   ])('mints none with %j', async (env, reason) => {
     const { code, stdout, stderr } = await workspace.run(['token', '--scope', 'governance:all'], env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -72,11 +72,11 @@ describe('governance token', () => {
   });
 
   it.each([
-    [['--scope', 'inventory:read root'], '`root` is no scope; scopes are auth-profile:read,'],
+    [['--scope', 'inventory:read root'], '`root` is not a scope; scopes are auth-profile:read,'],
     [['--scope', ' '], 'No scope is named; scopes are'],
     [[], "required option '--scope <scopes>' not specified"],
-    [['--scope', 'governance:all', '--ttl', '1w'], 'It is a time such as 90s'],
-    [['--scope', 'governance:all', '--ttl', '0s'], 'It is a time such as 90s'],
+    [['--scope', 'governance:all', '--ttl', '1w'], 'It must be a time such as 90s'],
+    [['--scope', 'governance:all', '--ttl', '0s'], 'It must be a time such as 90s'],
   ])('does not take %j', async (flags, reason) => {
     const { code, stdout, stderr } = await workspace.run(['token', ...flags]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

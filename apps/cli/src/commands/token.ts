@@ -17,13 +17,11 @@ interface Flags {
 export function tokenCommand(terminal: Terminal): Command {
   return new Command('token')
     .description('print a bearer token, for development or with the shared secret')
-    .requiredOption('--scope <scopes>', `what the token allows, separated by spaces: ${scopes.join(' ')}`, parseScopes)
-    .option('--client <id>', 'the client that the token is for', parseName, 'governance-cli')
-    .option('--subject <id>', 'the person that the token is for; without it, the client alone', parseName)
+    .requiredOption('--scope <scopes>', `scopes of the token, separated by spaces: ${scopes.join(' ')}`, parseScopes)
+    .option('--client <id>', 'client of the token', parseName, 'governance-cli')
+    .option('--subject <id>', 'person of the token; if omitted, the token names only the client', parseName)
     .addOption(
-      new Option('--ttl <time>', 'how long it is valid, such as 90s, 15m, 1h or 7d')
-        .argParser(parseTtl)
-        .default(3600, '1h'),
+      new Option('--ttl <time>', 'lifetime, such as 90s, 15m, 1h or 7d').argParser(parseTtl).default(3600, '1h'),
     )
     .action(async (flags: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
@@ -59,13 +57,13 @@ async function loadKey(
   settings: CliSettings,
 ): Promise<{ readonly key: SigningKey; readonly header: { readonly alg: string; readonly kid?: string } }> {
   if (settings.authJwks !== undefined) {
-    throw new CommandError('tokens come from the issuer whose keys are in `AUTH_JWKS`; ask it for one');
+    throw new CommandError('tokens come from the issuer whose keys are in `AUTH_JWKS`; request one there');
   }
   if (settings.authHs256Secret !== undefined) {
     return { key: new TextEncoder().encode(settings.authHs256Secret), header: { alg: 'HS256' } };
   }
   if (/^https?:\/\//i.test(settings.authIssuer ?? '')) {
-    throw new CommandError('tokens come from the issuer that `AUTH_ISSUER` names; ask it for one');
+    throw new CommandError('tokens come from the issuer that `AUTH_ISSUER` names; request one there');
   }
   if (settings.nodeEnv === 'production') {
     throw new CommandError('with `NODE_ENV=production` there is no development key; set `AUTH_HS256_SECRET`');
@@ -79,13 +77,13 @@ function parseScopes(text: string): string {
   const unknown = names.filter((name) => !isScope(name));
   const legal = `scopes are ${scopes.join(', ')}`;
   if (names.length === 0) throw new InvalidArgumentError(`No scope is named; ${legal}.`);
-  if (unknown.length > 0) throw new InvalidArgumentError(`\`${unknown.join('`, `')}\` is no scope; ${legal}.`);
+  if (unknown.length > 0) throw new InvalidArgumentError(`\`${unknown.join('`, `')}\` is not a scope; ${legal}.`);
   return names.join(' ');
 }
 
 /** The API refuses tokens that name nobody. */
 function parseName(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It is blank.');
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
   return text;
 }
 
@@ -93,6 +91,6 @@ const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d:
 
 function parseTtl(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
-  if (count === undefined) throw new InvalidArgumentError('It is a time such as 90s, 15m, 1h or 7d.');
+  if (count === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 15m, 1h or 7d.');
   return Number(count) * unitSeconds[unit!]!;
 }

@@ -26,9 +26,9 @@ const mostShown = 50;
 /** What accounts carry and nobody is told to hold, as no entitlement has the value. */
 export function unmatchedValuesCommand(terminal: Terminal): Command {
   return new Command('unmatched-values')
-    .description('list the values of accounts that stand for no entitlement; of the database, or of a folder')
-    .argument('[folder]', 'CSV files as docs/import-format.md describes them; then no database is needed')
-    .option('--csv <file>', 'write all of them to this file')
+    .description('list account values that match no entitlement, from the database or a CSV folder')
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .option('--csv <file>', 'write all values to this file')
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { csv, json }: Flags) => {
       const values = await readUnmatched(terminal, folder);
@@ -58,7 +58,7 @@ function cellsOf({ sourceId, attribute, value, accounts }: UnmatchedValue): read
 }
 
 function describe(values: readonly UnmatchedValue[]): readonly string[] {
-  if (values.length === 0) return ['every value of accounts under a marked attribute stands for an entitlement'];
+  if (values.length === 0) return ['all account values under marked attributes match an entitlement'];
   const table = createTable({ head: ['source', 'attribute', 'value', 'accounts'] });
   for (const value of values.slice(0, mostShown)) table.push(cellsOf(value).map(printable));
   const rest = values.length - mostShown;

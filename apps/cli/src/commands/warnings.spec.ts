@@ -71,10 +71,10 @@ describe('an inventory in which violations would not be found', () => {
       const scanned = await workspace.run([...args, '--fail-on', 'LOW']);
       expect(scanned.code).toBe(4);
       expect(scanned.stdout).toContain(
-        'no violation was found among 2 identities and 1 policies\nthis result cannot be',
+        'no violation was found among 2 identities and 1 policies\nthis result is unreliable',
       );
       expect(scanned.stdout.match(/^warning: /gm)).toHaveLength(codes.length);
-      expect(scanned.stderr).toContain(`the result cannot be trusted: ${codes.join(', ')}`);
+      expect(scanned.stderr).toContain(`the result is unreliable: ${codes.join(', ')}`);
       expect(codesOf(JSON.parse((await workspace.run([...args, '--json'])).stdout) as ScanReport)).toEqual(codes);
       expect((await workspace.run(args)).code).toBe(0);
     }
@@ -83,7 +83,7 @@ describe('an inventory in which violations would not be found', () => {
       ['predict', '--identity', 'ann'],
     ]) {
       const { code, stderr } = await workspace.run([...args, '--fail-on', 'LOW']);
-      expect([code, stderr]).toEqual([4, expect.stringContaining('the result cannot be trusted')]);
+      expect([code, stderr]).toEqual([4, expect.stringContaining('the result is unreliable')]);
     }
     const draft = workspace.writeFiles({ 'grants.csv': 'parentType,parentId,childType,childId\n' }, 'draft');
     const simulated = await workspace.run(['simulate', folder, '--grants', `${draft}/grants.csv`, '--fail-on', 'LOW']);

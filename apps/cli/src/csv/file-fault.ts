@@ -26,7 +26,7 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
     line,
     column: shorten(column?.name ?? field, longestName),
     reason: shorten(
-      inside === '' ? reason : `has a fault at \`${shorten(inside, longestName)}\`: ${reason}`,
+      inside === '' ? reason : `has an error at \`${shorten(inside, longestName)}\`: ${reason}`,
       longestReason,
     ),
   };

@@ -77,7 +77,7 @@ function throwBreak(error: unknown, locator: RecordLocator): void {
 
 const breakReasons: Readonly<Partial<Record<CsvError['code'], string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'opens a quote that is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'goes on after its closing quote; a quote inside a quoted cell is written `""`',
+  CSV_INVALID_CLOSING_QUOTE: 'continues after its closing quote; write a quote inside a quoted cell as `""`',
   INVALID_OPENING_QUOTE: 'has a quote in its middle; such a cell is quoted as a whole, with `""` for the quote inside',
   CSV_MAX_RECORD_SIZE: `is in a row of more than ${maxRecordSize} MiB; a quote may be open`,
 };

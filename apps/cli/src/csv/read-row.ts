@@ -28,8 +28,8 @@ function findLengthFault(columns: readonly CsvColumn[], cells: readonly string[]
   const missing = columns[cells.length];
   const counts = `the row has ${cells.length} cells, the header ${columns.length}`;
   return missing === undefined
-    ? { field: `${columns.length + 1}`, reason: `is one too many: ${counts}` }
-    : { field: missing.path, reason: `is not there: ${counts}` };
+    ? { field: `${columns.length + 1}`, reason: `is unexpected: ${counts}` }
+    : { field: missing.path, reason: `is missing: ${counts}` };
 }
 
 function setMember(record: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {

@@ -43,7 +43,7 @@ function examineEngine({ server, bytes, logBytes, damage }: DatabaseState): Find
   const found = `${server}, ${mebibytes(bytes)}`;
   if (damage !== undefined) return fault('database', `${found}; the file is damaged: ${damage}`, 'restore a backup');
   if (logBytes <= longLogBytes) return good('database', found);
-  const advice = 'end the reader that has been open for long; the log shrinks when none is left';
+  const advice = 'end the long-running reader; the log shrinks when no such reader is left';
   return warning('database', `${found}, and a write-ahead log of ${mebibytes(logBytes)}`, advice);
 }
 
@@ -53,8 +53,8 @@ function examineMigrations({ pending, unknown }: DatabaseState, refusal: string 
   if (refusal !== undefined) return fault(about, refusal, 'or restore the backup from before the upgrade');
   if (pending.length > 0) return fault(about, `${pending.length} are not applied`, 'run `governance migrate`');
   if (unknown.length === 0) return good(about, 'all are applied');
-  const found = `${unknown.length} were applied by another version (${unknown.at(-1)!}), with which this one can live`;
-  return warning(about, found, 'end the upgrade: bring all processes to the newer version');
+  const found = `${unknown.length} were applied by another version (${unknown.at(-1)!}), which is compatible with this one`;
+  return warning(about, found, 'complete the upgrade: update all processes to the newer version');
 }
 
 /** `now`: the clock of this machine, in milliseconds since 1970. */
@@ -66,7 +66,7 @@ export function examineClock({ clock }: Pick<DatabaseState, 'clock'>, now: numbe
   return warning(
     'clocks',
     found,
-    'let both follow a time server: tokens and times in answers are judged by these clocks',
+    'synchronize both clocks with a time server: token lifetimes and timestamps depend on them',
   );
 }
 
@@ -79,10 +79,14 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
 function judgeJobs(statistics: readonly JobStatistics[]): Finding {
   const dead = statistics.reduce((sum, kind) => sum + kind.dead, 0);
   if (dead > 0)
-    return warning('jobs', `${dead} were given up`, 'see `governance jobs list`, then `governance jobs requeue`');
+    return warning('jobs', `${dead} are dead`, 'see `governance jobs list`, then `governance jobs requeue`');
   const oldest = Math.max(0, ...statistics.map(({ oldestAgeSeconds }) => oldestAgeSeconds));
-  if (oldest <= oldJobSeconds) return good('jobs', 'none was given up, none waits for long');
-  return warning('jobs', `one waits for ${Math.round(oldest)} s`, 'see whether a worker runs, and what its log says');
+  if (oldest <= oldJobSeconds) return good('jobs', 'no job is dead, none has been waiting for long');
+  return warning(
+    'jobs',
+    `one has been waiting for ${Math.round(oldest)} s`,
+    'check that a worker runs, and read its log',
+  );
 }
 
 function mebibytes(bytes: number): string {

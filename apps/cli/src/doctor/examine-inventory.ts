@@ -10,7 +10,8 @@ const accountsPerSource = 10_000;
 
 const advice: Readonly<Record<InventoryWarning['code'], string>> = {
   NO_ENFORCED_POLICY: 'import or create policies, or set their state to `ENFORCED`',
-  DANGLING_POLICIES: 'list them with the filter `dangling eq true`; load the access items, or take them out',
+  DANGLING_POLICIES:
+    'list them with the filter `dangling eq true`; import the access items, or remove them from the policies',
   UNSATISFIABLE_POLICIES:
     'list them with the filter `violable eq false`; load the access items, or correct the policies',
   NO_ACCESS_HELD: 'import assignments, or mark the account attributes that carry entitlements',

@@ -31,8 +31,8 @@ async function discover(issuer: string): Promise<string | Finding> {
   try {
     const found = JSON.parse(await readKeySet(place)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
     if (found.issuer === issuer && typeof found.jwks_uri === 'string') return found.jwks_uri;
-    const reason = `\`${place}\` is of issuer \`${String(found.issuer)}\`, with keys at \`${String(found.jwks_uri)}\``;
-    return fault('keys', reason, 'write `AUTH_ISSUER` exactly as the issuer calls itself');
+    const reason = `\`${place}\` names issuer \`${String(found.issuer)}\`, with keys at \`${String(found.jwks_uri)}\``;
+    return fault('keys', reason, 'set `AUTH_ISSUER` to exactly the issuer that the document names');
   } catch (error) {
     const advice = 'correct `AUTH_ISSUER`, or the network to the token issuer';
     return fault('keys', `\`${place}\` cannot be read: ${describeCause(error)}`, advice);
@@ -53,7 +53,7 @@ async function examineKeySet(place: string): Promise<Finding> {
 async function readKeySet(place: string): Promise<string> {
   if (!/^https?:/.test(place)) return readTextFile(place);
   const response = await fetch(place, { signal: AbortSignal.timeout(fetchMilliseconds) });
-  if (!response.ok) throw new Error(`it answers ${response.status}`);
+  if (!response.ok) throw new Error(`it responds with ${response.status}`);
   const decoded = decodeText(Buffer.from(await response.arrayBuffer()));
   if (!decoded.ok) throw new Error(`it ${decoded.error}`);
   return decoded.value;
@@ -75,7 +75,7 @@ function examineClaims({ authIssuer, authAudience, nodeEnv }: CliSettings): read
   const isNeeded = nodeEnv === 'production';
   const found = isNeeded
     ? `${names} not set, so the API does not start`
-    : `${names} not set, so tokens for other services pass`;
+    : `${names} not set, so tokens for other services are accepted`;
   return [(isNeeded ? fault : warning)('tokens', found, `set ${names}`)];
 }
 
@@ -85,9 +85,13 @@ async function examineDevelopmentKey(dataDir: string): Promise<Finding> {
     (found) => found.mode,
     () => undefined,
   );
-  if (mode === undefined) return good('keys', 'a development key will be made at the first start');
+  if (mode === undefined) return good('keys', 'a development key will be created at the first start');
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
   if (isOpen)
-    return fault('keys', `\`${path}\` can be read by others`, `remove it, a new one is made; tokens end with it`);
+    return fault(
+      'keys',
+      `\`${path}\` can be read by others`,
+      `remove it; a new key is created, and existing tokens become invalid`,
+    );
   return good('keys', `the development key \`${path}\``);
 }

@@ -22,14 +22,18 @@ async function examineFolder(folder: string): Promise<Finding> {
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (isMissing)
-      return warning('disk', `there is no folder \`${folder}\``, 'the first start makes it, if the name is right');
-    return fault('disk', `no permission to write \`${folder}\``, 'give it to the user that the service runs as');
+      return warning('disk', `there is no folder \`${folder}\``, 'the first start creates it; check the name');
+    return fault(
+      'disk',
+      `no permission to write \`${folder}\``,
+      'make it writable for the user that the service runs as',
+    );
   }
 }
 
 /** `free`: bytes. */
 export function judgeRoom(folder: string, free: number): Finding {
   const found = `${(free / gibibyte).toFixed(1)} GiB free at \`${folder}\``;
-  if (free < fullBytes) return fault('disk', found, 'make room: writes will fail soon');
-  return free < scarceBytes ? warning('disk', found, 'make room') : good('disk', found);
+  if (free < fullBytes) return fault('disk', found, 'free disk space: writes will fail soon');
+  return free < scarceBytes ? warning('disk', found, 'free disk space') : good('disk', found);
 }

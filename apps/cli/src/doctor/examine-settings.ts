@@ -61,6 +61,6 @@ function findMisspelled(env: Environment): readonly Finding[] {
     if (known.includes(name)) return [];
     const nearest = nearestName(name, known);
     if (nearest === undefined || nearest.length - name.length > mostMissing) return [];
-    return [warning('settings', `\`${name}\` is set, but is no setting`, `did you mean \`${nearest}\`?`)];
+    return [warning('settings', `\`${name}\` is set, but is not a setting`, `did you mean \`${nearest}\`?`)];
   });
 }

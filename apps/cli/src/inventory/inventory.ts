@@ -37,6 +37,6 @@ export function describeDangling({ grants, assignments, accountValues }: Danglin
   const carried =
     accountValues === 0
       ? []
-      : [`${accountValues} values of accounts stand for no entitlement (\`governance unmatched-values\` lists them)`];
-  return [...named, ...carried].map((what) => `note: ${what}; these count for nothing`);
+      : [`${accountValues} account values match no entitlement (\`governance unmatched-values\` lists them)`];
+  return [...named, ...carried].map((what) => `note: ${what}; these are ignored`);
 }

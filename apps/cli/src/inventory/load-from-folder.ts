@@ -51,7 +51,7 @@ export async function listFiles(folder: string): Promise<Files> {
 function need(files: Files, kind: ImportKind, folder: string): ImportFile {
   const file = files.get(kind);
   if (file !== undefined) return file;
-  throw new CommandError(`\`${folder}\` has no \`${kind}.csv\`, without which nothing can be scanned`);
+  throw new CommandError(`\`${folder}\` has no \`${kind}.csv\`, which a scan requires`);
 }
 
 async function readAssignments(file: ImportFile, builder: PopulationBuilder, display: PhaseDisplay): Promise<void> {

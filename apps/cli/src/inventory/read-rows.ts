@@ -46,7 +46,7 @@ export async function readPolicies(file: ImportFile): Promise<readonly SodPolicy
   const rows = await collectRows(file, parseIdentifiedSodPolicy);
   const seen = new Set<string>();
   for (const { id } of rows) {
-    if (seen.has(id)) throw new CommandError(`\`${file.path}\` has the policy \`${id}\` twice`);
+    if (seen.has(id)) throw new CommandError(`\`${file.path}\` lists the policy \`${id}\` twice`);
     seen.add(id);
   }
   const time = new Date().toISOString();
@@ -74,5 +74,5 @@ function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Fa
 function faultsError(faults: readonly ImportFault[], path: string): CommandError {
   const lines = faults.slice(0, mostFaults).map((fault) => formatFault(toFileFault(fault)));
   const more = faults.length > mostFaults ? [`and ${faults.length - mostFaults} more`] : [];
-  return new CommandError([`\`${path}\` has faults:`, ...lines, ...more].join('\n'));
+  return new CommandError([`\`${path}\`has errors:`, ...lines, ...more].join('\n'));
 }

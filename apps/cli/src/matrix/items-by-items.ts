@@ -49,7 +49,7 @@ function toMatrix(counts: MatrixCounts, nameOf: (label: string) => string): Conf
   const rest = leftOut === 0 ? '' : ` Not shown: ${formatCount(leftOut)} rows and columns; totals include them.`;
   return {
     title: 'Conflicts between access items',
-    subtitle: `Each number counts identities and policies for which the two items, held together, are a conflict.${rest}`,
+    subtitle: `Each number counts the pairs of identity and policy in which the two items conflict.${rest}`,
     rows: rows.map(({ label, total }) => ({ label: nameOf(label), total })),
     columns: columns.map(({ label, total }) => ({ label: nameOf(label), total })),
     cells: rows.map((row) => columns.map((column) => counts.at(row.label, column.label))),

@@ -48,7 +48,7 @@ function groupOf(people: ReadonlyMap<number, Person>, row: number): string {
 }
 
 function describeLeftOut(policies: number, groups: number): string {
-  const text = 'Each number is how many identities violate the policy.';
+  const text = 'Each number is the number of identities that violate the policy.';
   if (policies + groups === 0) return text;
   return `${text} Not shown: ${formatCount(policies)} policies, ${formatCount(groups)} groups; totals include them.`;
 }

@@ -82,6 +82,6 @@ function matchedItems(context: ViolationContext): readonly MatchedItem[] {
 /** All paths up to the limit, the shortest first, and how many more there are: each of them has to be removed. */
 function describePaths({ paths }: MatchedItem, count: number | undefined): string {
   const listed = paths.map((path) => path.map(({ type, id }) => `${type}:${id}`).join(' > ')).join(' | ');
-  if (count === undefined) return paths.length < MAX_PATHS ? listed : `${listed} | and maybe more`;
+  if (count === undefined) return paths.length < MAX_PATHS ? listed : `${listed} | possibly more`;
   return count <= paths.length ? listed : `${listed} | and ${formatCount(count - paths.length)} more`;
 }

@@ -18,7 +18,7 @@ export interface ScanReport {
   readonly policies: readonly PolicyLine[];
   /** How many name access items that do not exist. */
   readonly dangling: Dangling;
-  /** Why the result cannot be trusted where it has no violations; empty when nothing is wrong. */
+  /** Why the result is unreliable where it has no violations; empty when nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
 }
 
@@ -52,7 +52,7 @@ export function describeScan({ policies, violations, ...report }: ScanReport): r
   const violated = policies.filter((policy) => policy.violations > 0);
   const what = `${formatCount(violated.length)} of ${formatCount(policies.length)} policies`;
   const trust =
-    report.warnings.length === 0 ? [] : ['this result cannot be trusted:', ...describeWarnings(report.warnings)];
+    report.warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(report.warnings)];
   if (violations === 0) {
     const scanned = `${formatCount(report.identities)} identities and ${formatCount(policies.length)} policies`;
     return [`no violation was found among ${scanned}`, ...trust];

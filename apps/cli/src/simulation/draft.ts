@@ -4,7 +4,7 @@ import type { Parser, SodPolicyId } from '@identity-governance/values';
 import type { ImportKind } from '@identity-governance/application';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
 
-/** The flags that say what would be changed; each file is in the import format. */
+/** The flags that name at least one change; each file is in the import format. */
 export interface DraftFlags {
   readonly policies?: string;
   readonly grants?: string;

@@ -32,7 +32,7 @@ export interface SimulationReport {
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
-  /** Why the result cannot be trusted where no violation would begin; empty when nothing is wrong. */
+  /** Why the result is unreliable where no violation would begin; empty when nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
 }
 
@@ -84,8 +84,8 @@ export function reportSimulation(
 
 /** A table of the policies whose violations change, and the sums. */
 export function describeSimulation({ all, policies, warnings }: SimulationReport): readonly string[] {
-  const trust = warnings.length === 0 ? [] : ['this result cannot be trusted:', ...describeWarnings(warnings)];
-  const sums = `${formatCount(all.BEGINS)} violations would begin, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
+  const trust = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
+  const sums = `${formatCount(all.BEGINS)} violations would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
   const changed = policies.filter(({ BEGINS, ENDS }) => BEGINS + ENDS > 0);
   if (changed.length === 0) return [sums, ...trust];
   const counted = ['right', 'right', 'right'] as const;
