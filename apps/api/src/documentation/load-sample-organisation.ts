@@ -12,7 +12,7 @@ import { parse } from 'csv-parse/sync';
 /** Imports the sample organisation of `tools/sample/data` into an empty store. */
 export async function loadSampleOrganisation(store: Store, clock: Clock, folder: string): Promise<void> {
   const report = await new ImportInventory(store, clock).execute(batchesOf(folder), { skipInvalid: false });
-  if (!report.applied) throw new Error(`the sample organisation has faults: ${JSON.stringify(report.faults)}`);
+  if (!report.applied) throw new Error(`the sample organisationhas errors: ${JSON.stringify(report.faults)}`);
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the import takes files that are read piece by piece

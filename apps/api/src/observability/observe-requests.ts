@@ -27,7 +27,7 @@ function operationOf(request: FastifyRequest): string {
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'governance_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer, by operation and class of the status',
+    help: 'Time from the headers of a request to the end of its response, by operation and status class',
     labelNames: ['operation', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],

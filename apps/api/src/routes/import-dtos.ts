@@ -111,7 +111,7 @@ export class ImportReportDto {
   @Type(() => InventoryWarningDto)
   @Schema({
     description:
-      'why a result without violations cannot be trusted after the import: see `GET /inventory/v1/warnings`; absent when nothing is wrong, and while no policy is enforced',
+      'why a result without violations is unreliable after the import: see `GET /inventory/v1/warnings`; absent when nothing is wrong, and while no policy is enforced',
   })
   readonly warnings?: readonly InventoryWarningDto[];
 }

@@ -81,7 +81,7 @@ async function importRows(
 
 function findContradictions({ mode, skipInvalid, ...forSync }: ImportQueryDto): readonly Fault[] {
   if (mode === 'sync') {
-    const reason = 'cannot be combined with `mode=sync`: a row with a fault would look like one to delete';
+    const reason = 'cannot be combined with `mode=sync`: an invalid row would be treated as missing and deleted';
     return skipInvalid ? [{ field: 'skipInvalid', reason }] : [];
   }
   const given = (['source', 'kinds'] as const).filter((field) => forSync[field] !== undefined);

@@ -4,13 +4,13 @@ import { Rule, TokenSettings } from './token-settings';
 
 /** The settings of the API. */
 export class ApiSettings extends TokenSettings {
-  @Setting({ env: 'PORT', default: 3000, doc: 'the TCP port that the API listens on; 0 takes a free one' })
+  @Setting({ env: 'PORT', default: 3000, doc: 'TCP port of the API; 0 picks a free port' })
   @IsInt()
   @Min(0)
   @Max(65_535)
   readonly port!: number;
 
-  @Setting({ env: 'METRICS_PORT', default: 9464, doc: 'the TCP port that `/metrics` is served on; 0: on none' })
+  @Setting({ env: 'METRICS_PORT', default: 9464, doc: 'TCP port of `/metrics`; 0 disables it' })
   @IsInt()
   @Min(0)
   @Max(65_535)
@@ -19,7 +19,7 @@ export class ApiSettings extends TokenSettings {
   @Setting({
     env: 'EXPERIMENTAL_HEADERS',
     default: ['X-Service-Experimental'],
-    doc: 'the names of the header that experimental operations require, comma-separated; any one of them will do',
+    doc: 'names of the header that experimental operations require, comma-separated; a request needs one of them',
   })
   @ArrayNotEmpty()
   @Matches(/^[\w-]+$/, { each: true, message: 'must be header names' })
@@ -28,7 +28,7 @@ export class ApiSettings extends TokenSettings {
   @Setting({
     env: 'IDENTITIES_IN_MEMORY',
     default: 1_000_000,
-    doc: 'of how many identities the assignments are kept in memory, about 100 bytes each; those of others are read for each request',
+    doc: 'maximum number of identities whose assignments are cached, about 100 bytes each; the assignments of other identities are read for each request',
   })
   @IsInt()
   @Min(0)
@@ -38,7 +38,7 @@ export class ApiSettings extends TokenSettings {
   @Setting({
     env: 'FOUR_EYES',
     default: false,
-    doc: 'whether changes of ENFORCED policies wait for a second person; the same for all processes of the API',
+    doc: 'whether changes of ENFORCED policies need the approval of a second person; use the same value for all API processes',
   })
   @IsBoolean()
   @Rule(
@@ -52,7 +52,7 @@ export class ApiSettings extends TokenSettings {
     env: 'PENDING_CHANGE_DAYS',
     default: 7,
     unit: 'days',
-    doc: 'how long a change waits for a second person before it expires',
+    doc: 'time until a pending change expires',
   })
   @IsInt()
   @Min(1)
@@ -63,7 +63,7 @@ export class ApiSettings extends TokenSettings {
     env: 'MAX_PENDING_CHANGES',
     default: 1000,
     unit: 'changes',
-    doc: 'how many changes may wait for a second person at the same time',
+    doc: 'maximum number of pending changes',
   })
   @IsInt()
   @Min(1)
@@ -74,7 +74,7 @@ export class ApiSettings extends TokenSettings {
     env: 'MAX_PENDING_CHANGES_PER_PERSON',
     default: 50,
     unit: 'changes',
-    doc: 'how many of them may be proposed by one person',
+    doc: 'maximum number of pending changes proposed by one person',
   })
   @IsInt()
   @Min(1)
@@ -91,7 +91,7 @@ export class ApiSettings extends TokenSettings {
     env: 'API_STOP_SECONDS',
     default: 10,
     unit: 'seconds',
-    doc: 'how long a stopping API waits for the requests under way',
+    doc: 'time that a stopping API waits for requests in flight',
   })
   @IsInt()
   @Min(0)

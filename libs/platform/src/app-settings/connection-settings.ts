@@ -9,7 +9,7 @@ export class ConnectionSettings extends ServiceSettings {
   @Setting({
     env: 'TRUSTED_PROXIES',
     default: [],
-    doc: 'the addresses or networks of the proxies before the API; what they forward tells the address of a caller',
+    doc: 'addresses or networks of the trusted proxies in front of the API; `X-Forwarded-For` is honored from these only',
   })
   @ValidateBy({ name: 'isNetwork', validator: { validate: isNetwork, defaultMessage: networkRule } }, { each: true })
   readonly trustedProxies!: readonly string[];
@@ -19,7 +19,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 10,
     max: 600,
     unit: 'seconds',
-    doc: 'how long the headers of a request may take to arrive',
+    doc: 'time limit for receiving the headers of a request',
   })
   readonly headersTimeoutSeconds!: number;
 
@@ -28,7 +28,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 30,
     max: 3600,
     unit: 'seconds',
-    doc: 'how long a JSON body may take to arrive',
+    doc: 'time limit for receiving a JSON body',
   })
   readonly bodyTimeoutSeconds!: number;
 
@@ -37,7 +37,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 3600,
     max: 86_400,
     unit: 'seconds',
-    doc: 'how long any request may take to arrive, imports included',
+    doc: 'time limit for receiving any request, including imports',
   })
   readonly requestTimeoutSeconds!: number;
 
@@ -46,7 +46,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 72,
     max: 3600,
     unit: 'seconds',
-    doc: 'how long a connection is kept for the next request; longer than a load balancer in front keeps it',
+    doc: 'time that an idle connection stays open; use a longer time than the load balancer in front does',
   })
   readonly keepAliveSeconds!: number;
 
@@ -55,7 +55,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 120,
     max: 3600,
     unit: 'seconds',
-    doc: 'how long nothing may be sent on a connection with a request under way, in either direction',
+    doc: 'time without traffic in either direction after which a connection with a request in flight is closed',
   })
   @Min(40, { message: 'must be at least 40, as clients may wait 30 seconds for the result of a check' })
   readonly idleSeconds!: number;
@@ -65,12 +65,12 @@ export class ConnectionSettings extends ServiceSettings {
     default: 16_384,
     max: 1_048_576,
     unit: 'bytes',
-    doc: 'how long the URL and the headers of a request may be together',
+    doc: 'maximum size of the URL and headers of a request',
   })
   @Min(2048)
   readonly maxHeaderBytes!: number;
 
-  @Count({ env: 'MAX_URL_LENGTH', default: 8192, max: 65_536, unit: 'characters', doc: 'how long a URL may be' })
+  @Count({ env: 'MAX_URL_LENGTH', default: 8192, max: 65_536, unit: 'characters', doc: 'maximum length of a URL' })
   readonly maxUrlLength!: number;
 
   @Count({
@@ -78,7 +78,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 10_000,
     max: 1_000_000,
     unit: 'connections',
-    doc: 'how many connections are held at the same time; those beyond are closed at once',
+    doc: 'maximum number of open connections; further connections are closed immediately',
   })
   readonly maxConnections!: number;
 
@@ -87,7 +87,7 @@ export class ConnectionSettings extends ServiceSettings {
     default: 1000,
     max: 1_000_000,
     unit: 'connections',
-    doc: 'how many of them may be of one address (IPv6: one /64 network), of `TRUSTED_PROXIES` any number',
+    doc: 'maximum number of open connections per address (IPv6: per /64 network); `TRUSTED_PROXIES` are exempt',
   })
   readonly maxConnectionsPerAddress!: number;
 }

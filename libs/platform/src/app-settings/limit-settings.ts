@@ -12,7 +12,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 100,
     max: RATE_MAX,
     unit: 'requests',
-    doc: 'how many requests a client may send in a window to auth profiles, and as many again to search attributes',
+    doc: 'requests per client and window to auth profiles, and separately to search attributes',
   })
   readonly rateLimitRequests!: number;
 
@@ -21,7 +21,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10,
     max: 86_400,
     unit: 'seconds',
-    doc: 'the length of the window of `RATE_LIMIT_REQUESTS`',
+    doc: 'length of the window of `RATE_LIMIT_REQUESTS`',
   })
   readonly rateLimitWindowSeconds!: number;
 
@@ -30,7 +30,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10_000,
     max: RATE_MAX,
     unit: 'requests',
-    doc: 'how many requests a client may send in a window to SOD violations, and as many again to everything else',
+    doc: 'requests per client and window to SOD violations, and separately to all other operations',
   })
   readonly rateLimitGroupCRequests!: number;
 
@@ -39,7 +39,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10,
     max: 86_400,
     unit: 'seconds',
-    doc: 'the length of the window of `RATE_LIMIT_GROUP_C_REQUESTS`',
+    doc: 'length of the window of `RATE_LIMIT_GROUP_C_REQUESTS`',
   })
   readonly rateLimitGroupCWindowSeconds!: number;
 
@@ -48,7 +48,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 1000,
     max: RATE_MAX,
     unit: 'requests',
-    doc: 'how many requests without a valid token are answered in a window for one address (IPv6: one /64 network)',
+    doc: 'requests without a valid token per address (IPv6: per /64 network) and window',
   })
   readonly rateLimitAddressRequests!: number;
 
@@ -57,7 +57,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10,
     max: 86_400,
     unit: 'seconds',
-    doc: 'the length of the window of `RATE_LIMIT_ADDRESS_REQUESTS`',
+    doc: 'length of the window of `RATE_LIMIT_ADDRESS_REQUESTS`',
   })
   readonly rateLimitAddressWindowSeconds!: number;
 
@@ -66,7 +66,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 64,
     max: 10_000,
     unit: 'levels',
-    doc: 'how deep the lists and objects of a JSON body may be nested',
+    doc: 'maximum nesting depth of a JSON body',
   })
   readonly maxJsonDepth!: number;
 
@@ -75,7 +75,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 1000,
     max: 1_000_000,
     unit: 'requests',
-    doc: 'how many requests are worked on at the same time; those beyond are answered with 503',
+    doc: 'maximum number of concurrent requests; further requests receive 503',
   })
   readonly maxConcurrentRequests!: number;
 
@@ -84,7 +84,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 200,
     max: 1_000_000,
     unit: 'requests',
-    doc: 'how many of them may be of one client; those beyond are answered with 429',
+    doc: 'maximum number of concurrent requests per client; further requests receive 429',
   })
   readonly maxConcurrentRequestsPerClient!: number;
 
@@ -93,7 +93,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 64,
     max: 1_000_000,
     unit: 'megabytes',
-    doc: 'how long the bodies of the requests of one client that are under way may be, and their answers until they are read; those beyond are answered with 429',
+    doc: 'maximum size of the request bodies and unread responses of one client; further requests receive 429',
   })
   readonly maxMegabytesPerClient!: number;
 
@@ -102,7 +102,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10_000,
     max: 1_000_000,
     unit: 'violations',
-    doc: 'how many violations the answers of one batch tell, all together; each keeps to `MAX_ANSWER_VIOLATIONS` too',
+    doc: 'maximum number of violations in all responses of one batch together; `MAX_ANSWER_VIOLATIONS` applies to each response',
   })
   readonly maxBatchViolations!: number;
 
@@ -111,7 +111,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 200_000,
     max: 10_000_000,
     unit: 'access items',
-    doc: 'how many access items the answers of one batch tell, all together; each keeps to `MAX_ANSWER_ITEMS` too',
+    doc: 'maximum number of access items in all responses of one batch together; `MAX_ANSWER_ITEMS` applies to each response',
   })
   readonly maxBatchItems!: number;
 
@@ -120,7 +120,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 1000,
     max: 1_000_000,
     unit: 'requests',
-    doc: 'how many requests may wait for the result of a check at the same time',
+    doc: 'maximum number of requests that wait for the result of a check',
   })
   readonly maxLongPolls!: number;
 
@@ -129,7 +129,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 200,
     max: 1_000_000,
     unit: 'requests',
-    doc: 'how many of them may be of one client',
+    doc: 'maximum number of requests that wait for the result of a check, per client',
   })
   readonly maxLongPollsPerClient!: number;
 
@@ -138,7 +138,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 8,
     max: 1000,
     unit: 'imports',
-    doc: 'how many imports may arrive or run at the same time',
+    doc: 'maximum number of concurrent imports',
   })
   readonly maxImports!: number;
 
@@ -147,7 +147,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 2,
     max: 1000,
     unit: 'imports',
-    doc: 'how many of them may be of one client',
+    doc: 'maximum number of concurrent imports per client',
   })
   readonly maxImportsPerClient!: number;
 
@@ -156,7 +156,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 1024,
     max: 1_000_000,
     unit: 'megabytes',
-    doc: 'how long the body of an import may be; 1,024 are some two million accounts',
+    doc: 'maximum size of an import body; 1,024 megabytes hold about two million accounts',
   })
   readonly maxImportMegabytes!: number;
 
@@ -165,7 +165,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 4096,
     max: 1_000_000,
     unit: 'megabytes',
-    doc: 'how much imports under way take below `DATA_DIR`, all together; those beyond are answered with 503',
+    doc: 'maximum disk space of all imports in progress, below `DATA_DIR`; further imports receive 503',
   })
   readonly maxSpooledMegabytes!: number;
 
@@ -174,7 +174,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 2048,
     max: 1_000_000,
     unit: 'megabytes',
-    doc: 'how much of it may be of one client; what is beyond is answered with 429',
+    doc: 'maximum disk space of the imports in progress of one client; further imports receive 429',
   })
   readonly maxSpooledMegabytesPerClient!: number;
 
@@ -182,7 +182,7 @@ export class LimitSettings extends ConnectionSettings {
     env: 'MIN_FREE_DISK_MEGABYTES',
     default: 256,
     unit: 'megabytes',
-    doc: 'how much of the disk of `DATA_DIR` must be free for the API to be ready, and to take imports',
+    doc: 'free disk space below `DATA_DIR` that the API requires to be ready and to accept imports',
   })
   @IsInt()
   @Min(0)
@@ -191,7 +191,7 @@ export class LimitSettings extends ConnectionSettings {
   @Setting({
     env: 'LOG_QUERIES',
     default: true,
-    doc: 'whether the log tells the query of a URL, as filters may hold personal data; with `false` it tells paths alone',
+    doc: 'whether log lines contain the query string of a URL, which may contain personal data',
   })
   @IsBoolean()
   readonly logQueries!: boolean;
@@ -200,7 +200,7 @@ export class LimitSettings extends ConnectionSettings {
     env: 'OVERLOAD_DELAY_MILLISECONDS',
     default: 5000,
     unit: 'milliseconds',
-    doc: 'from which delay of its event loop on the API answers with 503; 0 is none',
+    doc: 'event-loop delay at which the API starts answering 503; 0 disables the check',
   })
   @IsInt()
   @Min(0)
@@ -209,8 +209,8 @@ export class LimitSettings extends ConnectionSettings {
   @Setting({
     env: 'OVERLOAD_HEAP_PERCENT',
     default: 90,
-    unit: 'percent of the heap that node may use (`--max-old-space-size`)',
-    doc: 'from which use of its memory on the API answers with 503; 0 is none',
+    unit: 'percent of the maximum heap size (`--max-old-space-size`)',
+    doc: 'heap usage at which the API starts answering 503; 0 disables the check',
   })
   @IsInt()
   @Min(0)

@@ -22,7 +22,7 @@ const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
 /** Which tokens are accepted, and what their claims mean. */
 export class TokenSettings extends LimitSettings {
-  @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'the address that the API listens on' })
+  @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'address that the API listens on' })
   @IsString()
   @Rule(
     (settings) => isLoopback(settings.host) || keySourceOf(settings).kind !== 'development-key',
@@ -32,7 +32,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_JWKS',
-    doc: 'the JWK set with the public keys of the token issuer: a file or a URL, read again when it is 25 seconds old',
+    doc: 'JWK set with the public keys of the token issuer, as a file or URL; reloaded after 25 seconds',
   })
   @IsOptional()
   @IsString()
@@ -45,7 +45,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_HS256_SECRET',
-    doc: 'the secret shared with the token issuer, at least 32 bytes',
+    doc: 'secret shared with the token issuer, at least 32 bytes',
     secret: true,
   })
   @IsOptional()
@@ -54,7 +54,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_ISSUER',
-    doc: 'the issuer (`iss`) that tokens must name, any when not set; a URL suffices, its keys are found by OpenID Connect Discovery',
+    doc: 'required issuer (`iss`) of tokens, any if not set; the keys of a URL are found by OpenID Connect Discovery',
   })
   @Rule((settings) => !isProduction(settings) || settings.authIssuer !== undefined, 'must be set in production')
   @Rule(
@@ -64,21 +64,21 @@ export class TokenSettings extends LimitSettings {
   )
   readonly authIssuer?: string;
 
-  @Setting({ env: 'AUTH_AUDIENCE', doc: 'the audience (`aud`) that tokens must name; any when not set' })
+  @Setting({ env: 'AUTH_AUDIENCE', doc: 'required audience (`aud`) of tokens; any if not set' })
   @Rule((settings) => !isProduction(settings) || settings.authAudience !== undefined, 'must be set in production')
   readonly authAudience?: string;
 
   @Setting({
     env: 'AUTH_ROLE_CLAIMS',
     default: ['roles'],
-    doc: 'the claims that hold roles or groups, beside `scope` and `scp`: names, or JSON Pointers such as `/realm_access/roles`',
+    doc: 'claims that contain roles or groups, in addition to `scope` and `scp`; names, or JSON Pointers such as `/realm_access/roles`',
   })
   @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { each: true, message: 'must be names of claims or JSON Pointers' })
   readonly authRoleClaims!: readonly string[];
 
   @Setting({
     env: 'AUTH_ROLE_MAP',
-    doc: 'a JSON file with the scopes of each role or group; without it, roles are called as the scopes are',
+    doc: 'JSON file with the scopes of each role or group; if not set, role names are scope names',
   })
   @IsOptional()
   @IsString()
@@ -86,7 +86,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_PERSON_CLAIM',
-    doc: 'the claim that names the person behind a token, as a name or a JSON Pointer, if possible one that tokens of machines lack; `sub` when not set, required by `FOUR_EYES` in production',
+    doc: 'claim that identifies the person behind a token, as a name or JSON Pointer, preferably one that machine tokens lack; `sub` if not set; required by `FOUR_EYES` in production',
   })
   @IsOptional()
   @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { message: 'must be the name of a claim or a JSON Pointer' })
@@ -94,7 +94,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_TENANT_CLAIM',
-    doc: 'the claim that must hold the tenant (`TENANT`): other tokens are refused with 403; none when not set',
+    doc: 'claim that must equal `TENANT`; other tokens receive 403; not checked if not set',
   })
   @IsOptional()
   @IsString()

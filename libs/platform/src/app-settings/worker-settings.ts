@@ -4,13 +4,13 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
 export class WorkerSettings extends ServiceSettings {
-  @Setting({ env: 'METRICS_PORT', default: 9465, doc: 'the TCP port that `/metrics` is served on; 0: on none' })
+  @Setting({ env: 'METRICS_PORT', default: 9465, doc: 'TCP port of `/metrics`; 0 disables it' })
   @IsInt()
   @Min(0)
   @Max(65_535)
   readonly metricsPort!: number;
 
-  @Setting({ env: 'WORKER_CONCURRENCY', default: 32, doc: 'how many jobs of each kind run at the same time' })
+  @Setting({ env: 'WORKER_CONCURRENCY', default: 32, doc: 'number of jobs of each kind that run concurrently' })
   @IsInt()
   @Min(1)
   @Max(64)
@@ -20,7 +20,7 @@ export class WorkerSettings extends ServiceSettings {
     env: 'WORKER_POLL_MILLISECONDS',
     default: 20,
     unit: 'milliseconds',
-    doc: 'how long an idle worker waits before it looks for jobs again, on SQLite; PostgreSQL announces them',
+    doc: 'poll interval of an idle worker on SQLite; PostgreSQL notifies the worker',
   })
   @IsInt()
   @Min(1)
@@ -31,7 +31,7 @@ export class WorkerSettings extends ServiceSettings {
     env: 'WORKER_STOP_SECONDS',
     default: 10,
     unit: 'seconds',
-    doc: 'how long a stopping worker waits for the jobs in hand before it gives them back',
+    doc: 'time that a stopping worker waits for running jobs before it returns them to the queue',
   })
   @IsInt()
   @Min(0)
@@ -42,7 +42,7 @@ export class WorkerSettings extends ServiceSettings {
     env: 'CHECK_RETENTION_DAYS',
     default: 30,
     unit: 'days',
-    doc: 'how long the result of a violation check is kept',
+    doc: 'retention of the results of violation checks',
   })
   @IsInt()
   @Min(1)
@@ -53,7 +53,7 @@ export class WorkerSettings extends ServiceSettings {
     env: 'PENDING_CHANGE_RETENTION_DAYS',
     default: 90,
     unit: 'days',
-    doc: 'how long a change that waited for a second person can be read after its end; the audit log keeps it longer',
+    doc: 'retention of pending changes after they end; the audit log keeps them longer',
   })
   @IsInt()
   @Min(1)
@@ -63,7 +63,7 @@ export class WorkerSettings extends ServiceSettings {
   @Setting({
     env: 'AUDIT_RETENTION_DAYS',
     unit: 'days',
-    doc: 'how long audit events are kept, 30 at least; they are kept for ever when this is not set',
+    doc: 'retention of audit events, at least 30; unlimited if not set',
   })
   @IsOptional()
   @IsInt()

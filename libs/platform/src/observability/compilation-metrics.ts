@@ -7,13 +7,13 @@ const compiledParts: readonly StatePart[] = ['access', 'assignments', 'inventory
 export function observeCompilation(registry: Registry): CompilationObserver {
   const seconds = new Histogram({
     name: 'governance_policy_index_build_seconds',
-    help: 'Time to read and compile the policies and access that predictions are made from',
+    help: 'Time to read and compile the policies and access that predictions evaluate',
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
   const version = new Gauge({
     name: 'governance_policy_index_version',
-    help: 'Version of each part of the state that is compiled; every committed change of the part raises it',
+    help: 'Version of each compiled part of the state; every committed change of the part increments it',
     labelNames: ['part'] as const,
     registers: [registry],
   });

@@ -34,7 +34,7 @@ export async function serveMetrics(options: MetricsServerOptions): Promise<Metri
     await once(server, 'listening');
     logger.info({ host, port: (server.address() as AddressInfo).port }, 'serving metrics');
   } catch (error) {
-    logger.warn({ err: error, host, port }, 'metrics are not served: `METRICS_HOST` and `METRICS_PORT` say where');
+    logger.warn({ err: error, host, port }, 'metrics are not served: correct `METRICS_HOST` or `METRICS_PORT`');
     return { close: () => Promise.resolve() };
   }
   return {

@@ -23,7 +23,7 @@ interface StateReading {
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {
   const jobs = createJobGauges(registry);
   const promotions = createPromotionGauges(registry);
-  const help = 'Whether the jobs and promotions could be read: 1 or 0';
+  const help = 'Whether the jobs and promotions could be read (1 or 0)';
   const up = new Gauge({ name: 'governance_state_up', help, registers: [registry] });
   const refresh = async () => {
     try {
@@ -54,10 +54,10 @@ function createJobGauges(registry: Registry): JobGauges {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `governance_job_${name}`, help, labelNames: ['kind'] as const, registers: [registry] });
   return {
-    depth: gauge('queue_depth', 'Jobs that wait or run'),
-    oldestAge: gauge('oldest_age_seconds', 'Age of the oldest job that waits or runs'),
-    attempts: gauge('most_attempts', 'Tries of the job that waits or runs and was tried most often'),
-    dead: gauge('dead_letters', 'Jobs that were given up'),
+    depth: gauge('queue_depth', 'Waiting and running jobs'),
+    oldestAge: gauge('oldest_age_seconds', 'Age of the oldest waiting or running job'),
+    attempts: gauge('most_attempts', 'Highest number of attempts among waiting and running jobs'),
+    dead: gauge('dead_letters', 'Dead jobs: all attempts failed'),
   };
 }
 
@@ -86,11 +86,11 @@ function createPromotionGauges(registry: Registry): PromotionGauges {
       labelNames: ['state'] as const,
     }),
     done: new Gauge({
-      ...{ name: 'governance_promotion_accounts_done', help: 'Accounts swept by a promotion that is not done' },
+      ...{ name: 'governance_promotion_accounts_done', help: 'Accounts processed by an unfinished promotion' },
       ...{ labelNames, registers },
     }),
     total: new Gauge({
-      ...{ name: 'governance_promotion_accounts', help: 'Accounts to sweep by a promotion that is not done' },
+      ...{ name: 'governance_promotion_accounts', help: 'Accounts to process by an unfinished promotion' },
       ...{ labelNames, registers },
     }),
   };

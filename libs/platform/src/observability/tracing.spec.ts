@@ -9,7 +9,7 @@ describe('tracing', () => {
 
   it('does not start with a protocol that it cannot speak', async () => {
     process.env.OTEL_EXPORTER_OTLP_PROTOCOL = 'grpc';
-    await expect(startTracing('tested')).rejects.toThrow('not by `grpc`');
+    await expect(startTracing('tested')).rejects.toThrow('not `grpc`');
   });
 
   it('keeps no trace where the sampler takes none', async () => {

@@ -83,7 +83,7 @@ async function createExporter(core: typeof Core): Promise<SpanExporter> {
     case 'http/json':
       return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter();
     default:
-      throw new Error(`traces are sent by \`http/protobuf\` or \`http/json\`, not by \`${protocol}\``);
+      throw new Error(`the trace protocol must be \`http/protobuf\` or \`http/json\`, not \`${protocol}\``);
   }
 }
 

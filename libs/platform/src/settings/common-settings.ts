@@ -19,24 +19,24 @@ export class CommonSettings {
   @Setting({
     env: 'DATA_DIR',
     default: './var',
-    doc: 'the folder for files of the service, such as the development key',
+    doc: 'folder for files of the service, such as the development key',
   })
   @IsString()
   readonly dataDir!: string;
 
-  @Setting({ env: 'LOG_LEVEL', default: 'info', doc: 'the least level that is logged' })
+  @Setting({ env: 'LOG_LEVEL', default: 'info', doc: 'minimum log level' })
   @IsIn(logLevels)
   readonly logLevel!: LogLevel;
 
   @Setting({
     env: 'DISABLED_ACCOUNTS_HOLD_ACCESS',
     default: true,
-    doc: 'whether an identity holds the access that its disabled accounts carry; the same for all apps',
+    doc: 'whether an identity holds the access of its disabled accounts; use the same value for all apps',
   })
   @IsBoolean()
   readonly disabledAccountsHoldAccess!: boolean;
 
-  @Setting({ env: 'TENANT', default: 'default', doc: 'the name of the tenant, as auth profiles show it' })
+  @Setting({ env: 'TENANT', default: 'default', doc: 'name of the tenant in auth profiles' })
   @Length(1, 128)
   readonly tenant!: string;
 }

@@ -29,56 +29,56 @@ export class DatabaseSettings extends CommonSettings {
   @Milliseconds({
     env: 'DATABASE_CONNECT_MILLISECONDS',
     default: 5_000,
-    doc: 'how long to wait for a connection to the database: for a new one, or for one that others of this process use',
+    doc: 'time limit for obtaining a database connection, new or pooled',
   })
   readonly connectMilliseconds!: number;
 
   @Milliseconds({
     env: 'DATABASE_LOCK_MILLISECONDS',
     default: 5_000,
-    doc: 'how long a writer waits for others; then a request is answered with 503',
+    doc: 'time limit for waiting for other writers; afterwards the request receives 503',
   })
   readonly lockMilliseconds!: number;
 
   @Milliseconds({
     env: 'DATABASE_STATEMENT_MILLISECONDS',
     default: 30_000,
-    doc: 'how long PostgreSQL may take for one statement; over a network that has gone silent an answer is given up 2 s later, and whoever needs the state that is being read waits so long',
+    doc: 'time limit for a PostgreSQL statement; on a silent network the client gives up 2 s later',
   })
   readonly statementMilliseconds!: number;
 
   @Milliseconds({
     env: 'DATABASE_WRITE_MILLISECONDS',
     default: 10_000,
-    doc: 'the same in a transaction that writes, as others may wait for it; over a network that has gone silent an answer is given up 2 s later',
+    doc: 'time limit for a PostgreSQL statement in a writing transaction',
   })
   readonly writeMilliseconds!: number;
 
   @Milliseconds({
     env: 'DATABASE_IDLE_MILLISECONDS',
     default: 10_000,
-    doc: 'how long a transaction may be idle; then PostgreSQL ends it, so that a frozen process does not stop the others',
+    doc: 'time limit for an idle transaction, so that a frozen process does not block the others; PostgreSQL only',
   })
   readonly idleMilliseconds!: number;
 
   @Milliseconds({
     env: 'DATABASE_CLOSE_MILLISECONDS',
     default: 5_000,
-    doc: 'how long a stopping app waits for its transactions under way',
+    doc: 'time that a stopping app waits for transactions in progress',
   })
   readonly closeMilliseconds!: number;
 
   @Connections({
     env: 'DATABASE_READERS',
     default: 4,
-    doc: 'how many transactions of one process read at the same time',
+    doc: 'maximum number of concurrent read transactions per process',
   })
   readonly readers!: number;
 
   @Connections({
     env: 'DATABASE_WRITERS',
     default: 4,
-    doc: 'how many transactions of one process write at the same time on PostgreSQL; on SQLite it is always one',
+    doc: 'maximum number of concurrent write transactions per process on PostgreSQL; always one on SQLite',
   })
   readonly writers!: number;
 }

@@ -8,7 +8,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
   constructor(readonly faults: readonly string[]) {
-    super(`settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`settings are invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
 }
 

@@ -7,7 +7,7 @@ export class ServiceSettings extends DatabaseSettings {
   @Setting({
     env: 'METRICS_HOST',
     default: '127.0.0.1',
-    doc: 'the address that `/metrics` is served on, without a token: keep it to a network of your own',
+    doc: 'address that `/metrics` is served on, without authentication; keep it on a private network',
   })
   @IsString()
   readonly metricsHost!: string;
@@ -16,7 +16,7 @@ export class ServiceSettings extends DatabaseSettings {
     env: 'MAX_ANSWER_VIOLATIONS',
     default: 1000,
     unit: 'violations',
-    doc: 'how many violations a prediction or check tells, the first by policy name; how many are left out is told',
+    doc: 'maximum number of violations in a response, ordered by policy name; the rest are counted in `omitted`',
   })
   @IsInt()
   @Min(1)
@@ -27,7 +27,7 @@ export class ServiceSettings extends DatabaseSettings {
     env: 'MAX_ANSWER_ITEMS',
     default: 20_000,
     unit: 'access items',
-    doc: 'how many access items a prediction or check tells in all its lists and paths; how many are left out is told',
+    doc: 'maximum number of access items in all lists and paths of a response; the rest are counted in `omitted`',
   })
   @IsInt()
   @Min(1)
@@ -38,7 +38,7 @@ export class ServiceSettings extends DatabaseSettings {
     env: 'MAX_STORED_CHECK_MEGABYTES',
     default: 8192,
     unit: 'megabytes',
-    doc: 'how much violation checks take with their results; beyond, checks are answered with 503 and long results end as ERROR',
+    doc: 'maximum storage of all violation checks and results; further checks receive 503, and results that do not fit end as ERROR',
   })
   @IsInt()
   @Min(1)
@@ -49,7 +49,7 @@ export class ServiceSettings extends DatabaseSettings {
     env: 'MAX_STORED_CHECK_MEGABYTES_PER_CLIENT',
     default: 1024,
     unit: 'megabytes',
-    doc: 'how much of it one client may take; beyond, its checks are answered with 429',
+    doc: 'maximum storage of the violation checks and results of one client; further checks receive 429',
   })
   @IsInt()
   @Min(1)
@@ -64,7 +64,7 @@ export class ServiceSettings extends DatabaseSettings {
 
   @Setting({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    doc: 'the OpenTelemetry collector that traces are sent to, for example `http://127.0.0.1:4318`; none are made when it is not set',
+    doc: 'OpenTelemetry collector that receives traces, for example `http://127.0.0.1:4318`; tracing is off if not set',
   })
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
