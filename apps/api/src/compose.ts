@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { AuditedStore, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { uuidGenerator, type Logger } from '@identity-governance/platform';
+import { systemClock, uuidGenerator, type Logger } from '@identity-governance/platform';
 import type { Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { bindUseCases, UseCasesId } from './bind-use-cases';
@@ -43,7 +43,7 @@ function adapters(parts: ApiParts): ContainerModule {
   const { database, tokenRules } = parts;
   const { scope } = parts.observability;
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(database.clock);
+    bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toConstantValue(uuidGenerator);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {

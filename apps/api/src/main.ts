@@ -10,6 +10,7 @@ import {
   makeDataFolder,
   readEnvironment,
   SettingsError,
+  systemClock,
   systemDelay,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   await makeDataFolder(settings.dataDir);
   await removeOldSpools(spoolFolderIn(settings.dataDir));
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
-  const tokenRules = await loadTokenRules(settings, { clock: database.clock, logger });
+  const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   await database.requireSchema();
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });

@@ -16,7 +16,7 @@ import {
 } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
 import { createStore, type Database } from '@identity-governance/persistence';
-import { uuidGenerator, sha256 } from '@identity-governance/platform';
+import { sha256, systemClock, uuidGenerator } from '@identity-governance/platform';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
@@ -43,7 +43,7 @@ export function composeCli(database: Database, rules: AccountAccessRules = {}): 
 
 function adapters(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(database.clock);
+    bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toConstantValue(uuidGenerator);
     bind(CurrentActor).toResolvedValue(commandActor, [IdGenerator]);
     bind(Store).toResolvedValue(

@@ -15,7 +15,7 @@ import {
   Store,
 } from '@identity-governance/application';
 import { createJobRunner, createStore, shortenLog, type Database } from '@identity-governance/persistence';
-import { uuidGenerator, sha256, systemDelay, type Logger } from '@identity-governance/platform';
+import { sha256, systemClock, systemDelay, uuidGenerator, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
@@ -43,7 +43,7 @@ export function composeWorker(parts: WorkerParts): Container {
 
 function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(database.clock);
+    bind(Clock).toConstantValue(systemClock);
     bind(IdGenerator).toConstantValue(uuidGenerator);
     bind(Store).toResolvedValue(
       (clock: Clock, ids: IdGenerator) => {

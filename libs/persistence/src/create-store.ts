@@ -10,25 +10,20 @@ export type StoreOptions = TransactionOptions;
 
 /** The store over a migrated database. Closing the store closes the database. */
 export function createStore(database: Database, options: StoreOptions): Store {
-  const versions = database.recalling(readVersions, parseVersions);
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
     write: async (exclusive, work, { before } = {}) =>
-      database.write(
-        async (scope) => {
-          const tx = openTransaction(scope, options);
-          // With one writer at a time the others are waiting already.
-          if (!database.dialect.hasOneWriter) await before?.(tx);
-          await scope.lock(exclusive);
-          const result = await work(tx);
-          await logChanges(scope, options);
-          return result;
-        },
-        // Who decides on no part of the state has little to do.
-        { isShort: exclusive.length === 0 },
-      ),
+      database.write(async (scope) => {
+        const tx = openTransaction(scope, options);
+        // With one writer at a time the others are waiting already.
+        if (!database.dialect.hasOneWriter) await before?.(tx);
+        await scope.lock(exclusive);
+        const result = await work(tx);
+        await logChanges(scope, options);
+        return result;
+      }),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
-    versions: async () => versions.atOnce() ?? versions.fresh(),
+    versions: async () => parseVersions(await database.query(readVersions)),
     changesSince: async (question) => {
       const { sql, parameters } = changesSinceStatement(database.dialect, question);
       return parseChangesSince(await database.query(sql, parameters), question);

@@ -1,17 +1,14 @@
-import { StoreBusy, StoreUnavailable, type Clock } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import type { Connection, Connections } from './connections/connections';
-import { DatabaseClock } from './connections/database-clock';
 import type { DatabaseLimits } from './connections/database-limits';
 import type { DatabaseFiles } from './connections/database-files';
-import { RecalledRead } from './connections/recalled-read';
 import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
 import { migrateJobEngine, refuseNewerSchema } from './schema';
-import { GroupCommit } from './transactions/group-commit';
 import { TransactionScope } from './connections/transaction-scope';
 
 /** Apart, so that readers never wait for writers, single statements for long reads, nor probes for anyone. */
@@ -56,15 +53,7 @@ export class Database {
   /** The write transaction under way, or one of them. */
   private writing: TransactionScope | undefined;
 
-  private readonly group: GroupCommit;
-  private readonly serverClock: DatabaseClock | undefined;
-
-  constructor(private readonly parts: DatabaseParts) {
-    if (this.dialect.isRemote) this.serverClock = DatabaseClock.of(async (sql) => this.query(sql));
-    const transact = async (step: (runner: QueryRunner) => Promise<void>) =>
-      this.writeAlone(async (_scope, runner) => step(runner));
-    this.group = new GroupCommit({ dialect: this.dialect, transact });
-  }
+  constructor(private readonly parts: DatabaseParts) {}
 
   get engine(): string {
     return this.parts.dialect.name;
@@ -82,11 +71,6 @@ export class Database {
     return this.parts.limits;
   }
 
-  /** The same for every process on this database. On SQLite they are all on one machine. */
-  get clock(): Clock {
-    return this.serverClock ?? { now: () => Date.now() };
-  }
-
   /**
    * The file of a SQLite database, or one beside it, that was deleted or replaced since it was opened. While there is
    * one, nothing is read nor written: `StoreUnavailable`.
@@ -95,21 +79,15 @@ export class Database {
     return this.parts.files?.findReplaced();
   }
 
-  async followClock(): Promise<void> {
-    await this.serverClock?.follow();
-  }
-
   /** One consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { connections, dialect, limits } = this.parts;
     return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 
-  /**
-   * Commits everything, or nothing when `work` throws. `isShort`: it waits for nothing but the database, and shares its
-   * transaction with others on SQLite.
-   */
-  async write<T>(work: (scope: TransactionScope) => Promise<T>, { isShort = false } = {}): Promise<T> {
+  /** Commits everything, or nothing when `work` throws. */
+  async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    const { connections, dialect, limits } = this.parts;
     const watched = async (scope: TransactionScope) => {
       this.writing = scope;
       try {
@@ -118,8 +96,7 @@ export class Database {
         if (this.writing === scope) this.writing = undefined;
       }
     };
-    if (!isShort || !this.dialect.hasOneWriter) return this.track(async () => this.writeAlone(watched));
-    return this.track(async () => this.group.write(watched));
+    return this.use(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), watched));
   }
 
   /** On a connection of its own: each statement sees what is committed by then. */
@@ -132,12 +109,6 @@ export class Database {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     const { single } = this.parts.connections;
     return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
-  }
-
-  /** One statement like `query`, which is asked again and again. */
-  recalling<T>(sql: string, parse: (rows: Rows) => T): RecalledRead<T> {
-    const { connections, files } = this.parts;
-    return new RecalledRead({ sql, parse, files, use: async (work) => this.use(connections.single, work) });
   }
 
   /** Resolves when the database answers, on the connection of single statements. */
@@ -225,7 +196,6 @@ export class Database {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.serverClock?.stop();
     const { limits, connections, files } = this.parts;
     const pools = [connections.writers, connections.readers, connections.single, connections.probes, connections.notes];
     const end = async () => {
@@ -289,11 +259,6 @@ export class Database {
     const failure = this.parts.dialect.failureOf(error);
     if (failure === 'busy') return new StoreBusy({ cause: error });
     return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
-  }
-
-  private async writeAlone<T>(work: Work<T>): Promise<T> {
-    const { connections, dialect, limits } = this.parts;
-    return this.borrow(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), work));
   }
 
   /** On a connection that is opened for this work, and closed after it. */

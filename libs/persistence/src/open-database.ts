@@ -86,7 +86,6 @@ async function openPostgres(url: string, limits: DatabaseLimits, mustExist: bool
       const contents = await readContents(async (sql) => database.query(sql), dialects.postgres);
       refuseContents(contents, { what: 'the PostgreSQL database, as its user sees it,', mustExist });
     }
-    await database.followClock();
   } catch (error) {
     await database.close();
     throw error;

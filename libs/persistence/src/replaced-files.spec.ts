@@ -30,11 +30,9 @@ async function useAll(): Promise<readonly string[]> {
     () => database.query(read),
     () => database.read(async (scope) => scope.query(read, [])),
     () => database.write(async (scope) => scope.query(insert, [])),
-    () => database.write(async (scope) => scope.query(insert, []), { isShort: true }),
     () => database.note(insert, []),
     () => database.stage(async (scope) => scope.query('SELECT 1', [])),
     () => database.runUnlimited('VACUUM INTO ?', [join(folder, 'copy.db')]),
-    () => database.recalling(read, (rows) => rows).fresh(),
     () => database.probeReads(),
     () => database.probeWrites(),
     () => database.pendingMigrations(),
@@ -111,14 +109,6 @@ describe('a SQLite database whose files are deleted or replaced while it is open
       await rm(file);
     });
     await expect(writing).rejects.toMatchObject({ name: 'StoreUnavailable', mayBeChanged: true });
-  });
-
-  it('tells nothing that it remembers', async () => {
-    const versions = database.recalling(read, (rows) => rows);
-    await versions.fresh();
-    expect(versions.atOnce()).toBeDefined();
-    await rm(file);
-    expect(versions.atOnce()).toBeUndefined();
   });
 
   it('keeps its log while connections are discarded and opened again', async () => {

@@ -3,7 +3,6 @@ import type { Connection, Connections } from './connections';
 
 export interface PooledConnection {
   readonly runner: QueryRunner;
-  readonly commitMark?: Connection['commitMark'];
   close(): Promise<void>;
 }
 
@@ -53,8 +52,7 @@ export class ConnectionPool implements Connections {
         // What cannot be closed is of no use either way, and whoever discards it has the reason in hand.
         void connection.close().catch(() => undefined);
       };
-      const { runner, commitMark } = connection;
-      return await work({ runner, discard, ...(commitMark !== undefined && { commitMark }) });
+      return await work({ runner: connection.runner, discard });
     } finally {
       this.giveBack(slot);
     }

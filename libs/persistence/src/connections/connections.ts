@@ -5,11 +5,6 @@ export interface Connection {
   readonly runner: QueryRunner;
   /** Cuts the connection, which is of no more use, instead of lending it again: a new one takes its place. */
   discard(reason: Error): void;
-  /**
-   * What stays the same until anybody commits, told at once; undefined where that cannot be told. Never again once the
-   * connection is closed.
-   */
-  readonly commitMark?: () => string | undefined;
 }
 
 /**

@@ -7,7 +7,6 @@ import { tableSchemas } from '../tables/tables';
 import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
 import { PreparingDatabase } from './preparing-database';
-import { WalIndex } from './wal-index';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -46,12 +45,7 @@ export async function openSqliteConnections(options: SqliteOptions): Promise<Con
 export function poolSqliteConnections(options: SqliteOptions): ConnectionPool {
   const open = async () => {
     const source = await openConnection(options);
-    const index = WalIndex.of(options.file);
-    const close = async () => {
-      index?.close();
-      await source.destroy();
-    };
-    return { runner: source.createQueryRunner(), commitMark: () => index?.mark(), close };
+    return { runner: source.createQueryRunner(), close: async () => source.destroy() };
   };
   return new ConnectionPool({ ...options, open });
 }

@@ -67,7 +67,7 @@ export class TableJobLeases implements JobLeases {
       sql.query(`SELECT id FROM job WHERE ${lost(sql)} LIMIT 1`, [alive]),
     );
     if (orphans.length === 0) return;
-    await this.write(async (sql) =>
+    await this.parts.database.write(async (sql) =>
       sql.query(
         `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
          last_error = $2 WHERE ${lost(sql)}`,
@@ -84,7 +84,7 @@ export class TableJobLeases implements JobLeases {
   }
 
   async told(ids: readonly string[]): Promise<void> {
-    await this.write(async (sql) =>
+    await this.parts.database.write(async (sql) =>
       sql.query(`UPDATE job SET told = 1 WHERE ${keyCondition(sql.engine, ['id'], '$1')}`, [keyList(ids)]),
     );
   }
@@ -131,10 +131,6 @@ export class TableJobLeases implements JobLeases {
       const failed = [...key, dueAt, dead, outcome.error.slice(0, errorLength)];
       await database.note(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
     }
-  }
-
-  private async write<T>(work: (sql: TransactionScope) => Promise<T>): Promise<T> {
-    return this.parts.database.write(work, { isShort: true });
   }
 }
 
