@@ -42,12 +42,15 @@ export class AccessMarks {
     this.steps = assigned.length;
     this.carried = carried;
     let count = 0;
+    let granting = 0;
     for (let i = 0; i < assigned.length; i++) {
       const item = assigned[i]!;
+      const kind = kinds[item]!;
       // An item that does not exist is granted to no identity and grants nothing.
-      if (!(kinds[item]! > ABSENT)) continue;
+      if (!(kind > ABSENT)) continue;
       stamps[item] = epoch + ASSIGNED;
       held[count++] = item;
+      if (kind === GRANTING) granting++;
     }
     for (const { entitlements } of carried) {
       this.steps += entitlements.length;
@@ -57,7 +60,8 @@ export class AccessMarks {
         held[count++] = item;
       }
     }
-    this.heldCount = this.followGrants(graph, held, { count, stamp: epoch });
+    const isFlat = granting === 0 && carried.length === 0;
+    this.heldCount = isFlat ? count : this.followGrants(graph, held, { count, stamp: epoch });
     this.addedCount = 0;
   }
 

@@ -54,7 +54,8 @@ export class Hits {
 
   /** The hits in the order of answers: by position. */
   inOrder(): readonly number[] {
-    const order = Array.from({ length: this.count }, (_, hit) => hit);
-    return order.sort((a, b) => this.policies[a]! - this.policies[b]!);
+    const order: number[] = [];
+    for (let hit = 0; hit < this.count; hit++) order.push(hit);
+    return this.count < 2 ? order : order.sort((a, b) => this.policies[a]! - this.policies[b]!);
   }
 }
