@@ -1,6 +1,5 @@
 import type { Store } from '@identity-governance/application';
 import type { Database } from './database';
-import { changesSinceStatement, parseChangesSince } from './changes/changes-since';
 import { logChanges, parseVersions, readVersions } from './changes/change-log';
 import { TableImportStage } from './staging/table-import-stage';
 import type { TransactionOptions } from './transactions/open-transaction';
@@ -24,10 +23,6 @@ export function createStore(database: Database, options: StoreOptions): Store {
       }),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
     versions: async () => parseVersions(await database.query(readVersions)),
-    changesSince: async (question) => {
-      const { sql, parameters } = changesSinceStatement(database.dialect, question);
-      return parseChangesSince(await database.query(sql, parameters), question);
-    },
     close: async () => database.close(),
   };
 }

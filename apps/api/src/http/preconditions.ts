@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   ImportStage,
   ReadTransaction,
-  SinceQuestion,
   StatePart,
   Store,
   WriteAhead,
@@ -97,10 +96,6 @@ export class ConditionalStore implements Store {
 
   versions(): ReturnType<Store['versions']> {
     return this.store.versions();
-  }
-
-  changesSince(question: SinceQuestion): ReturnType<Store['changesSince']> {
-    return this.store.changesSince(question);
   }
 
   close(): Promise<void> {

@@ -3,14 +3,13 @@ import type { AccountAccessRules, EntitlementValues } from '@identity-governance
 import type { IdentityId } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AssignedAccess, StoreOf, VersionReader } from '../ports/store';
-import { changesReaderOf } from './changes-at-once';
+import type { AssignedAccess, StoreOf, TransactionOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { compile, compileIndex, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
-import { holdRows, readAccounts, type AccountsReader } from './read-accounts';
+import { holdRows, readAccounts } from './read-accounts';
 
 interface ReadState {
   readonly changes: StateChanges;
@@ -23,10 +22,6 @@ interface ReadState {
 
 /** What identities hold rests on these. */
 const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
-
-/** Identities that are read outside of a transaction; and where their accounts are read too. */
-const READ_AT_ONCE = 500;
-const READ_WITH_ACCOUNTS = 100;
 
 /** Asks for the next page of identities. */
 const fillKey = Symbol('fill');
@@ -80,8 +75,6 @@ export class AccessSnapshots {
   private readonly versions: CoalescedRead<StateVersions>;
   private readonly catchUp: CoalescedRead<AccessSnapshot, IdentityId | typeof fillKey>;
   private isFilling = false;
-  /** The versions that were read last. */
-  private seen: StateVersions | undefined;
 
   constructor(
     private readonly store: StoreOf<CompiledRows> & VersionReader,
@@ -89,7 +82,7 @@ export class AccessSnapshots {
   ) {
     this.held = new HeldCache(options.keptIdentities ?? 1_000_000);
     const { gather = nextMicrotask } = options;
-    this.versions = new CoalescedRead(async () => (this.seen = await store.versions()), { gather });
+    this.versions = new CoalescedRead(() => store.versions(), { gather });
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
   }
 
@@ -154,8 +147,7 @@ export class AccessSnapshots {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
     const isFilling = asked.has(fillKey);
-    const state =
-      (isFilling ? undefined : await this.readAtOnce(identityIds)) ?? (await this.readState(identityIds, isFilling));
+    const state = await this.readState(identityIds, isFilling);
     const before = this.compiled;
     // Beside the state in memory, so that others may be answered from that meanwhile.
     const index = await compileIndex(before?.index, state.changes, this.options.pause ?? nextMicrotask);
@@ -180,26 +172,6 @@ export class AccessSnapshots {
       if (own) held.set(id, own);
     }
     return { compiled, held };
-  }
-
-  /** The same in one go and without a transaction, where the log tells the changes and they are few. */
-  private async readAtOnce(asked: readonly IdentityId[]): Promise<ReadState | undefined> {
-    const { compiled, seen } = this;
-    if (compiled === undefined || seen === undefined) return undefined;
-    const parts = compiledParts.filter((part) => !isSameVersion(compiled.versions[part], seen[part]));
-    const identityIds = asked.filter((id) => this.held.get(id) === undefined);
-    // Others have caught up meanwhile: what is in memory is as new as what those who wait have seen.
-    if (parts.length === 0 && identityIds.length === 0) return unchanged(compiled);
-    const accountSources = compiled.values.attributes.sourceIds;
-    if (identityIds.length > (accountSources.length === 0 ? READ_AT_ONCE : READ_WITH_ACCOUNTS)) return undefined;
-    const told = await this.store.changesSince({ since: compiled.versions, parts, identityIds, accountSources });
-    const others = compiledParts.filter((part) => !parts.includes(part));
-    if (told === undefined || !isSameState(compiled.versions, told.versions, others)) return undefined;
-    const reader = changesReaderOf(told);
-    const changes = await readAccessChanges(reader, compiled, this.options.rules ?? {});
-    if (changes.identities === 'all') return undefined;
-    const held = await this.hold(reader, { graph: compiled.graph, values: changes.values }, told.assigned);
-    return { changes, isReset: false, held, filledTo: undefined };
   }
 
   /** Only reads, and numbers what it has read: what is compiled is compiled after the transaction. */
@@ -229,7 +201,7 @@ export class AccessSnapshots {
   }
 
   private async hold(
-    reader: AccountsReader,
+    reader: TransactionOf<'accounts'>,
     { graph, values }: HoldingRules,
     assigned: AssignedAccess,
   ): Promise<ReadState['held']> {
@@ -248,11 +220,6 @@ function withHeld({ versions, graph, index, values }: Compiled, held: AccessSnap
 
 function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
   return parts.every((part) => isSameVersion(a[part], b[part]));
-}
-
-function unchanged({ versions, values }: Compiled): ReadState {
-  const changes = { versions, values, identities: new Set<IdentityId>(), access: undefined, policies: undefined };
-  return { changes, isReset: false, held: new Map(), filledTo: undefined };
 }
 
 /** What held access rests on, beside what is assigned. */

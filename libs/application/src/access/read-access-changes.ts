@@ -4,18 +4,16 @@ import {
   AccessGraphBuilder,
   PolicyIndexBuilder,
 } from '@identity-governance/domain/engine';
-import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { type SodPolicy, accessItemTypes, isEnforced } from '@identity-governance/domain/shapes';
 import {
   type AccessItem,
   type AccountAccessRules,
-  type AccountAttribute,
   EntitlementAttributes,
   EntitlementValues,
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
-import type { ChangeLogReader, LoggedChange, StatePart, StateVersions } from '../ports/change-log';
-import type { CollectionReader } from '../ports/collection';
+import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 
 /** What is compiled, with what tells that it has changed. */
@@ -67,14 +65,9 @@ export interface FollowedState {
   readonly graph: Pick<AccessGraph, 'numbers'>;
 }
 
-/** What is asked of a transaction, or of what was read in one go. */
-export interface ChangesReader extends Pick<TransactionOf<'versions'>, 'versions'> {
-  readonly changes: Pick<ChangeLogReader<LoggedKind>, 'changesAfter'>;
-  readonly accessItems: Pick<CollectionReader<AccessItem, AccessItemRef>, 'getMany' | 'pages'>;
-  readonly grants: Pick<CollectionReader<Grant, Grant>, 'getMany' | 'pages'>;
-  readonly sodPolicies: Pick<CollectionReader<SodPolicy, SodPolicyId>, 'getMany' | 'pages'>;
-  readonly accountAttributes: Pick<CollectionReader<AccountAttribute, never>, 'pages'>;
-}
+type ChangesReader = TransactionOf<
+  'accessItems' | 'accountAttributes' | 'changes' | 'grants' | 'sodPolicies' | 'versions'
+>;
 
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
 export async function readAccessChanges(

@@ -10,16 +10,12 @@ export interface HeldRows {
   readonly accounts: readonly CarryingAccount[];
 }
 
-export interface AccountsReader {
-  readonly accounts: Pick<TransactionOf<'accounts'>['accounts'], 'ofIdentities'>;
-}
-
 /** Identities whose accounts are looked for at once. Of an account only the values that count are kept. */
 const CHUNK = 100;
 
 /** Adds the accounts of these identities; null stays null. */
 export async function readAccounts(
-  tx: AccountsReader,
+  tx: TransactionOf<'accounts'>,
   assignments: AssignedAccess,
   attributes: EntitlementAttributes,
 ): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {

@@ -4,7 +4,7 @@ import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AuthProfileCollection, ChangesSince, ReadTransaction, SinceQuestion } from '../ports/store';
+import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
 import type { ForeseenChanges, Store, WriteAhead, WriteTransaction } from '../ports/store';
 import { madeWhenAsked, type Makers } from '../ports/made-when-asked';
 import { auditedNames, auditRules } from './audit-rules';
@@ -50,10 +50,6 @@ export class AuditedStore implements Store {
 
   versions(): Promise<StateVersions> {
     return this.parts.store.versions();
-  }
-
-  changesSince(question: SinceQuestion): Promise<ChangesSince | undefined> {
-    return this.parts.store.changesSince(question);
   }
 
   close(): Promise<void> {

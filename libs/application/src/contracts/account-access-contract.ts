@@ -1,6 +1,6 @@
 import type { Account } from '@identity-governance/records';
 import type { Store, WriteTransaction } from '../ports/store';
-import { buildAccount, buildAccountAttribute, buildIdentity } from '../testing/sample-rows';
+import { buildAccount, buildAccountAttribute } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { loggedBy } from './read-change-log';
@@ -16,7 +16,6 @@ export function describeAccountAccess(open: () => Promise<OpenedStore>): void {
     testManyAccounts(open);
     testLoggedHolders(open);
     testLoggedMarks(open);
-    testAccountsSince(open);
   });
 }
 
@@ -65,40 +64,6 @@ function testManyAccounts(open: () => Promise<OpenedStore>): void {
         }
       });
       expect(found.size).toBe(lengths.length);
-    }));
-}
-
-function testAccountsSince(open: () => Promise<OpenedStore>): void {
-  it('are told with what has changed, of those who are asked for and those who have changed, on some sources', async () =>
-    withStore(open, async (store) => {
-      const disabled = { ...accountOf('2', 'bob'), disabled: true };
-      const accounts = [accountOf('1', 'ada'), disabled, accountOf('3', 'cid'), accountOf('4', 'bob', 'erp')];
-      await store.write([], async (tx) => {
-        await tx.accountAttributes.save([marked]);
-        await tx.identities.save(['ada', 'bob', 'cid'].map((id) => buildIdentity(id)));
-        await tx.accounts.save(accounts);
-      });
-      const since = await store.versions();
-      const toldOf = async (accountSources: readonly string[]) => {
-        const parts = ['assignments', 'inventory'] as const;
-        const told = (await store.changesSince({ since, parts, identityIds: ['bob'], accountSources }))!;
-        return [[...told.assigned.keys()].sort(), [...told.accounts].sort((a, b) => (a.id < b.id ? -1 : 1))];
-      };
-      expect(await toldOf(['ad', 'none'])).toEqual([['bob'], [disabled]]);
-      const ada = { ...accounts[0]!, attributes: { memberOf: ['CN=B'] } };
-      await store.write([], async (tx) => {
-        await tx.accounts.save([ada]);
-        await tx.accounts.delete('3');
-      });
-      expect(await toldOf(['ad'])).toEqual([
-        ['ada', 'bob', 'cid'],
-        [ada, disabled],
-      ]);
-      expect(await toldOf(['ad', 'erp'])).toEqual([
-        ['ada', 'bob', 'cid'],
-        [ada, disabled, accounts[3]],
-      ]);
-      expect(await toldOf([])).toEqual([['ada', 'bob', 'cid'], []]);
     }));
 }
 

@@ -1,7 +1,6 @@
 import type { LoggedChange, StateVersion } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccessItem, buildAccount, buildGrant, buildIdentity, buildSource } from '../testing/sample-rows';
-import { testChangesSince } from './changes-since-contract';
 import { testBounds } from './change-log-bounds-contract';
 import { testEveryCollection } from './collection-samples';
 import type { OpenLoggingStore, TestLog } from './read-change-log';
@@ -23,7 +22,6 @@ export function describeChangeLogContract(name: string, open: OpenLoggingStore):
     testCascades(withLog);
     testOrder(withLog);
     testBounds(withLog);
-    testChangesSince(withLog);
   });
 }
 

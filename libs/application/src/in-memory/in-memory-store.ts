@@ -1,12 +1,11 @@
 import type { ImportStage } from '../ports/import-stage';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { Store } from '../ports/store';
-import type { ChangesSince, ReadTransaction, SinceQuestion, WriteAhead, WriteTransaction } from '../ports/store';
+import type { ReadTransaction, WriteAhead, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
 import { createEmptyState, InMemoryDraft, versionsOf } from './in-memory-state';
-import { readChangesSince } from './read-changes-since';
 import { openInMemoryTransaction } from './in-memory-transaction';
 import { SequentialIds } from '../testing/sequential-ids';
 
@@ -66,10 +65,6 @@ export class InMemoryStore implements Store {
 
   async versions(): Promise<StateVersions> {
     return this.track(async () => Promise.resolve(versionsOf(this.state)));
-  }
-
-  async changesSince(question: SinceQuestion): Promise<ChangesSince | undefined> {
-    return this.track(async () => this.runRead(async (tx) => readChangesSince(tx, question)));
   }
 
   async close(): Promise<void> {

@@ -58,8 +58,5 @@ export interface ChangeLogReader<Kind extends string = string> {
 /** Rows of one kind that have an entry each in one transaction. */
 export const loggedKeys = 5000;
 
-/** Changes of one part that are read in one go: more are read in a transaction. */
-export const changesAtOnce = 100;
-
 /** Entries that are kept of each part, unless told otherwise: about 10 MB. */
 export const keptChanges = 100_000;

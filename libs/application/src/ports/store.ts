@@ -1,12 +1,4 @@
-import type {
-  Account,
-  AccessItem,
-  AccountAttribute,
-  IdentityProfile,
-  Promotion,
-  SodCheck,
-  Source,
-} from '@identity-governance/records';
+import type { AccountAttribute, IdentityProfile, Promotion, SodCheck, Source } from '@identity-governance/records';
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
 import type { AuthProfile } from '@identity-governance/domain/patch';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
@@ -21,7 +13,7 @@ import type {
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
 import type { AuditEventLog, AuditEventReader } from './audit-event-log';
-import type { ChangeLogReader, LoggedChange, StatePart, StateVersions } from './change-log';
+import type { ChangeLogReader, StatePart, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
@@ -220,42 +212,9 @@ export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
 
-/**
- * Which changes are asked for: of these parts since these versions, and what these identities are assigned and have
- * for accounts on these sources.
- */
-export interface SinceQuestion {
-  readonly since: StateVersions;
-  readonly parts: readonly StatePart[];
-  readonly identityIds: readonly IdentityId[];
-  readonly accountSources: readonly SourceId[];
-}
-
-/** What has changed, as of one committed state. */
-export interface ChangesSince {
-  readonly versions: StateVersions;
-  /** Of each part that is asked about, the oldest first; each names a row. */
-  readonly changes: ReadonlyMap<StatePart, readonly LoggedChange<LoggedKind>[]>;
-  /** Those that the changes name and that are there. */
-  readonly accessItems: readonly AccessItem[];
-  readonly grants: readonly Grant[];
-  readonly sodPolicies: readonly SodPolicy[];
-  /** Of those who are asked for, and those whom the changes name. */
-  readonly assigned: AssignedAccess;
-  /** Of the same identities, on the sources that are asked for. */
-  readonly accounts: readonly Account[];
-}
-
-/**
- * What is read in one go, outside of any transaction, as of the last commit before the call or a later one.
- *
- * - `versions`: a cheap read of the versions alone.
- * - `changesSince`: what has changed, with the rows. Undefined where the log cannot tell every row, or where these are
- *   many: then it is to be read in a transaction.
- */
+/** Reads the versions alone, cheaply: those of the last commit before the call or of a later one. */
 export interface VersionReader {
   versions(): Promise<StateVersions>;
-  changesSince(question: SinceQuestion): Promise<ChangesSince | undefined>;
 }
 
 /**

@@ -139,7 +139,6 @@ function bound(store: Store): Store {
     write: (exclusive, work) => store.write(exclusive, work),
     stage: (work) => store.stage(work),
     versions: () => store.versions(),
-    changesSince: (question) => store.changesSince(question),
     close: () => store.close(),
   };
 }

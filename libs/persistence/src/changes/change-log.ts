@@ -117,7 +117,7 @@ export function openChangeLog(scope: TransactionScope): ChangeLogReader<LoggedKi
   };
 }
 
-export function loggedChange(entry: Record<string, unknown>): LoggedChange<LoggedKind> {
+function loggedChange(entry: Record<string, unknown>): LoggedChange<LoggedKind> {
   return {
     position: Number(entry.position),
     token: entry.token as string,

@@ -7,6 +7,5 @@ export class ReplaceableStore implements Store {
   write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
   stage: Store['stage'] = async (work) => this.current.stage(work);
   versions: Store['versions'] = async () => this.current.versions();
-  changesSince: Store['changesSince'] = async (question) => this.current.changesSince(question);
   close: Store['close'] = async () => this.current.close();
 }
