@@ -11,11 +11,9 @@ export type StoreOptions = TransactionOptions;
 export function createStore(database: Database, options: StoreOptions): Store {
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
-    write: async (exclusive, work, { before } = {}) =>
+    write: async (exclusive, work) =>
       database.write(async (scope) => {
         const tx = openTransaction(scope, options);
-        // With one writer at a time the others are waiting already.
-        if (!database.dialect.hasOneWriter) await before?.(tx);
         await scope.lock(exclusive);
         const result = await work(tx);
         await logChanges(scope, options);

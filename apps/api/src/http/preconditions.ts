@@ -4,7 +4,6 @@ import type {
   ReadTransaction,
   StatePart,
   Store,
-  WriteAhead,
   WriteTransaction,
 } from '@identity-governance/application';
 import type { FastifyRequest } from 'fastify';
@@ -71,14 +70,10 @@ export const present: Refusal = {
 export class ConditionalStore implements Store {
   constructor(private readonly store: Store) {}
 
-  write<T>(
-    exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    ahead?: WriteAhead,
-  ): Promise<T> {
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const held = pending.getStore();
     const precondition = held?.precondition;
-    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work, ahead);
+    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work);
     held.precondition = undefined;
     return this.store.write(exclusive, async (tx) => {
       await precondition(tx);

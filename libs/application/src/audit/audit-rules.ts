@@ -73,9 +73,6 @@ const specialRules: { readonly [N in SpecialName]: Omit<RuleOf<N>, 'typeOf'> } =
   },
 };
 
-/** Of a row that is only a key, whose fields are in the log of changes: see `specialRules`. */
-export const idOfKey = (fields: readonly string[]): string => fields.map(partOf).join('/');
-
 /** Of rows that are known by their ids. */
 const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string) => id, cascades: {} };
 

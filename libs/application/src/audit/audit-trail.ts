@@ -21,8 +21,6 @@ export class AuditTrail {
   private events: AuditEvent[] = [];
   private characters = 0;
   private writing: Promise<void> = Promise.resolve();
-  /** Those that are written already. */
-  foreseen: { take(change: Change): boolean } | undefined;
 
   constructor(
     private readonly log: AuditEventLog,
@@ -32,7 +30,6 @@ export class AuditTrail {
 
   async record(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
-      if (this.foreseen?.take(change) === true) continue;
       this.events.push(this.eventOf(change));
       this.characters += charactersIn(change.before) + charactersIn(change.after);
       if (this.events.length >= CHUNK || this.characters >= CHUNK_CHARACTERS) await this.writeOut();

@@ -5,11 +5,10 @@ import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
-import type { ForeseenChanges, Store, WriteAhead, WriteTransaction } from '../ports/store';
+import type { Store, WriteTransaction } from '../ports/store';
 import { madeWhenAsked, type Makers } from '../ports/made-when-asked';
 import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
-import { ForeseenEvents, Unforeseen } from './foreseen-events';
 import { auditCollection, override, type CollectionRule } from './audited-collection';
 
 export interface AuditedStoreParts {
@@ -30,18 +29,14 @@ export class AuditedStore implements Store {
     return this.parts.store.read(work);
   }
 
-  async write<T>(
-    exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    { changes = [] }: WriteAhead = {},
-  ): Promise<T> {
-    if (changes.length === 0) return this.parts.store.write(exclusive, async (tx) => this.audit(tx, work));
-    try {
-      return await this.writeAhead(exclusive, work, changes);
-    } catch (error) {
-      if (!(error instanceof Unforeseen)) throw error;
-      return this.write(exclusive, work);
-    }
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const { store, ids, currentActor } = this.parts;
+    return store.write(exclusive, async (tx) => {
+      const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
+      const result = await work(auditTransaction({ tx, trail }, tx));
+      await trail.end();
+      return result;
+    });
   }
 
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
@@ -54,44 +49,6 @@ export class AuditedStore implements Store {
 
   close(): Promise<void> {
     return this.parts.store.close();
-  }
-
-  /** The events of many changes take as long as the changes: they are written before the locks, where that can be. */
-  private writeAhead<T>(
-    exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    changes: readonly ForeseenChanges[],
-  ): Promise<T> {
-    let foreseen: ForeseenEvents | undefined;
-    const before = async (tx: WriteTransaction) => {
-      foreseen = new ForeseenEvents(await tx.versions(), changes);
-      const trail = this.trailOf(tx);
-      await trail.record(foreseen.changes);
-      await trail.end();
-    };
-    const checked = async (tx: WriteTransaction) => {
-      await foreseen?.refuseChanged(tx);
-      const result = await this.audit(tx, work, foreseen);
-      foreseen?.refuseUnmet();
-      return result;
-    };
-    return this.parts.store.write(exclusive, checked, { before });
-  }
-
-  private async audit<T>(
-    tx: WriteTransaction,
-    work: (tx: WriteTransaction) => Promise<T>,
-    foreseen?: ForeseenEvents,
-  ): Promise<T> {
-    const trail = this.trailOf(tx);
-    trail.foreseen = foreseen;
-    const result = await work(auditTransaction({ tx, trail }, tx));
-    await trail.end();
-    return result;
-  }
-
-  private trailOf({ auditEvents }: WriteTransaction): AuditTrail {
-    return new AuditTrail(auditEvents, this.parts.ids, this.parts.currentActor);
   }
 }
 

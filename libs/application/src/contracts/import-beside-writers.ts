@@ -63,25 +63,19 @@ async function roleOf(tx: WriteTransaction) {
   return role && { ...role, name: 'Renamed' };
 }
 
-/** An audited store for an import during which others write. */
-export type Interrupt = (store: Store, meanwhile: () => Promise<void>) => Store;
-
-const beforeTheWrite: Interrupt = (store, meanwhile) => {
+/** An audited store for an import during which others write just before its transaction. */
+function interrupt(store: Store, meanwhile: () => Promise<void>): Store {
   const inner = audited(store);
   const write: Store['write'] = async (...asked) => {
     await meanwhile();
     return inner.write(...asked);
   };
   return override(inner, { write });
-};
+}
 
-/** What an import promises while others write. `interrupt`: at another time than just before the transaction. */
-export function describeImportBesideWriters(
-  name: string,
-  open: () => Promise<OpenedStore>,
-  interrupt: Interrupt = beforeTheWrite,
-): void {
-  describe(`${name}, while somebody else`, () => {
+/** What an import promises while others write. */
+export function describeImportBesideWriters(open: () => Promise<OpenedStore>): void {
+  describe('an import, while somebody else', () => {
     it.each(others)('%s, is as true as its audit', async (_what, changes, expected) =>
       withStore(open, async (store) => {
         await importTo(audited(store), before);

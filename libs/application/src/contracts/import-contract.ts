@@ -20,7 +20,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testOneSource(open);
     testRepeatedKeys(open);
     testUniqueNames(open);
-    describeImportBesideWriters('an import', open);
+    describeImportBesideWriters(open);
   });
 }
 

@@ -1,7 +1,6 @@
 export * from './account-access-laws';
 export * from './audit-contract';
 export * from './change-log-contract';
-export { audited, describeImportBesideWriters, type Interrupt } from './import-beside-writers';
 export * from './import-contract';
 export { describeJobLeasesContract } from './job-leases-contract';
 export * from './job-queue-contract';

@@ -8,7 +8,6 @@ import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport } from './carried-by-import';
 import type { ImportBatch } from './import-batch';
-import { foreseeMerge, type ForeseenMerge } from './foresee-merge';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
@@ -51,7 +50,7 @@ export interface ImportProgress {
 /** The kinds that decide what accounts stand for. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
-type Looked = 'changes' | 'searchAttributes' | 'versions';
+type Looked = 'searchAttributes';
 type MergedRows = InventoryRows | 'promotedValues';
 
 /** What is to be done to the state, known without any lock. */
@@ -129,18 +128,14 @@ export class ImportInventory {
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
-    const foreseen = await foreseeMerge(this.store, stage, plan);
-    const changes = isWanted() ? foreseen?.changes : undefined;
-    const restore = merge.tally.mark();
     const work = async (tx: TransactionOf<Looked, MergedRows>) => {
-      restore(); // where it is done a second time
       const carried = new CarriedByImport(tx);
-      await this.mergeInto(tx, stage, { plan, carried, foreseen, ...merge });
+      await this.mergeInto(tx, stage, { plan, carried, ...merge });
       if (!isWanted()) throw rollback;
       return carried;
     };
     try {
-      return await this.store.write(lockedParts(plan.saved, plan.deleted), work, { changes: changes ?? [] });
+      return await this.store.write(lockedParts(plan.saved, plan.deleted), work);
     } catch (error) {
       if (error !== rollback) throw error;
       return undefined;
@@ -150,11 +145,11 @@ export class ImportInventory {
   private async mergeInto(
     tx: TransactionOf<Looked, MergedRows>,
     stage: ImportStage,
-    { plan, tally, carried, foreseen, keepsEnforced }: MergeParts,
+    { plan, tally, carried, keepsEnforced }: MergeParts,
   ): Promise<void> {
-    const targets = (await foreseen?.targets.since(foreseen.versions, tx)) ?? new KnownTargets(tx);
+    const targets = new KnownTargets(tx);
     for (const kind of [...plan.deleted].reverse()) {
-      for await (const keys of foreseen?.gone.get(kind) ?? stage.gone(kind)) {
+      for await (const keys of stage.gone(kind)) {
         const free = keepsEnforced === true ? await withoutEnforced({ tx, tally }, kind, keys) : keys;
         countRemoved(tally, await importRules[kind].remove(tx, free));
       }
@@ -165,8 +160,7 @@ export class ImportInventory {
     const run = { tx, tally, guard, targets, ...tools };
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
-      const pages = foreseen?.differences.get(kind) ?? stage.difference(kind);
-      for await (const rows of pages) await importer.take(rows);
+      for await (const rows of stage.difference(kind)) await importer.take(rows);
     }
     for (const kind of plan.deleted) {
       const rules = importRules[kind];
@@ -192,7 +186,6 @@ interface Merge {
 interface MergeParts extends Omit<Merge, 'isWanted'> {
   readonly plan: Plan;
   readonly carried: CarriedByImport;
-  readonly foreseen: ForeseenMerge | undefined;
 }
 
 /** False when the input could not be read to its end. */

@@ -81,17 +81,6 @@ export class ImportTally {
     if (this.found.length >= 10 * maxReportedFaults) this.found = firstOf(this.found);
   }
 
-  /** What brings it back to what it is now. */
-  mark(): () => void {
-    const [counts, faultCount, found] = [[...this.counts], this.faultCount, [...this.found]];
-    return () => {
-      this.counts.clear();
-      for (const [kind, count] of counts) this.counts.set(kind, count);
-      this.faultCount = faultCount;
-      this.found = [...found];
-    };
-  }
-
   get faults(): readonly ImportFault[] {
     return firstOf(this.found).map(({ fault }) => fault);
   }

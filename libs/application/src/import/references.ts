@@ -1,5 +1,4 @@
 import type { AccessItemType } from '@identity-governance/domain/sod';
-import type { StateVersions } from '../ports/change-log';
 import type { TransactionOf } from '../ports/store';
 
 export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | AccessItemType;
@@ -28,50 +27,16 @@ export function listReferences(references: References, row: object): readonly Re
   });
 }
 
-type TargetName = 'accessItems' | 'identities' | 'identityProfiles' | 'sources';
-type TargetRows = TransactionOf<TargetName>;
-
-/** The type of the rows of each kind, where their keys do not begin with it. */
-const targetTypes: Readonly<Record<TargetName, readonly TargetType[]>> = {
-  accessItems: [],
-  identities: ['IDENTITY'],
-  identityProfiles: ['IDENTITY_PROFILE'],
-  sources: ['SOURCE'],
-};
-const targetParts = ['access', 'assignments', 'inventory'] as const;
-
-/** Changes by others that are looked through: after more, targets are looked up again. */
-const MOST_CHANGES = 1000;
+type TargetRows = TransactionOf<'accessItems' | 'identities' | 'identityProfiles' | 'sources'>;
 
 /** Targets that are held in memory at once: those of a batch come on top. */
 const MOST_KNOWN = 100_000;
 
 /** What exists, as far as an import has asked or seen: targets are seldom looked up twice. */
 export class KnownTargets {
-  constructor(
-    private readonly tx: TargetRows,
-    private readonly known = new Set<string>(),
-  ) {}
+  private readonly known = new Set<string>();
 
-  /**
-   * The same for a transaction that came later, without what may have changed since these versions. It holds the locks
-   * that keep what rows refer to: nothing of it is deleted from then on.
-   */
-  async since(versions: StateVersions, tx: TargetRows & TransactionOf<'changes' | 'versions'>): Promise<KnownTargets> {
-    const later = new KnownTargets(tx, new Set(this.known));
-    const now = await tx.versions();
-    for (const part of targetParts) {
-      if (now[part].position === versions[part].position && now[part].token === versions[part].token) continue;
-      const entries = await tx.changes.changesAfter(part, versions[part], MOST_CHANGES);
-      if (entries === undefined || entries.length === MOST_CHANGES) return new KnownTargets(tx);
-      for (const { kind, key } of entries) {
-        if (!isTargetName(kind)) continue;
-        if (key === null) return new KnownTargets(tx);
-        later.known.delete([...targetTypes[kind], ...key].join(':'));
-      }
-    }
-    return later;
-  }
+  constructor(private readonly tx: TargetRows) {}
 
   /** Takes note of what has just been saved. */
   add(target: Target): void {
@@ -110,10 +75,6 @@ export class KnownTargets {
         return this.tx.accessItems.getMany(ids.map((id) => ({ type, id })));
     }
   }
-}
-
-function isTargetName(kind: string): kind is TargetName {
-  return kind in targetTypes;
 }
 
 function keyOf({ type, id }: Target): string {

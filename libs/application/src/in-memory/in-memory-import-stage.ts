@@ -94,10 +94,6 @@ export class InMemoryImportStage implements ImportStage {
     if (keys.length > 0) yield keys;
   }
 
-  async warm(): Promise<void> {
-    return Promise.resolve();
-  }
-
   private rowsOf(kind: ImportKind): readonly StagedRow[] {
     return this.staged.get(kind) ?? [];
   }

@@ -1,7 +1,7 @@
 import type { ImportStage } from '../ports/import-stage';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { Store } from '../ports/store';
-import type { ReadTransaction, WriteAhead, WriteTransaction } from '../ports/store';
+import type { ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
 import type { InMemoryJobQueueOptions } from './in-memory-job-queue';
@@ -41,19 +41,10 @@ export class InMemoryStore implements Store {
     return this.track(async () => this.runRead(work));
   }
 
-  async write<T>(
-    _exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    { before: prepare }: WriteAhead = {},
-  ): Promise<T> {
+  async write<T>(_exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return this.track(async () => {
       const before = this.lastWrite;
-      const write = before.then(async () =>
-        this.runWrite(async (tx) => {
-          await prepare?.(tx);
-          return work(tx);
-        }),
-      );
+      const write = before.then(async () => this.runWrite(work));
       this.lastWrite = write.catch(() => undefined);
       return write;
     });

@@ -44,7 +44,6 @@ export interface Comparison {
  * is known: rows that refer to such are not taken for equal.
  * - `difference`: the other rows in pages, by position. `gone`: the keys of those to delete that are there, in pages,
  *   by key.
- * - `warm`: reads from the disk what a merge of both is going to change, so that it does not do so with its locks.
  */
 export interface ImportStage {
   add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void>;
@@ -54,5 +53,4 @@ export interface ImportStage {
   compare(kind: ImportKind): Promise<Comparison>;
   difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]>;
   gone(kind: ImportKind): AsyncIterable<readonly unknown[]>;
-  warm(kind: ImportKind): Promise<void>;
 }

@@ -17,7 +17,7 @@ import type { ChangeLogReader, StatePart, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
-import type { AuditedName, PlainRows } from './row-kinds';
+import type { PlainRows } from './row-kinds';
 import type {
   AttributeNameReader,
   PromotedValueCollection,
@@ -181,30 +181,7 @@ export type TransactionOf<R extends TransactionMember, W extends TransactionMemb
 /** The store as a use case is given it: with the collections that it names, and no others. Any store is one. */
 export interface StoreOf<R extends TransactionMember, W extends TransactionMember = never> {
   readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>) => Promise<T>;
-  readonly write: <T>(
-    exclusive: readonly StatePart[],
-    work: (tx: TransactionOf<R, W>) => Promise<T>,
-    ahead?: Pick<WriteAhead, 'changes'>,
-  ) => Promise<T>;
-}
-
-/** Rows that are only a key, and that a transaction is going to create or to delete. */
-export interface ForeseenChanges {
-  readonly name: AuditedName;
-  readonly action: 'CREATED' | 'DELETED';
-  readonly rows: readonly object[];
-}
-
-/**
- * What a store may do before it waits for the locks of a write.
- *
- * - `before`: is done first in the transaction. A store that locks everything as the transaction begins leaves it out.
- * - `changes`: in their order, and no other changes of these rows. A store may write ahead what belongs to them. Where
- *   the work, or somebody else meanwhile, does otherwise, nothing of it is committed, and `work` is run a second time.
- */
-export interface WriteAhead {
-  readonly before?: (tx: WriteTransaction) => Promise<void>;
-  readonly changes?: readonly ForeseenChanges[];
+  readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
 }
 
 /** Opens a place beside the state for the rows of an import, which is gone when `work` has settled. */
@@ -232,7 +209,7 @@ export interface VersionReader {
  */
 export interface Store extends Staging, VersionReader {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>, ahead?: WriteAhead): Promise<T>;
+  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 export const Store: ServiceIdentifier<Store> = Symbol.for('Store');

@@ -1,10 +1,5 @@
 import { ImportInventory, type ImportKind, type Store } from '@identity-governance/application';
-import {
-  audited,
-  describeImportBesideWriters,
-  describeImportContract,
-  type Interrupt,
-} from '@identity-governance/application/contracts';
+import { describeImportContract } from '@identity-governance/application/contracts';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';
@@ -77,22 +72,6 @@ describe.each(engines)('%s', (engine) => {
     await store.close();
   });
 
-  it('reads ahead the places in every index that a merge of keys changes', async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
-    const rows = Array.from({ length: 3 }, (_, i) => {
-      return { identityId: `i/${i}`, access: { type: 'ROLE' as const, id: 'r~' } };
-    });
-    const statements = await store.stage(async (stage) => {
-      await stage.delete('assignments', rows);
-      await stage.add('assignments', [{ position: 1, line: 1, row: rows[0] }]);
-      await stage.compare('assignments');
-      return recordStatements(async () => stage.warm('assignments'));
-    });
-    const read = (tables: RegExp) => statements.filter(({ sql }) => tables.test(sql)).length;
-    expect([statements.length, read(/FROM assignment m/), read(/FROM audit_event m/)]).toEqual([6, 4, 2]);
-    await store.close();
-  });
-
   it('reads a hundred keys at a time of those to delete, where rows may be long', async () => {
     const store = createStore(await databases.openEmpty(), testStoreOptions());
     const pages = await store.stage(async (stage) => {
@@ -105,27 +84,6 @@ describe.each(engines)('%s', (engine) => {
     expect(pages).toEqual([100, 1]);
     await store.close();
   });
-});
-
-/** When the events of the import are written, and it is about to wait for its locks. */
-const beforeTheLocks: Interrupt = (store, meanwhile) => {
-  const write: Store['write'] = async (parts, work, { before } = {}) =>
-    store.write(parts, work, {
-      async before(tx) {
-        await before?.(tx);
-        await meanwhile();
-      },
-    });
-  return audited({ ...store, write });
-};
-
-describe('postgres', () => {
-  const databases = openMigratedDatabases('postgres');
-  const open = async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
-    return { store, close: async () => store.close() };
-  };
-  describeImportBesideWriters('an import whose events are written', open, beforeTheLocks);
 });
 
 async function lengthsOf(pages: AsyncIterable<readonly unknown[]>): Promise<readonly number[]> {

@@ -12,7 +12,6 @@ import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
-import { warmStatements } from './warm-statements';
 
 /** Pages are shorter where rows are long, so that they fit into the memory. */
 const PAGE_CHARACTERS = 32 * 1024 * 1024;
@@ -129,14 +128,6 @@ export class TableImportStage implements ImportStage {
       return this.scope.query(sql, last === undefined ? [] : valuesOf(last));
     });
     for await (const records of pages) yield records.map((record) => stageKind.fromKey(valuesOf(record)));
-  }
-
-  async warm(kind: ImportKind): Promise<void> {
-    for (const role of ['differ', 'gone']) {
-      const keys = `${role}_${nameOf(kind)}`;
-      if (!this.made.has(keys)) continue;
-      for (const statement of warmStatements(stageKinds[kind], keys)) await this.scope.query(statement, []);
-    }
   }
 
   /** Conditions that hold for staged rows `s` which are to be deleted, or refer to what is. */
