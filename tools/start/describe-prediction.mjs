@@ -48,11 +48,13 @@ function sidesOf({ conflictingAccessCriteria, conflictingSets }) {
 function matchLines(item) {
   const [shortest, ...others] = item.paths ?? [];
   const by =
-    shortest === undefined || shortest.length < 2
-      ? []
-      : [`          by ${shortest.map(({ name }) => name).join(' → ')}`];
+    shortest === undefined || shortest.length < 2 ? [] : [`          by ${shortest.map(describeStep).join(' → ')}`];
   const more = others.length === 0 ? [] : [`          and by ${others.length} more`];
   return [`      ${item.existing ? 'held' : 'new '}  ${itemText(item)}`, ...by, ...more];
+}
+
+function describeStep({ name, omittedAfter }) {
+  return omittedAfter === undefined ? name : `${name} → (${omittedAfter} more)`;
 }
 
 function itemText({ type, id, name }) {

@@ -4,10 +4,12 @@ import type {
   MatchedItem,
   NamedAccessItem,
   Omissions,
+  PathStep,
   ViolationKind,
 } from '@identity-governance/domain/sod';
 import { createTable } from './create-table';
 import type { ExplainedPrediction, ExplainedViolation } from './explain-prediction';
+import { formatCount } from './progress';
 import { printable } from './terminal';
 
 const typeNames: Readonly<Record<AccessItemType, string>> = {
@@ -80,10 +82,20 @@ export function describeOmissions(omitted: Omissions | undefined): readonly stri
 }
 
 /** One line a path, from what is assigned or requested down to the item. */
-function describePaths({ paths }: MatchedItem): string {
-  return paths
-    .map((path) => (path.length < 2 ? 'itself' : path.map(({ name }) => printable(name)).join(' → ')))
-    .join('\n');
+function describePaths({ paths, omittedPaths }: MatchedItem): string {
+  const lines = paths.map(describePath);
+  if (omittedPaths === null) lines.push('possibly more');
+  if (typeof omittedPaths === 'number') lines.push(`and ${formatCount(omittedPaths)} more`);
+  return lines.join('\n');
+}
+
+function describePath(path: readonly PathStep[]): string {
+  if (path.length < 2) return 'itself';
+  const steps = path.map(({ name, omittedAfter }) => {
+    const step = printable(name);
+    return omittedAfter === undefined ? step : `${step} → (${formatCount(omittedAfter)} more)`;
+  });
+  return steps.join(' → ');
 }
 
 function describeItem({ type, id, name }: NamedAccessItem): string {

@@ -1,7 +1,7 @@
 import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
-import { MAX_PATHS } from '@identity-governance/domain/engine';
+import { MAX_PATH_STEPS, MAX_PATHS } from '@identity-governance/domain/engine';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
-import { IsArray, IsIn, IsString } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 
@@ -28,6 +28,12 @@ export class PathStepDto {
 
   @IsString()
   readonly name!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema({ description: 'number of steps left out after this one, the first of a long path' })
+  readonly omittedAfter?: number;
 }
 
 /**
@@ -35,9 +41,22 @@ export class PathStepDto {
  * shortest first.
  */
 export function IsGrantPaths(): PropertyDecorator {
-  const path = { type: 'array', items: { $ref: `#/definitions/${PathStepDto.name}` } };
+  const path = { type: 'array', items: { $ref: `#/definitions/${PathStepDto.name}` }, maxItems: MAX_PATH_STEPS };
   return (target, property) => {
     IsArray()(target, property);
     Schema({ type: 'array', items: path, maxItems: MAX_PATHS })(target, property);
+  };
+}
+
+/** Number of the paths that are left out of a long response. */
+export function IsOmittedPaths(): PropertyDecorator {
+  return (target, property) => {
+    IsOptional()(target, property);
+    Schema({
+      type: ['integer', 'null'],
+      minimum: 1,
+      description:
+        'number of further paths, after 100,000 steps in a response; `null` where grants above the item form a cycle, so that paths cannot be counted',
+    })(target, property);
   };
 }

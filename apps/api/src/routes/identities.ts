@@ -14,7 +14,7 @@ import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
-import { IsGrantPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
+import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 import { accessSetOperations, type AccessSetUseCases } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
@@ -28,6 +28,9 @@ class HeldAccessItemDto extends NamedAccessItemDto {
 
   @IsGrantPaths()
   readonly paths!: readonly (readonly PathStepDto[])[];
+
+  @IsOmittedPaths()
+  readonly omittedPaths?: number | null;
 }
 
 class IdentityAccessDto {

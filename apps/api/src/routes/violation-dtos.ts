@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
-import { IsGrantPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
+import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 
 class MatchedItemDto extends NamedAccessItemDto {
   @IsBoolean()
@@ -12,6 +12,9 @@ class MatchedItemDto extends NamedAccessItemDto {
 
   @IsGrantPaths()
   readonly paths!: readonly (readonly PathStepDto[])[];
+
+  @IsOmittedPaths()
+  readonly omittedPaths?: number | null;
 }
 
 class MatchedCriteriaDto {

@@ -11,6 +11,7 @@ import type {
   CardinalityViolation,
   ConflictingAccessViolation,
   MatchedItem,
+  PathStep,
   NamedAccessItem,
 } from '@identity-governance/domain/sod';
 import { isEnforced } from '@identity-governance/domain/shapes';
@@ -70,8 +71,12 @@ it.each(sodCorpus)('writes what JSON.stringify writes: $name', ({ organisation, 
 function everyMember(name: string): Required<ViolationPrediction> {
   const item: Required<NamedAccessItem> = { type: 'ROLE', id: 'r', name: 'R "1"' };
   const account: Required<AccountRef> = { type: 'ACCOUNT', id: 'a', name: 'A' };
-  const matched = (paths: MatchedItem['paths']): Required<MatchedItem> => ({ ...item, existing: true, paths });
-  const criteria = { criteriaList: [[], [[item]], [[account, item]], [[account, item], [item]]].map(matched) };
+  const first: Required<PathStep> = { ...account, omittedAfter: 7 };
+  const matched = (paths: MatchedItem['paths']): Required<MatchedItem> => ({
+    ...{ ...item, existing: true },
+    ...{ paths, omittedPaths: paths.length < 2 ? paths.length : null },
+  });
+  const criteria = { criteriaList: [[], [[item]], [[first, item]], [[account, item], [item]]].map(matched) };
   const head = { policy: { type: 'SOD_POLICY', id: 'p', name }, kind: 'NEW', level: 'LOW' } as const;
   const rest = { conflictWithin: [item, { ...item, id: 's' }], omittedItems: 3 };
   const sides: Required<ConflictingAccessViolation> = {

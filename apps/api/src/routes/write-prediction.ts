@@ -65,10 +65,11 @@ function writeMatched(matched: MatchedItem): string {
 
 /** Its steps are kept where it is not. The last one of each path is the item itself. */
 function writeNew(matched: MatchedItem): string {
-  const { paths, existing } = matched;
+  const { paths, omittedPaths, existing } = matched;
   const item = paths[0]?.at(-1);
   if (item === undefined) return JSON.stringify(matched);
-  return `${writeKept(item).slice(0, -1)},"existing":${existing},"paths":[${listed(paths, writePath)}]}`;
+  const omitted = omittedPaths === undefined ? '' : `,"omittedPaths":${omittedPaths}`;
+  return `${writeKept(item).slice(0, -1)},"existing":${existing},"paths":[${listed(paths, writePath)}]${omitted}}`;
 }
 
 function writePath(path: MatchedItem['paths'][number]): string {

@@ -106,6 +106,21 @@ describe('governance scan', () => {
     expect(await pathsOf(roles)).toBe(`${roles.slice(0, 5).map(way).join(' | ')} | and 3 more`);
   });
 
+  it('writes the first step and the last 49 of a long way, and how many there are between', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => `g${n}`);
+    const grants = ids.map((id, n) => `ROLE,${id},${n < 59 ? `ROLE,g${n + 1}` : 'ENTITLEMENT,e-pay'}\n`);
+    const nested = {
+      ...files,
+      'roles.csv': `${files['roles.csv']}${ids.map((id) => `${id},Role\n`).join('')}`,
+      'grants.csv': `${files['grants.csv']}${grants.join('')}`,
+      'assignments.csv': 'identityId,accessType,accessId\ncid,ENTITLEMENT,e-post\ncid,ROLE,g0\n',
+    };
+    const file = join(workspace.folder, 'violations.csv');
+    await workspace.run(['scan', workspace.writeFiles(nested), '--csv', file, '--paths', '--policy', 'p1']);
+    const steps = ['ROLE:g0', '(11 more)', ...ids.slice(12).map((id) => `ROLE:${id}`), 'ENTITLEMENT:e-pay'];
+    expect(readFileSync(file, 'utf8')).toContain(`;${steps.join(' > ')}\n`);
+  });
+
   it.each([
     ['CRITICAL', 3],
     ['LOW', 3],

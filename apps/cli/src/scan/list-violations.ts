@@ -8,7 +8,7 @@ import {
   type PolicyIndex,
   type Population,
 } from '@identity-governance/domain/engine';
-import type { MatchedItem, ViolationContext } from '@identity-governance/domain/sod';
+import type { MatchedItem, PathStep, ViolationContext } from '@identity-governance/domain/sod';
 import type { Person } from '../inventory/read-people';
 import { formatCount } from '../progress';
 
@@ -80,8 +80,18 @@ function matchedItems(context: ViolationContext): readonly MatchedItem[] {
 }
 
 /** All paths up to the limit, the shortest first, and how many more there are: each of them has to be removed. */
-function describePaths({ paths }: MatchedItem, count: number | undefined): string {
-  const listed = paths.map((path) => path.map(({ type, id }) => `${type}:${id}`).join(' > ')).join(' | ');
-  if (count === undefined) return paths.length < MAX_PATHS ? listed : `${listed} | possibly more`;
+function describePaths({ paths, omittedPaths }: MatchedItem, count: number | undefined): string {
+  const listed = paths.map(describePath).join(' | ');
+  if (count === undefined) {
+    return paths.length < MAX_PATHS && omittedPaths === undefined ? listed : `${listed} | possibly more`;
+  }
   return count <= paths.length ? listed : `${listed} | and ${formatCount(count - paths.length)} more`;
+}
+
+function describePath(path: readonly PathStep[]): string {
+  const steps = path.map(({ type, id, omittedAfter }) => {
+    const step = `${type}:${id}`;
+    return omittedAfter === undefined ? step : `${step} > (${formatCount(omittedAfter)} more)`;
+  });
+  return steps.join(' > ');
 }

@@ -9,14 +9,14 @@ export interface IdentityAccess {
   readonly identityId: IdentityId;
   /** Ordered by type, then id. */
   readonly access: readonly HeldAccessItem[];
-  /** Where there is too much of it to be held in memory, `access` is empty and all of it is here. */
+  /** The access as rows, where there is more of it than one chunk; `access` is empty then. */
   readonly rows?: LongRows<HeldAccessItem>;
 }
 
-/** With five paths each of some items, so many take less than 256 KiB as text. */
-const PART_ITEMS = 100;
+/** Items of a chunk: with few paths each, they take less than 256 KiB as text. */
+const CHUNK_ITEMS = 100;
 
-/** Everything an identity holds, with the ways in which it is granted. */
+/** Reads everything an identity holds, with the ways in which it is granted. */
 export class ReadIdentityAccess {
   private readonly evaluator = new Evaluator();
 
@@ -26,9 +26,12 @@ export class ReadIdentityAccess {
     const { graph, held } = await this.snapshots.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));
-    const read = () => this.evaluator.describeHeldInParts(graph, access, PART_ITEMS);
-    const [first = [], second] = read();
-    if (second === undefined) return ok({ identityId, access: first });
-    return ok({ identityId, access: [], rows: { pieceBytes: PIECE_BYTES, pieces: read } });
+    const items = this.evaluator.describeHeld(graph, access);
+    if (items.length <= CHUNK_ITEMS) return ok({ identityId, access: items });
+    return ok({ identityId, access: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => chunksOf(items) } });
   }
+}
+
+function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += CHUNK_ITEMS) yield items.slice(from, from + CHUNK_ITEMS);
 }

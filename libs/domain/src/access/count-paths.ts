@@ -19,7 +19,7 @@ export function countPaths(
 }
 
 /** Without a cycle, the paths to an item are those to everything right above it, and itself if it is a root. */
-class PathCounts {
+export class PathCounts {
   /** By item or account: `undefined` where a cycle is above it. */
   private readonly counts = new Map<number, number | undefined>();
 

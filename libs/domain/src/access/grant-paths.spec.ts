@@ -1,8 +1,10 @@
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
 import type { Grant } from './access-item';
-import { GrantPaths } from './grant-paths';
+import { GrantPaths, type PathLimits } from './grant-paths';
 import { holdAccess } from './held-access';
+
+const unlimited: PathLimits = { path: Infinity, evaluation: Infinity };
 
 /** Roles 00000 … n-1; edges by their indexes. */
 function roles(count: number, edges: readonly (readonly [number, number])[], assigned: readonly number[]) {
@@ -12,11 +14,12 @@ function roles(count: number, edges: readonly (readonly [number, number])[], ass
   const graph = compileAccessGraph(items, grants);
   const marks = new AccessMarks();
   marks.start(graph, holdAccess(graph, assigned.map(ref)), []);
-  return {
-    graph,
-    search: () => new GrantPaths(graph, marks),
-    pathsTo: (target: number) => new GrantPaths(graph, marks).find(target),
-  };
+  const search = (limits = unlimited) => new GrantPaths(graph, marks, limits);
+  return { graph, search, pathsTo: (target: number) => numbersTo(search(), target) };
+}
+
+function numbersTo(search: GrantPaths, target: number): readonly (readonly number[])[] {
+  return search.find(target).map(({ numbers }) => numbers);
 }
 
 /** Whatever `from` is, each grants the next one up to `to`. */
@@ -26,7 +29,7 @@ const chain = (from: number, to: number) =>
 /** The search for one item, with what it cost. */
 function costOf(search: GrantPaths, target: number) {
   const before = search.operations;
-  const paths = search.find(target);
+  const paths = numbersTo(search, target);
   return { paths, cost: search.operations - before };
 }
 
@@ -146,7 +149,7 @@ describe('paths from what nothing grants', () => {
     const fan = (size: number) => Array.from({ length: size }, (_, n) => [n, 50] as const);
     for (const size of [31, 32, 33, 40]) {
       const { search } = roles(52, [...fan(size), [50, 51]], [...fan(size).map(([n]) => n), 50]);
-      expect(search().find(51)).toEqual([[50, 51], ...[0, 1, 2, 3].map((n) => [n, 50, 51])]);
+      expect(numbersTo(search(), 51)).toEqual([[50, 51], ...[0, 1, 2, 3].map((n) => [n, 50, 51])]);
     }
   });
 
@@ -251,7 +254,7 @@ describe('the work of all searches of one evaluation', () => {
 
   it('is bounded for all of them, and each has its shortest path', () => {
     const search = roles(72, knot, [0]).search();
-    for (let target = 62; target < 72; target++) expect(search.find(target)).toEqual([[0, 1, target]]);
+    for (let target = 62; target < 72; target++) expect(numbersTo(search, target)).toEqual([[0, 1, target]]);
     expect(search.operations).toBeGreaterThan(195_000);
     expect(search.operations).toBeLessThan(200_000 + 10 * 500 + 3 * layer);
   });

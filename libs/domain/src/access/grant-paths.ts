@@ -1,10 +1,11 @@
 import type { AccessGraph } from './access-graph';
 import type { AccessMarks } from './access-marks';
+import { PathCounts } from './count-paths';
 import { HeldGraph } from './held-graph';
 import { LongestPaths } from './longest-paths';
-import { MAX_PATHS, PathSearch } from './path-search';
+import { MAX_PATHS, PathSearch, type PathBounds } from './path-search';
 import type { PathStep } from './path-step';
-import { findShortestPaths, pathAlong, type StepsBefore } from './shortest-paths';
+import { shortenPath, ShortestPaths, type NumberedPath } from './shortest-paths';
 
 /** Grants looked at for one item before the search settles for what it has. */
 const MOST_STEPS_AN_ITEM = 50_000;
@@ -18,10 +19,37 @@ const MOST_PUT_TOGETHER = 32;
 
 const NO_PATHS: number[][] = [];
 
-/** The paths of an item in one evaluation. */
-export interface FoundPaths {
-  /** Shortest first. */
+/** How many steps of paths are described. */
+export interface PathLimits {
+  /** Of one path: a longer one has its first step and its last ones. */
+  readonly path: number;
+  /** Of all paths of an evaluation: each further item has one path of at most 2 steps. */
+  readonly evaluation: number;
+}
+
+/** A longer path has its first step and its last ones. */
+export const MAX_PATH_STEPS = 50;
+
+const pathLimits: PathLimits = { path: MAX_PATH_STEPS, evaluation: 100_000 };
+const SHORT_PATH = 2;
+
+/** The paths to an item. */
+export interface ItemPaths {
+  /**
+   * The ways it is granted: each from an assigned or requested item, or an account, down to this one, shortest first,
+   * at most 5. A path of more than 50 steps has its first and its last 49: `omittedAfter` of the first step counts the
+   * others.
+   */
   readonly paths: readonly (readonly PathStep[])[];
+  /**
+   * Number of further paths, where the paths of other items have used up the 100,000 steps of a response: then an item
+   * has one path, of at most 2 steps. `null` where grants above the item form a cycle, so that paths cannot be counted.
+   */
+  readonly omittedPaths?: number | null;
+}
+
+/** The paths of an item in one evaluation. */
+export interface FoundPaths extends ItemPaths {
   /** Access items in the description: the item itself, and those on its paths. */
   readonly itemsTold: number;
 }
@@ -29,18 +57,24 @@ export interface FoundPaths {
 /**
  * The ways in which held and added items are granted, for one evaluation. Each path starts at a root (an assigned or
  * requested item, or an account), follows grants, ends at its item and meets no item twice. Shortest first; paths of
- * one length in the order of their steps. At least one, at most MAX_PATHS. The work is bounded: see
- * docs/decisions/grant-paths.md.
+ * one length in the order of their steps. At least one, at most MAX_PATHS. The work and the description are bounded:
+ * see docs/decisions/grant-paths.md.
  */
 export class GrantPaths {
   readonly held: HeldGraph;
   private readonly described = new Map<number, FoundPaths>();
-  private shortest: StepsBefore | undefined;
-  private longest: LongestPaths | undefined;
+  private shortest: ShortestPaths | undefined;
+  private bounds: PathBounds | undefined;
+  private counts: PathCounts | undefined;
   private stepsLeft = STEPS_AN_EVALUATION;
   private stepsTaken = 0;
+  private stepsDescribed = 0;
 
-  constructor(graph: AccessGraph, marks: AccessMarks) {
+  constructor(
+    graph: AccessGraph,
+    marks: AccessMarks,
+    private readonly limits: PathLimits = pathLimits,
+  ) {
     this.held = new HeldGraph(graph, marks);
   }
 
@@ -51,30 +85,59 @@ export class GrantPaths {
 
   describe(target: number): FoundPaths {
     // Most items are assigned and granted by nothing else: the one path is the item itself.
-    if (this.held.stepsAbove(target).length === 0) return { paths: [[this.held.stepOf(target)]], itemsTold: 2 };
+    if (this.held.stepsAbove(target).length === 0) {
+      this.stepsDescribed++;
+      return { paths: [[this.held.stepOf(target)]], itemsTold: 2 };
+    }
     const known = this.described.get(target);
     if (known !== undefined) return known;
-    const paths = this.find(target).map((path) => path.map((number) => this.held.stepOf(number)));
-    const found = { paths, itemsTold: paths.reduce((sum, { length }) => sum + length, 1) };
+    const found = this.stepsDescribed < this.limits.evaluation ? this.describeAll(target) : this.describeOne(target);
+    this.stepsDescribed += found.itemsTold - 1;
     this.described.set(target, found);
     return found;
   }
 
-  /** The same as numbers. */
-  find(target: number): readonly (readonly number[])[] {
-    return this.findDirect(target) ?? this.search(target);
+  /** Returns the paths as numbers. */
+  find(target: number): readonly NumberedPath[] {
+    const found = this.findDirect(target) ?? this.search(target);
+    if (found.length === 0) return [this.findShortest(target, this.limits.path)];
+    return found.map((path) => shortenPath(path, this.limits.path));
   }
 
+  private describeAll(target: number): FoundPaths {
+    const paths = this.find(target).map((path) => this.stepsOf(path));
+    return { paths, itemsTold: paths.reduce((sum, { length }) => sum + length, 1) };
+  }
+
+  private describeOne(target: number): FoundPaths {
+    const path = this.stepsOf(this.findShortest(target, SHORT_PATH));
+    this.counts ??= new PathCounts(this.held);
+    const count = this.counts.of(target);
+    const found = { paths: [path], itemsTold: path.length + 1 };
+    if (count === 1) return found;
+    return { ...found, omittedPaths: count === undefined ? null : count - 1 };
+  }
+
+  private stepsOf({ numbers, omitted }: NumberedPath): readonly PathStep[] {
+    const steps = numbers.map((number) => this.held.stepOf(number));
+    if (omitted > 0) steps[0] = { ...steps[0]!, omittedAfter: omitted };
+    return steps;
+  }
+
+  /** Empty where the search ends before it finds a path. */
   private search(target: number): readonly (readonly number[])[] {
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
-    this.longest ??= new LongestPaths(this.held);
-    const search = new PathSearch(this.held, this.longest, { target, budget });
+    this.bounds ??= {
+      longest: new LongestPaths(this.held),
+      shortest: (item) => this.shortestPaths.lengthTo(item) - 1,
+    };
+    const search = new PathSearch(this.held, this.bounds, { target, budget });
     const paths = search.run();
     const steps = budget - search.budget;
     this.stepsLeft -= steps;
     this.stepsTaken += steps;
-    return paths.length === 0 ? [this.findShortest(target)] : paths;
+    return paths;
   }
 
   /** The paths where nothing has more than two grants above the target, and few have two: no search is needed. */
@@ -103,9 +166,12 @@ export class GrantPaths {
     return paths.sort((a, b) => held.compare(a[0]!, b[0]!));
   }
 
-  /** Whoever is held is reached from a root: this ends with a path on any graph. */
-  private findShortest(target: number): readonly number[] {
-    this.shortest ??= findShortestPaths(this.held);
-    return pathAlong(this.shortest, target);
+  /** Any held or added item is granted by a root, so there is such a path on any graph. */
+  private findShortest(target: number, mostSteps: number): NumberedPath {
+    return this.shortestPaths.to(target, mostSteps);
+  }
+
+  private get shortestPaths(): ShortestPaths {
+    return (this.shortest ??= new ShortestPaths(this.held));
   }
 }

@@ -10,10 +10,19 @@ const MAX_SEARCHED_LENGTH = 500;
 /** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
 const LONG = 8;
 
+const NO_PATH = -1;
+
 /** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
 interface Layer {
   readonly items: readonly number[];
   readonly next: ReadonlyMap<number, readonly number[]>;
+}
+
+/** What is known of the paths of an evaluation. */
+export interface PathBounds {
+  readonly longest: LongestPaths;
+  /** Returns the number of grants of the shortest path to an item. */
+  shortest(target: number): number;
 }
 
 /** Looks for the paths to one item, shortest first, layer by layer above it. */
@@ -27,7 +36,7 @@ export class PathSearch {
 
   constructor(
     private readonly held: HeldGraph,
-    private readonly longestPaths: LongestPaths,
+    private readonly bounds: PathBounds,
     { target, budget }: { readonly target: number; readonly budget: number },
   ) {
     this.target = target;
@@ -52,7 +61,9 @@ export class PathSearch {
   }
 
   private longestPath(): number {
-    const { longest, steps } = this.longestPaths.above(this.target);
+    // Then the search would find nothing, after many layers.
+    if (this.found.length === 0 && this.bounds.shortest(this.target) > MAX_SEARCHED_LENGTH) return NO_PATH;
+    const { longest, steps } = this.bounds.longest.above(this.target);
     this.budget -= steps;
     return longest;
   }

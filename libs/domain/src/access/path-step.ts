@@ -7,5 +7,8 @@ export interface AccountRef {
   readonly name: string;
 }
 
-/** A way in which an item is granted begins at an account, or at an access item, and goes on with access items. */
-export type PathStep = AccountRef | NamedAccessItem;
+/** A step of a path: an access item; the first step may be an account. */
+export type PathStep = (AccountRef | NamedAccessItem) & {
+  /** Number of steps left out after this one, because the path or the response is too long. */
+  readonly omittedAfter?: number;
+};

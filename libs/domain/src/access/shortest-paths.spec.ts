@@ -6,7 +6,7 @@ import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
 import { holdAccess } from './held-access';
 import { HeldGraph } from './held-graph';
-import { findShortestPaths, pathAlong } from './shortest-paths';
+import { shortenPath, ShortestPaths } from './shortest-paths';
 
 /** Roles r0, r1, … with these grants; those that are left out do not exist. */
 function holding(count: number, grants: readonly string[], { assigned = 'r0', without = '' }) {
@@ -20,9 +20,10 @@ function holding(count: number, grants: readonly string[], { assigned = 'r0', wi
   const marks = new AccessMarks();
   marks.start(graph, holdAccess(graph, assigned.split(' ').map(ref)), []);
   const held = new HeldGraph(graph, marks);
-  const before = findShortestPaths(held);
-  const pathTo = (id: string) => pathAlong(before, graph.numbers.find(ref(id))!).map((n) => graph.items[n]!.id);
-  return { held, pathTo };
+  const shortest = new ShortestPaths(held);
+  const numbersTo = (id: string, most = Infinity) => shortest.to(graph.numbers.find(ref(id))!, most);
+  const pathTo = (id: string) => numbersTo(id).numbers.map((n) => graph.items[n]!.id);
+  return { held, pathTo, numbersTo };
 }
 
 describe('the first shortest path', () => {
@@ -32,10 +33,12 @@ describe('the first shortest path', () => {
       const graph = compileAccessGraph(organisation.items, organisation.grants);
       marks.start(graph, holdAccess(graph, assigned, accounts), []);
       const held = new HeldGraph(graph, marks);
-      const before = findShortestPaths(held);
+      const shortest = new ShortestPaths(held);
       for (const number of marks.held.subarray(0, marks.heldCount)) {
         const [first] = pathsNaively(organisation, { items: assigned, accounts }, graph.items[number]!);
-        expect(pathAlong(before, number).map((step) => held.stepOf(step))).toEqual(first);
+        const whole = shortest.to(number, Infinity);
+        expect(whole.numbers.map((step) => held.stepOf(step))).toEqual(first);
+        for (const most of [2, 3, 4]) expect(shortest.to(number, most)).toEqual(shortenPath(whole.numbers, most));
       }
     });
     fc.assert(property, { numRuns: 200 });
@@ -62,5 +65,13 @@ describe('the first shortest path', () => {
     const { held, pathTo } = holding(5, ['r1 > r2', 'r2 > r3', 'r1 > r3', 'r0 > r4'], { assigned: 'r1' });
     expect(held.steps).toBe(3);
     expect(() => pathTo('r4')).toThrow('item 4 is marked as held and no root grants it');
+  });
+
+  it('has its first and its last steps where it is longer than wanted', () => {
+    const { numbersTo } = holding(6, ['r0 > r1', 'r1 > r2', 'r2 > r3', 'r3 > r4', 'r4 > r5'], {});
+    expect(numbersTo('r5', 6)).toEqual({ numbers: [0, 1, 2, 3, 4, 5], omitted: 0 });
+    expect(numbersTo('r5', 5)).toEqual({ numbers: [0, 2, 3, 4, 5], omitted: 1 });
+    expect(numbersTo('r5', 2)).toEqual({ numbers: [0, 5], omitted: 4 });
+    expect(numbersTo('r0', 2)).toEqual({ numbers: [0], omitted: 0 });
   });
 });

@@ -7,7 +7,6 @@ import { organisationWithAccounts } from '../testing/arbitraries';
 import { checkNaively, closureNaively, pathsNaively, predictNaively, rootsNaively } from '../testing/naive-oracle';
 import { buildConflict, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
 import { accessItemKey } from '../access/access-item';
-import type { HeldAccessItem } from '../access/describe-held-access';
 import { Evaluator } from './evaluator';
 
 function ask({ items, grants, policies }: Organisation, { assigned, accounts, requested }: AccessRequest) {
@@ -38,28 +37,6 @@ describe('an evaluator', () => {
       }
     });
     fc.assert(property, { numRuns: 300 });
-  });
-
-  it('tells held access in parts as it does at once, whatever else it is asked in between', () => {
-    const evaluator = new Evaluator();
-    const property = fc.property(organisationWithAccounts(), fc.integer({ min: 1, max: 4 }), (drawn, size) => {
-      const { graph, index, held, question } = ask(drawn.organisation, drawn.request);
-      const parts: (readonly HeldAccessItem[])[] = [];
-      for (const part of evaluator.describeHeldInParts(graph, held, size)) {
-        parts.push(part);
-        evaluator.check(index, question);
-      }
-      expect(parts.slice(0, -1).every(({ length }) => length === size)).toBe(true);
-      expect(parts.every(({ length }) => length > 0)).toBe(true);
-      expect(parts.flat()).toEqual(evaluator.describeHeld(graph, held));
-    });
-    fc.assert(property, { numRuns: 300 });
-  });
-
-  it.each([0, -1, NaN])('refuses parts of %s items, which would never end or tell nothing', (size) => {
-    const graph = compileAccessGraph([], []);
-    const read = () => [...new Evaluator().describeHeldInParts(graph, holdAccess(graph, []), size)];
-    expect(read).toThrow('must be 1 or more');
   });
 
   it('gives answers that stay as they are when it is asked again', () => {

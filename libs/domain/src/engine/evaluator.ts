@@ -1,6 +1,6 @@
 import type { AccessGraph } from '../access/access-graph';
 import { countPaths } from '../access/count-paths';
-import { describeHeldAccess, describeHeldInParts, type HeldAccessItem } from '../access/describe-held-access';
+import { describeHeldAccess, type HeldAccessItem } from '../access/describe-held-access';
 import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
 import { evaluate, type Question } from '../sod/evaluate';
@@ -84,18 +84,9 @@ export class Evaluator {
     return evaluate(index, this.scratch, question);
   }
 
-  /** Everything held, with the ways by which it is granted; ordered by type, then id. */
+  /** Returns all held access items with the ways by which they are granted; ordered by type, then id. */
   describeHeld(graph: AccessGraph, held: HeldAccess): readonly HeldAccessItem[] {
     return describeHeldAccess(graph, this.scratch.marks, held);
-  }
-
-  /**
-   * The same in parts of `size` items, for what is too much to be held in memory as text. Each part is described when
-   * it is asked for, and other questions may be asked in between. Throws an Error, as the first is asked for, where
-   * `size` is not 1 or more.
-   */
-  describeHeldInParts(graph: AccessGraph, held: HeldAccess, size: number): Iterable<readonly HeldAccessItem[]> {
-    return describeHeldInParts(graph, this.scratch.marks, { held, size });
   }
 
   /**

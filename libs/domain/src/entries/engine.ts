@@ -16,6 +16,7 @@ export {
 } from '../access/access-graph';
 export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
 export type { HeldAccessItem } from '../access/describe-held-access';
+export { MAX_PATH_STEPS } from '../access/grant-paths';
 export { MAX_PATHS } from '../access/path-search';
 export { holdAccess, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';

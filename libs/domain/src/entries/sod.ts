@@ -6,6 +6,7 @@
  */
 export type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../access/access-item';
 export type { AccountAccess } from '../access/held-access';
+export type { ItemPaths } from '../access/grant-paths';
 export type { AccountRef, PathStep } from '../access/path-step';
 export type { Fault, IdentityId, Result } from '@identity-governance/values';
 export type { Assignment } from '../assignments/assignment';

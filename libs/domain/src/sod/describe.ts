@@ -161,10 +161,12 @@ class Description {
 
   /** Undefined when it does not fit. */
   private matchedItem(number: number): MatchedItem | undefined {
-    const { paths, itemsTold } = this.above.describe(number);
+    const { paths, omittedPaths, itemsTold } = this.above.describe(number);
     if (!this.take(itemsTold)) return undefined;
     const { type, id, name } = this.index.graph.items[number]!;
-    return { type, id, name, existing: this.scratch.marks.isExisting(number), paths };
+    const item: Mutable<MatchedItem> = { type, id, name, existing: this.scratch.marks.isExisting(number), paths };
+    if (omittedPaths !== undefined) item.omittedPaths = omittedPaths;
+    return item;
   }
 
   /** Adds so many items to the size of the answer, if they fit. */

@@ -1,5 +1,5 @@
 import type { NamedAccessItem } from '../access/access-item';
-import type { PathStep } from '../access/path-step';
+import type { ItemPaths } from '../access/grant-paths';
 import type { OfEveryType, SodPolicyLevel } from './sod-policy';
 
 /**
@@ -10,14 +10,9 @@ import type { OfEveryType, SodPolicyLevel } from './sod-policy';
 export type ViolationKind = 'EXISTING' | 'EXTENDED' | 'NEW';
 
 /** An item of a criteria list that is held, or would be. */
-export interface MatchedItem extends NamedAccessItem {
+export interface MatchedItem extends NamedAccessItem, ItemPaths {
   /** Held before the grant. An item both held and requested is existing. */
   readonly existing: boolean;
-  /**
-   * The ways it is granted: each from an assigned or requested item, or an account, down to this one, shortest first,
-   * at most 5.
-   */
-  readonly paths: readonly (readonly PathStep[])[];
 }
 
 /** Matched items in the policy's order. */
