@@ -12,7 +12,6 @@ import { endBrokenOff } from './http/end-broken-off';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import { limitConnections } from './http/limit-connections';
 import { BodyTimeLimit } from './http/body-time-limit';
-import { LongLists } from './http/long-lists';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
 import { readBeforeClosing } from './http/read-before-closing';
@@ -88,7 +87,6 @@ function admissionOf(parts: ApplicationParts, { turns, bodyTime, room }: SharedL
     rateLimits,
     limitBodyTime: bodyTime.begin,
     limitRoom: room.enter,
-    longLists: new LongLists(room),
     turns,
     scope,
     requireScope,

@@ -85,7 +85,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
 export * from './ports/store-errors';
-export { cutIntoPieces, type LongRows, type ViewPage } from './read-page';
+export { chunkByBytes, type RowChunks, type ViewPage } from './read-page';
 export * from './read-resource';
 export * from './scopes';
 export * from './search-attributes/account-promoter';

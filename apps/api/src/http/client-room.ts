@@ -23,18 +23,10 @@ export class ClientRoom {
     }
   };
 
-  /** Answers in pieces are made as fast as they are read: see `holdPieces`. */
+  /** Streams are read as fast as their clients take them. */
   readonly holdAnswer = (request: FastifyRequest, reply: FastifyReply, payload: unknown): void => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) this.take(request, reply, payload.length);
   };
-
-  /** Room for the pieces that are in memory at a time, or false. A client has room for one such answer at least. */
-  holdPieces(request: FastifyRequest, reply: FastifyReply, bytes: number): boolean {
-    const taken = this.taken.get(callerOf(request)) ?? 0;
-    if (taken > 0 && taken + bytes > this.bytesPerClient) return false;
-    this.take(request, reply, bytes);
-    return true;
-  }
 
   private take(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {
     if (bytes <= SHORT || raw.destroyed) return;
@@ -54,7 +46,7 @@ function mostBytesOf({ headers }: FastifyRequest): number {
   return Math.min(Number(headers['content-length'] ?? 0), BODY_LIMIT);
 }
 
-export function refuseWithoutRoom(reply: FastifyReply): void {
+function refuseWithoutRoom(reply: FastifyReply): void {
   const message =
     'the requests of this client that are under way are too long, or their answers are not read: try again when some are answered';
   reply.code(429).header('retry-after', 1).send({ message });

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** The entity tag of a text (RFC 9110, section 8.8.3), which may come in pieces. */
-export class EntityTag {
-  private readonly hash = createHash('sha256');
-
-  add(text: string): void {
-    this.hash.update(text);
-  }
-
-  /** Of what was added so far. */
-  get text(): string {
-    return `"${this.hash.copy().digest('base64url').slice(0, 27)}"`;
-  }
+/** Returns the entity tag of a text (RFC 9110, section 8.8.3). */
+export function entityTagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Whether a GET says that its client has what the tag stands for: the response is 304, without a body. */
@@ -22,10 +13,10 @@ export function isKnownToClient({ method, headers }: FastifyRequest, etag: strin
 }
 
 /**
- * Whether a list of tags names this one, or any as `*` does. Weak tags match only in the weak comparison, which is that
- * of `If-None-Match` (RFC 9110, section 13.1).
+ * Whether a list of tags names this one, or any resource as `*` does, also one without a tag. Weak tags match only in
+ * the weak comparison, which is that of `If-None-Match` (RFC 9110, section 13.1).
  */
-export function namesTag(list: string, etag: string, comparison: 'STRONG' | 'WEAK'): boolean {
+export function namesTag(list: string, etag: string | undefined, comparison: 'STRONG' | 'WEAK'): boolean {
   if (list.trim() === '*') return true;
   const tags = list.split(',').map((tag) => tag.trim());
   return tags.some((tag) => (comparison === 'WEAK' ? tag.replace(/^W\//, '') : tag) === etag);

@@ -73,6 +73,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
    * follows from others. All of it, when left out. Source: docs/decisions/entity-tags.md.
    */
   guarded?(this: void, resource: object): unknown;
+  /** Whether the resource may be a `StreamedList`, which has no `ETag` and which only `If-Match: *` matches. */
+  readonly mayBeLong?: boolean;
   readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
   /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
   readonly deferred?: { readonly description: string; readonly shape: Shape };

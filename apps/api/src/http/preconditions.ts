@@ -9,9 +9,9 @@ import type {
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
-import { EntityTag, namesTag } from './entity-tag';
-import { LongList } from './long-lists';
+import { entityTagOf, namesTag } from './entity-tag';
 import type { Operation } from './operation';
+import { StreamedList } from './streamed-list';
 
 type Precondition = (tx: ReadTransaction) => Promise<void>;
 
@@ -19,9 +19,7 @@ const pending = new AsyncLocalStorage<{ precondition: Precondition | undefined }
 
 /** The entity tag of a resource: of the part of it that `If-Match` guards. */
 export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object): string {
-  const tag = new EntityTag();
-  tag.add(JSON.stringify(guarded === undefined ? resource : guarded(resource)));
-  return tag.text;
+  return entityTagOf(JSON.stringify(guarded === undefined ? resource : guarded(resource)));
 }
 
 /** Whether it answers with a single resource: with one that is read, written or made. */
@@ -49,7 +47,7 @@ export function whileMatching<T>(
   const precondition: Precondition = async (tx) => {
     const found = await resource(tx, request.params, request.principal);
     if (found === undefined) return;
-    const etag = found instanceof LongList ? await found.etag() : etagOf(operation, found);
+    const etag = found instanceof StreamedList ? undefined : etagOf(operation, found);
     if (wanted !== undefined && !namesTag(wanted, etag, 'STRONG')) throw new RequestRefused(stale);
     if (unwanted !== undefined && namesTag(unwanted, etag, 'WEAK')) throw new RequestRefused(present);
   };

@@ -17,10 +17,10 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
-import { LongList, type LongLists } from './long-lists';
 import type { Operation } from './operation';
 import { etagOf, isUnwantedCreation, present, tellsEtag, whileMatching } from './preconditions';
 import { ignoreTypeOfNothing, requireContentType } from './require-content-type';
+import { StreamedList } from './streamed-list';
 
 /** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
 export interface Admission {
@@ -28,7 +28,6 @@ export interface Admission {
   readonly rateLimits: RateLimits;
   readonly limitBodyTime: onRequestHookHandler;
   readonly limitRoom: onRequestHookHandler;
-  readonly longLists: LongLists;
   readonly turns: Pick<ArrivalTurns, 'end'>;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
@@ -56,9 +55,6 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then<unknown>((result) => {
-        if (result.ok && result.value instanceof LongList) {
-          return answerLong(request, reply, { operation, admission, list: result.value });
-        }
         answer(reply, operation, result);
         return reply.sent ? undefined : closeOf(reply);
       }),
@@ -68,7 +64,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
 function answer(reply: FastifyReply, operation: Operation, result: Awaited<ReturnType<Operation['handle']>>): void {
   const { request } = reply;
   if (!result.ok) refuse(reply, isUnwantedCreation(request, result.error) ? present : refusalOf(result.error));
-  else if (result.value instanceof Deferred) result.value.send(reply);
+  else if (result.value instanceof Deferred || result.value instanceof StreamedList) result.value.send(reply);
   else {
     if (tellsEtag(operation)) {
       const etag = etagOf(operation, result.value as object);
@@ -84,18 +80,6 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
 /** A longer text is sent as bytes: else the framework would count its characters, and node encode them after that. */
 function sendText(reply: FastifyReply, text: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
-}
-
-/** Each piece but the first counts as a request of its client, and nobody waits for that. */
-async function answerLong(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { operation, admission, list }: Registered & { readonly list: LongList },
-): Promise<void> {
-  const limit = limitOf(operation, admission);
-  const count = () => limit.count(request.principal.client);
-  await admission.longLists.send(request, reply, { list, count, isTagged: tellsEtag(operation) });
-  if (!reply.sent) await closeOf(reply);
 }
 
 /** Of an answer that its client breaks off, a reply tells an error, which the framework would answer with once more. */

@@ -110,6 +110,10 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     required: true,
     schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
   },
+  ETagUnlessLong: {
+    description: 'As `ETag`; absent where the resource is longer than 256 KiB',
+    schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
+  },
   'X-Request-Id': {
     description: 'The tracking id of the request, under which the log tells about it',
     required: true,

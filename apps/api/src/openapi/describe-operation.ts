@@ -85,17 +85,23 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
   const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
   const headers = [
     'X-Request-Id',
-    ...(tellsEtag(operation) ? ['ETag'] : []),
     ...(operation.group === null ? [] : rateLimitHeaders),
     ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
   ];
   return {
     [status]: {
       description,
-      headers: headerRefs(headers),
+      headers: { ...headerRefs(headers), ...etagHeaderOf(operation) },
       ...(content && { content: { 'application/json': content } }),
     },
   };
+}
+
+function etagHeaderOf(operation: Operation): JsonSchema {
+  if (!tellsEtag(operation)) return {};
+  return operation.mayBeLong === true
+    ? { ETag: { $ref: '#/components/headers/ETagUnlessLong' } }
+    : headerRefs(['ETag']);
 }
 
 function deferredAnswerOf({ deferred, group }: Operation): JsonSchema {

@@ -40,11 +40,6 @@ export class RateLimit {
     }
   }
 
-  /** Counts one more of `key`, which is done already: only the next ones may be refused for it. */
-  async count(key: string): Promise<void> {
-    await this.counter.count(key, 1);
-  }
-
   private decide(reply: FastifyReply, usage: Usage, pass: () => void): void {
     const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
     this.tell(reply, usage, seconds);

@@ -5,8 +5,8 @@ import { parseAccessSet } from '@identity-governance/records';
 import { ok, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
-import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
+import { StreamedList } from '../http/streamed-list';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
@@ -61,7 +61,7 @@ function viewFound(found: AccessSet | undefined): object | undefined {
 }
 
 function viewOf({ access, rows }: AccessSet): object {
-  return rows === undefined ? { access } : new LongList(rows, {}, { before: '{"access":', after: '}' });
+  return rows === undefined ? { access } : new StreamedList(rows, { before: '{"access":', after: '}' });
 }
 
 function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
@@ -71,6 +71,7 @@ function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNam
     summary: `Reads the ${set} of one ${one.replace('-', ' ')}`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
+    mayBeLong: true,
     answer: { status: 200, description: 'All of them, by type and id', shape: AllAccessDto },
     examples: [{ summary: 'Those there are', params: { id: example.id } }],
     handle: async ({ params: { id } }) => answerOf(await accessSets.read(kind, ownerOf(id))),
@@ -84,6 +85,7 @@ function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSet
     summary: `Replaces the ${set} of one ${one.replace('-', ' ')} as a whole`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
+    mayBeLong: true,
     body: { type: 'application/json', shape: AccessSetDto, read: parseAccessSet },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
@@ -104,6 +106,7 @@ function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetName
     summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
+    mayBeLong: true,
     body: { type: 'application/json', shape: AccessRefDto, read: parseAccessItemRef },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],

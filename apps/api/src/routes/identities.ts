@@ -10,8 +10,8 @@ import { ok } from '@identity-governance/values';
 import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
-import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
+import { StreamedList } from '../http/streamed-list';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
@@ -95,5 +95,5 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
 
 function viewOf({ rows, ...whole }: IdentityAccess): object {
   if (rows === undefined) return whole;
-  return new LongList(rows, {}, { before: `{"identityId":${JSON.stringify(whole.identityId)},"access":`, after: '}' });
+  return new StreamedList(rows, { before: `{"identityId":${JSON.stringify(whole.identityId)},"access":`, after: '}' });
 }

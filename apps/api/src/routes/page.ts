@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InvalidInput, PagePosition, PageRequest, ViewPage } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
-import { LongList } from '../http/long-lists';
+import { StreamedList } from '../http/streamed-list';
 import type { PageQueryDto } from '../schema/fields';
 
 /** The rows and their order that a cursor belongs to: it is of no use with any other. */
@@ -28,15 +28,14 @@ export function readPage(query: PageQueryDto, listedBy: ListedBy): Result<PageRe
 }
 
 /** The rows of the page; where the next one begins, and how many there are if that was asked for, go into headers. */
-export function pageOf<T>(page: ViewPage<T>, listedBy: ListedBy, reply: FastifyReply): readonly T[] | LongList {
+export function pageOf<T>(page: ViewPage<T>, listedBy: ListedBy, reply: FastifyReply): readonly T[] | StreamedList {
   const { items, total, next, rows } = page;
   const headers = {
     ...(total !== null && { 'x-total-count': total }),
     ...(next !== null && { 'x-next-cursor': writeCursor(next, listedBy) }),
   };
-  if (rows !== null) return new LongList(rows, headers);
   reply.headers(headers);
-  return items;
+  return rows === null ? items : new StreamedList(rows);
 }
 
 function writeCursor(position: PagePosition, listedBy: ListedBy): string {

@@ -10,8 +10,8 @@ import type {
 import { parseAccountSchema, parseSourceDraft } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { LongList } from '../http/long-lists';
 import { operation, type Operation } from '../http/operation';
+import { StreamedList } from '../http/streamed-list';
 import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
 import { RemovalDto } from './inventory-writes';
@@ -116,7 +116,7 @@ function viewFound(found: AccountSchemaView | undefined): object | undefined {
 }
 
 function viewOf({ attributes, rows }: AccountSchemaView): object {
-  return rows === undefined ? { attributes } : new LongList(rows, {}, { before: '{"attributes":', after: '}' });
+  return rows === undefined ? { attributes } : new StreamedList(rows, { before: '{"attributes":', after: '}' });
 }
 
 function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operation {
@@ -129,6 +129,7 @@ function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operat
     summary: 'Reads the account schema of a source: its attributes in the order of their names',
     scope: 'inventory:read',
     resource: async (tx, { id }) => viewFound(await getAccountSchema.find(tx, id)),
+    mayBeLong: true,
     answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
     examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
     async handle({ params: { id } }) {

@@ -3,14 +3,14 @@ import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshots } from './access-snapshots';
 import { notFound, type NotFound } from '../not-found';
-import { PIECE_BYTES, type LongRows } from '../read-page';
+import type { RowChunks } from '../read-page';
 
 export interface IdentityAccess {
   readonly identityId: IdentityId;
   /** Ordered by type, then id. */
   readonly access: readonly HeldAccessItem[];
-  /** The access as rows, where there is more of it than one chunk; `access` is empty then. */
-  readonly rows?: LongRows<HeldAccessItem>;
+  /** All of the access, where it is too long for the memory; `access` is empty then. */
+  readonly rows?: RowChunks<HeldAccessItem>;
 }
 
 /** Items of a chunk: with few paths each, they take less than 256 KiB as text. */
@@ -28,7 +28,7 @@ export class ReadIdentityAccess {
     if (access === undefined) return err(notFound('IDENTITY', identityId));
     const items = this.evaluator.describeHeld(graph, access);
     if (items.length <= CHUNK_ITEMS) return ok({ identityId, access: items });
-    return ok({ identityId, access: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => chunksOf(items) } });
+    return ok({ identityId, access: [], rows: () => chunksOf(items) });
   }
 }
 

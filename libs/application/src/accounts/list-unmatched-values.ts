@@ -3,7 +3,7 @@ import type { AccessItemRef, AccountRef } from '@identity-governance/domain/sod'
 import type { CarriedValue } from '@identity-governance/records';
 import { type IdentityId, type SourceId, compareText } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
-import { PIECE_BYTES } from '../read-page';
+import { CHUNK_BYTES } from '../read-page';
 import type { Listing, PagePosition, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { accountsOfSource } from './accounts-of-source';
@@ -36,7 +36,7 @@ export class ListUnmatchedValues {
     const exists = (ref: AccessItemRef): boolean => findNumber(graph, ref) !== undefined;
     const items: UnmatchedAccountValues[] = [];
     const next = await this.store.read(async (tx) => {
-      const left = { accounts: this.mostLookedAt, bytes: PIECE_BYTES, offset };
+      const left = { accounts: this.mostLookedAt, bytes: CHUNK_BYTES, offset };
       let last: PagePosition | null = null;
       for await (const account of accountsAfter(tx, [...values.attributes.sourceIds].sort(compareText), after)) {
         if (items.length === limit || left.accounts-- === 0 || left.bytes <= 0) return last;

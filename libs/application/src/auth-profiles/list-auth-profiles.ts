@@ -1,12 +1,12 @@
 import type { AuthProfile } from '@identity-governance/domain/patch';
-import { PIECE_BYTES, type ViewPage } from '../read-page';
+import type { ViewPage } from '../read-page';
 import type { PagePosition } from '../ports/query';
 import type { ResourceReader } from '../read-resource';
 import { toAuthProfileSummary, type AuthProfileSummary } from './auth-profile-reads';
 
 type Reader = Pick<ResourceReader<AuthProfile>, 'list'>;
 
-/** Auth profiles that are looked at together: short rows, which fit into one piece. */
+/** Auth profiles that are read together: short rows, which fit into one chunk. */
 const CHUNK = 100;
 
 /** All of them in the order of their ids, however many there are. */
@@ -15,16 +15,16 @@ export async function listAuthProfiles(reader: Reader, tenant: string): Promise<
   const summarise = (profiles: readonly AuthProfile[]) =>
     profiles.map((profile) => toAuthProfileSummary(profile, tenant));
   if (first.next === null && first.rows === null) return { ...first, rows: null, items: summarise(first.items) };
-  async function* pieces() {
+  async function* rows() {
     for await (const profiles of chunks(reader, first)) yield summarise(profiles);
   }
-  return { items: [], total: null, next: null, rows: { pieceBytes: PIECE_BYTES, pieces } };
+  return { items: [], total: null, next: null, rows };
 }
 
 async function* chunks(reader: Reader, first: ViewPage<AuthProfile>): AsyncGenerator<readonly AuthProfile[]> {
   for (let chunk = first; ; chunk = await readChunk(reader, chunk.next)) {
     if (chunk.rows === null) yield chunk.items;
-    else yield* chunk.rows.pieces();
+    else yield* chunk.rows();
     if (chunk.next === null) return;
   }
 }

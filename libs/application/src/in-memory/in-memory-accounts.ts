@@ -21,7 +21,7 @@ import {
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { Listing, RowOutline } from '../ports/query';
-import { cutIntoPieces } from '../read-page';
+import { chunkByBytes } from '../read-page';
 import { logAccountAccess } from './in-memory-account-access';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
@@ -77,7 +77,7 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     const [identities, sources] = [new Set<IdentityId | null>(identityIds), new Set(sourceIds)];
     const found = this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId));
     const outlines = found.map((account) => this.outlineOf(account));
-    for (const { ids } of cutIntoPieces(outlines, SLICE_BYTES)) yield await this.getMany(ids);
+    for (const { ids } of chunkByBytes(outlines, SLICE_BYTES)) yield await this.getMany(ids);
   }
 
   override async save(rows: readonly Account[], onChange?: ChangeWatcher<Account>): Promise<SaveCounts> {

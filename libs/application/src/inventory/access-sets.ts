@@ -6,7 +6,7 @@ import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
 import type { StatePart } from '../ports/change-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { PIECE_BYTES, type LongRows } from '../read-page';
+import type { RowChunks } from '../read-page';
 
 type Written = 'accessItems' | 'assignments' | 'grants';
 type Readable = TransactionOf<'identities' | Written>;
@@ -61,13 +61,13 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
       : { field: 'type', reason: `\`${child.type}\` cannot be granted by \`${parent.type}\`` },
 };
 
-/** So many items are shorter than 256 KiB, whatever their ids are. */
-const PIECE_ITEMS = 500;
+/** Items of a chunk: shorter than 256 KiB together, however long their ids are. */
+const CHUNK_ITEMS = 500;
 
-/** Items that belong together as clients read them. Where they are too many to be held, they are in `rows` alone. */
+/** The items of one owner as clients read them. Those of a set that is too long for the memory are in `rows` alone. */
 export interface AccessSet {
   readonly access: readonly AccessItemRef[];
-  readonly rows?: LongRows<AccessItemRef>;
+  readonly rows?: RowChunks<AccessItemRef>;
 }
 
 /** Reads and changes what owners have directly, one item at a time or as a set. Bodies come unchecked. */
@@ -85,9 +85,9 @@ export class AccessSets {
     });
   }
 
-  /** As a transaction that is under way sees it, and only while it is. */
+  /** The set as this transaction sees it. */
   async find<O>(tx: Readable, kind: AccessSetKind<O>, owner: O): Promise<AccessSet | undefined> {
-    return (await kind.exists(tx, owner)) ? viewSet(tx, { kind, owner }, within(tx)) : undefined;
+    return (await kind.exists(tx, owner)) ? viewSet(tx, { kind, owner }, this.reading) : undefined;
   }
 
   /** Makes the items of the body all that the owner has. */
@@ -96,7 +96,7 @@ export class AccessSets {
     if (!wanted.ok) return wanted;
     return this.change({ kind, owner }, wanted.value, async (tx) => {
       const kept = new Set(wanted.value.map(([, ref]) => accessItemKey(ref)));
-      for await (const present of piecesOf({ kind, owner }, within(tx))) {
+      for await (const present of chunksOf({ kind, owner }, (work) => work(tx))) {
         const gone = present.filter((ref) => !kept.has(accessItemKey(ref)));
         if (gone.length > 0) await kind.remove(tx, owner, gone);
       }
@@ -145,27 +145,23 @@ interface SetOf<Owner> {
   readonly owner: Owner;
 }
 
-/** In transactions of their own, or in one that is under way. */
+/** Reads in a new transaction, or in one that is open. */
 type Reading = <T>(work: (tx: Readable) => Promise<T>) => Promise<T>;
 
-function within(tx: Readable): Reading {
-  return (work) => work(tx);
-}
-
-/** Looks no further than a piece goes; what is longer is read by `reading`. */
+/** Reads one chunk. `reading` reads the chunks of a longer set. */
 async function viewSet<O>(tx: Readable, set: SetOf<O>, reading: Reading): Promise<AccessSet> {
-  const access = await set.kind.listAfter(tx, set.owner, { after: ['', ''], limit: PIECE_ITEMS + 1 });
-  if (access.length <= PIECE_ITEMS) return { access };
-  return { access: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => piecesOf(set, reading) } };
+  const access = await set.kind.listAfter(tx, set.owner, { after: ['', ''], limit: CHUNK_ITEMS + 1 });
+  if (access.length <= CHUNK_ITEMS) return { access };
+  return { access: [], rows: () => chunksOf(set, reading) };
 }
 
-async function* piecesOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncGenerator<readonly AccessItemRef[]> {
+async function* chunksOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncGenerator<readonly AccessItemRef[]> {
   let after: AfterItem['after'] | undefined = ['', ''];
   while (after !== undefined) {
-    const page: AfterItem = { after, limit: PIECE_ITEMS };
-    const piece: readonly AccessItemRef[] = await reading((tx) => kind.listAfter(tx, owner, page));
-    if (piece.length > 0) yield piece;
-    const last: AccessItemRef | undefined = piece.length < PIECE_ITEMS ? undefined : piece.at(-1);
+    const page: AfterItem = { after, limit: CHUNK_ITEMS };
+    const chunk: readonly AccessItemRef[] = await reading((tx) => kind.listAfter(tx, owner, page));
+    if (chunk.length > 0) yield chunk;
+    const last: AccessItemRef | undefined = chunk.length < CHUNK_ITEMS ? undefined : chunk.at(-1);
     after = last && [last.type, last.id];
   }
 }

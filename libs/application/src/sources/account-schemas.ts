@@ -4,63 +4,58 @@ import { type Result, type SourceId, compareText, err, ok } from '@identity-gove
 import type { InvalidInput } from '../invalid-input';
 import type { Listing, PagePosition, RowOutline } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { cutIntoPieces, PIECE_BYTES, type LongRows } from '../read-page';
+import { chunkByBytes, type RowChunks } from '../read-page';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../search-attributes/attribute-name-guard';
 import { notFound, type NotFound } from '../not-found';
 
 type SchemaAttribute = AccountSchema['attributes'][number];
 
-/** An account schema as clients read it. Where it is too long to be held, its attributes are in `rows` alone. */
+/** An account schema as clients read it. The attributes of one that is too long for the memory are in `rows` alone. */
 export interface AccountSchemaView extends AccountSchema {
-  readonly rows?: LongRows<SchemaAttribute>;
+  readonly rows?: RowChunks<SchemaAttribute>;
 }
 
 type Readable = TransactionOf<'accountAttributes' | 'sources'>;
-
-/** In transactions of their own, or in one that is under way. */
-type Reading = <T>(work: (tx: Readable) => Promise<T>) => Promise<T>;
 
 export class GetAccountSchema {
   constructor(private readonly store: StoreOf<'accountAttributes' | 'sources'>) {}
 
   execute(sourceId: SourceId): Promise<Result<AccountSchemaView, NotFound>> {
     return this.store.read(async (tx) => {
-      const schema = await this.findBy(tx, sourceId, (work) => this.store.read(work));
+      const schema = await this.find(tx, sourceId);
       return schema === undefined ? err(notFound('SOURCE', sourceId)) : ok(schema);
     });
   }
 
-  /** As a transaction that is under way sees it, and only while it is. Undefined when there is no such source. */
-  find(tx: Readable, sourceId: SourceId): Promise<AccountSchemaView | undefined> {
-    return this.findBy(tx, sourceId, (work) => work(tx));
-  }
-
-  private async findBy(tx: Readable, sourceId: SourceId, reading: Reading): Promise<AccountSchemaView | undefined> {
+  /** The schema as this transaction sees it; undefined when the source does not exist. */
+  async find(tx: Readable, sourceId: SourceId): Promise<AccountSchemaView | undefined> {
     if ((await tx.sources.get(sourceId)) === undefined) return undefined;
     const { items, next } = await outlineSchema(tx, sourceId);
-    const pieces = cutIntoPieces(items);
-    const isLong = next !== null || pieces.length > 1;
-    if (!isLong) return { attributes: await readAttributes(tx, sourceId, pieces[0]?.ids ?? []) };
-    return { attributes: [], rows: { pieceBytes: PIECE_BYTES, pieces: () => piecesOf(sourceId, reading) } };
+    const chunks = chunkByBytes(items);
+    const isLong = next !== null || chunks.length > 1;
+    if (!isLong) return { attributes: await readAttributes(tx, sourceId, chunks[0]?.ids ?? []) };
+    return { attributes: [], rows: () => this.readChunks(sourceId) };
+  }
+
+  private async *readChunks(sourceId: SourceId): AsyncGenerator<readonly SchemaAttribute[]> {
+    let after: PagePosition | null | undefined;
+    while (after !== null) {
+      const from: PagePosition | undefined = after;
+      const page: Listing<RowOutline> = await this.store.read((tx) => outlineSchema(tx, sourceId, from));
+      for (const { ids } of chunkByBytes(page.items)) {
+        yield await this.store.read((tx) => readAttributes(tx, sourceId, ids));
+      }
+      after = page.next;
+    }
   }
 }
 
-/** Attributes whose lengths are looked at together. */
+/** Attributes whose lengths are read together. */
 const PAGE = 1000;
 
 function outlineSchema(tx: Readable, sourceId: SourceId, after?: PagePosition): Promise<Listing<RowOutline>> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return tx.accountAttributes.outline({ limit: PAGE, offset: 0, where, ...(after !== undefined && { after }) });
-}
-
-async function* piecesOf(sourceId: SourceId, reading: Reading): AsyncGenerator<readonly SchemaAttribute[]> {
-  let after: PagePosition | null | undefined;
-  while (after !== null) {
-    const from: PagePosition | undefined = after;
-    const page: Listing<RowOutline> = await reading((tx) => outlineSchema(tx, sourceId, from));
-    for (const { ids } of cutIntoPieces(page.items)) yield await reading((tx) => readAttributes(tx, sourceId, ids));
-    after = page.next;
-  }
 }
 
 async function readAttributes(

@@ -1,5 +1,5 @@
 import {
-  cutIntoPieces,
+  chunkByBytes,
   cutSlice,
   SLICE_BYTES,
   type AccountCollection,
@@ -97,7 +97,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
       `SELECT id, ${accountBytes} AS bytes FROM account WHERE ${ofIdentities} AND ${onSources}`,
       [JSON.stringify(identityIds.map((id) => [id])), JSON.stringify(sourceIds.map((id) => [id]))],
     );
-    for (const { ids } of cutIntoPieces(found.map(outlineIn), SLICE_BYTES)) yield await this.getMany(ids);
+    for (const { ids } of chunkByBytes(found.map(outlineIn), SLICE_BYTES)) yield await this.getMany(ids);
   }
 
   protected override async write(changes: Changes): Promise<void> {

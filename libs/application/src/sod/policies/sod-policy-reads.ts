@@ -4,7 +4,7 @@ import { ok, type SodPolicyId } from '@identity-governance/values';
 import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
-import { cutIntoPieces } from '../../read-page';
+import { chunkByBytes } from '../../read-page';
 import type { ReadableKind } from '../../read-resource';
 
 /** A policy as clients read it. */
@@ -80,7 +80,7 @@ async function findPolicies(
   { dangling, violable, where }: DanglingFilter & { readonly where: Conditions },
 ): Promise<readonly SodPolicyId[]> {
   const ids: SodPolicyId[] = [];
-  for await (const policies of policyPieces(tx, where)) {
+  for await (const policies of policyChunks(tx, where)) {
     const names = await readNames(tx, policies);
     for (const policy of policies) {
       const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
@@ -91,8 +91,8 @@ async function findPolicies(
   return ids;
 }
 
-/** Policies as long as one of them, or no longer than may be held. */
-async function* policyPieces(
+/** The policies that meet the conditions, in chunks that memory may hold. */
+async function* policyChunks(
   tx: TransactionOf<'sodPolicies'>,
   where: Conditions,
 ): AsyncGenerator<readonly SodPolicy[]> {
@@ -100,7 +100,7 @@ async function* policyPieces(
   while (after !== null) {
     const query = { limit: PAGE, offset: 0, where, ...(after !== undefined && { after }) };
     const page: Listing<RowOutline> = await tx.sodPolicies.outline(query);
-    for (const { ids } of cutIntoPieces(page.items)) yield await tx.sodPolicies.getMany(ids);
+    for (const { ids } of chunkByBytes(page.items)) yield await tx.sodPolicies.getMany(ids);
     after = page.next;
   }
 }
