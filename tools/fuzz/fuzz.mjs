@@ -6,7 +6,6 @@ import { root } from '../start/workspace.mjs';
 import { Data } from './lib/data.mjs';
 import { OpenApiDocument } from './lib/document.mjs';
 import { findHeavy } from './lib/heavy-bodies.mjs';
-import { HonestComparison } from './lib/honest-comparison.mjs';
 import { hostileRequest } from './lib/hostile-request.mjs';
 import { findFault } from './lib/judge.mjs';
 import { findGrowth } from './lib/memory.mjs';
@@ -17,14 +16,11 @@ import { Target } from './lib/target.mjs';
 const LANES = 8;
 const SAMPLES = 100;
 const MOST_SHOWN = 20;
-const HONEST_TIMES = 3;
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
-    /** A second client asks for predictions meanwhile: its p99 must stay within three times that of quiet windows. */
-    honest: { type: 'boolean', default: false },
     /** Sends this one alone. */
     only: { type: 'string' },
     document: { type: 'string', default: join(root, 'docs/openapi.json') },
@@ -35,13 +31,13 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const run = { statuses: {}, faults: [], samples: [], slowest: 0, sent: 0 };
 
-/** In MiB: it is soon full, so that what is never freed shows. A second client is served as in an installation. */
+/** In MiB: it is soon full, so that what is never freed shows. */
 const smallHeap = ['--max-old-space-size=192'];
 const document = new OpenApiDocument(values.document);
 const target = await Target.start({
   dataFolder: join(root, 'tools/sample/data'),
   databaseUrl: values.database,
-  flags: values.honest ? [] : smallHeap,
+  flags: smallHeap,
 });
 const sender = new Sender(target.port);
 try {
@@ -56,11 +52,9 @@ async function fuzz() {
   const data = new Data(document, call);
   await data.remember();
   await data.makeExpendables();
-  run.comparison = values.honest ? await HonestComparison.start(target) : undefined;
   const started = Date.now();
   await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane, data)));
   run.seconds = (Date.now() - started) / 1000;
-  if (run.comparison !== undefined) judgeHonest(await run.comparison.end());
   const health = await target.health();
   if (health !== 200) run.faults.push(`afterwards the service is not ready: ${health}`);
   run.rows = data.countBefore();
@@ -74,27 +68,15 @@ async function fuzz() {
   if (end !== 'exit code 0') run.faults.push(`the service ended with ${end}`);
 }
 
-/** What the machine has a part in shows beside the bare server, and in how long the service waited for a processor. */
-function judgeHonest(honest) {
-  const { quiet, bare, busy } = honest;
-  run.honest = honest;
-  const failed = quiet.failed + bare.failed + busy.failed;
-  if (failed > 0) run.faults.push(`${failed} requests of the honest client were not answered with 200`);
-  if (busy.p99 > HONEST_TIMES * quiet.p99) {
-    run.faults.push(
-      `the honest client's p99 is ${(busy.p99 / quiet.p99).toFixed(1)} times that of quiet windows, and ${(busy.p99 / bare.p99).toFixed(1)} times that beside a bare server`,
-    );
-  }
-}
-
 /** Every request is drawn from a seed of its own, so that `--only` sends it alone. */
 async function runLane(lane, data) {
   for (let n = lane; n < requests; n += LANES) {
     if (values.only !== undefined && n !== Number(values.only)) continue;
-    const draw = () =>
-      hostileRequest(new Random(`${values.seed}/${n}`), { document, ids: data, authorization: target.authorization });
-    await run.comparison?.untilBusy(draw);
-    const request = draw();
+    const request = hostileRequest(new Random(`${values.seed}/${n}`), {
+      document,
+      ids: data,
+      authorization: target.authorization,
+    });
     const sentAt = performance.now();
     const answer = await sender.send(request);
     if (answer.status === undefined) target.expectAlive();
@@ -135,12 +117,6 @@ function report() {
       .join(', ')}`,
   );
   console.log(`memory in MiB: first ${memory[0]}, last ${memory.at(-1)}, most ${Math.max(...memory)}`);
-  for (const [phase, { count, p50, p99, cpu, waited }] of Object.entries(run.honest ?? {})) {
-    const service = `the service worked ${cpu.toFixed(1)} s and waited ${waited.toFixed(1)} s for a processor`;
-    console.log(
-      `honest client, ${phase}: ${count} predictions, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${service}`,
-    );
-  }
   console.log(`rows of before that were compared: ${run.rows}`);
   for (const fault of run.faults.slice(0, MOST_SHOWN)) console.error(`fault: ${fault}`);
   console.log(`${run.faults.length} faults`);

@@ -1,17 +1,12 @@
 import type { IdGenerator, RecordRefusals } from '@identity-governance/application';
 import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { AnswerWatch } from './http/answer-watch';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerWireError } from './http/answer-wire-error';
-import type { ArrivalTurns } from './http/arrival-turns';
-import { BODY_LIMIT, ClientRoom } from './http/client-room';
 import { closeConnectionsAtStop } from './http/stop-app';
-import { endBrokenOff } from './http/end-broken-off';
+import { endAbortedRequests } from './http/aborted-requests';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
-import { limitConnections } from './http/limit-connections';
-import { BodyTimeLimit } from './http/body-time-limit';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
 import { readBeforeClosing } from './http/read-before-closing';
@@ -20,8 +15,10 @@ import { registerOperation, type Admission } from './http/register-operation';
 import { RequestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
-import { shedLoad } from './http/shed-load';
-import { takeTurns } from './http/take-turns';
+import { limitBodyTime } from './limits/body-time-limit';
+import { ConcurrencyLimit } from './limits/concurrency-limit';
+import { limitConnections } from './limits/limit-connections';
+import { shedLoad } from './limits/shed-load';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
@@ -44,53 +41,52 @@ export interface ApplicationParts {
   readonly refusals: RecordRefusals;
 }
 
-const MEGABYTE = 2 ** 20;
+const BODY_LIMIT = 2 ** 20;
 /** Longer than any URL that node reads: ids are measured by their own rule, once they are decoded. */
 const LONGEST_PARAMETER = 64 * 1024;
 
 /** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
-  for (const member of ['principal', 'claimant', 'knownConfig', 'awaitedBody']) app.decorateRequest(member);
-  const answers = new AnswerWatch(app); // first: also of requests that wait for their turns
-  endBrokenOff(app, answers);
-  const turns = takeTurns(app, answers, parts.verifier);
+  for (const property of ['principal', 'claimant', 'progress']) app.decorateRequest(property);
+  endAbortedRequests(app);
   recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
-  const bodyTime = new BodyTimeLimit(parts.limits.bodyTimeoutSeconds);
-  const room = new ClientRoom(parts.limits.maxMegabytesPerClient * MEGABYTE);
-  answers.beforeAnswer(room.holdAnswer);
-  readBodies(app, { maxJsonDepth: parts.limits.maxJsonDepth, bodyTime });
+  readBodies(app, parts.limits.maxJsonDepth);
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
-  shedLoad(app, answers, parts.limits);
+  shedLoad(app, parts.limits);
   readBeforeClosing(app);
   answerUnmatched(app, parts.operations, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
-  const admission = admissionOf(parts, { turns, bodyTime, room });
+  const admission = admissionOf(parts);
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
   return app;
 }
 
-interface SharedLimits {
-  readonly turns: ArrivalTurns;
-  readonly bodyTime: BodyTimeLimit;
-  readonly room: ClientRoom;
-}
-
-function admissionOf(parts: ApplicationParts, { turns, bodyTime, room }: SharedLimits): Admission {
-  const { verifier, rateLimits, scope, experimentalHeaders } = parts;
+function admissionOf(parts: ApplicationParts): Admission {
+  const { verifier, rateLimits, scope, experimentalHeaders, limits } = parts;
   return {
     authenticate: authenticate(verifier, rateLimits.byAddress),
     rateLimits,
-    limitBodyTime: bodyTime.begin,
-    limitRoom: room.enter,
-    turns,
+    limitBodyTime: limitBodyTime(limits.bodyTimeoutSeconds),
+    concurrencyLimits: concurrencyLimits(limits),
     scope,
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(experimentalHeaders),
+  };
+}
+
+function concurrencyLimits(limits: LimitSettings): Admission['concurrencyLimits'] {
+  return {
+    requests: new ConcurrencyLimit({
+      total: limits.maxConcurrentRequests,
+      perClient: limits.maxConcurrentRequestsPerClient,
+    }),
+    'long-polls': new ConcurrencyLimit({ total: limits.maxLongPolls, perClient: limits.maxLongPollsPerClient }),
+    imports: new ConcurrencyLimit({ total: limits.maxImports, perClient: limits.maxImportsPerClient }),
   };
 }
 

@@ -200,6 +200,18 @@ function nameTakenText({ kind, name, takenBy }: IdentityProfileNameTaken | SodPo
   return `the name \`${name}\` is already that of ${resource} \`${takenBy}\`; names are unique without case`;
 }
 
+export const overload: Refusal = {
+  detailCode: detailCodes.unavailable,
+  text: 'the service has too much to do at the moment',
+  headers: { 'retry-after': '2' },
+};
+
+/** The refusal of a request whose client has disconnected: no client reads it, and it is not logged as an error. */
+export function abortedRequest(): RequestRefused {
+  const text = 'the request was aborted';
+  return new RequestRefused({ detailCode: detailCodes.requestSyntax, text, headers: { connection: 'close' } });
+}
+
 export function invalidContent(causes: readonly string[]): Refusal {
   return { detailCode: detailCodes.requestContent, text: 'the request is not valid', causes };
 }

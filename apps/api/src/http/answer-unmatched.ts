@@ -3,7 +3,6 @@ import { detailCodes } from '../detail-codes';
 import { refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { RateLimit } from '../rate-limits/rate-limit';
-import { configOf } from './config-of';
 import type { Operation } from './operation';
 
 declare module 'fastify' {
@@ -37,7 +36,7 @@ export function answerUnmatched(app: FastifyInstance, operations: readonly Route
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const { allowed } = configOf(request);
+    const { allowed } = request.routeOptions.config;
     if (!request.is404 && allowed === undefined) {
       done();
       return;

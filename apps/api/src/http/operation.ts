@@ -5,7 +5,7 @@ import type { ApplicationError } from '../errors';
 import type { Dto, Shape } from '../schema/json-schema';
 import type { RateGroup } from '../rate-limits/rate-limits';
 import type { Principal } from '../tokens/principal';
-import type { SlotKind } from './request-slots';
+import type { ConcurrencyGroup } from '../limits/concurrency-limit';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 
@@ -54,8 +54,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly group?: RateGroup | null;
   /** As how many requests a body counts; one when left out. Asked before the body is validated. */
   readonly cost?: (body: unknown) => number;
-  /** What it takes a slot for; when left out: `read` for GET, else `work`. */
-  readonly slotKind?: SlotKind;
+  /** The concurrency limit that counts its requests; `requests`, when left out. */
+  readonly concurrency?: ConcurrencyGroup;
   /** That it writes nothing although it is a POST: so nobody needs to know on whose behalf it works. */
   readonly isReadOnly?: boolean;
   /** Whether the experimental header is required. */

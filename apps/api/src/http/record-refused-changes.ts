@@ -1,6 +1,5 @@
 import type { RecordRefusals } from '@identity-governance/application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { configOf } from './config-of';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +20,7 @@ export function recordRefusedChanges(app: FastifyInstance, refusals: RecordRefus
     done();
     if (status !== 401 && status !== 403) return;
     const caller = status === 403 ? callerOf(request) : request.claimant;
-    const { operationId: operation, isChange } = configOf(request);
+    const { operationId: operation, isChange } = request.routeOptions.config;
     if (caller === undefined || isChange !== true || operation === undefined) return;
     const { client: name, subject = null, tokenId = null } = caller;
     const origin = { subject, tokenId, address: request.ip };

@@ -14,11 +14,10 @@ it('lists the errors of a body that the operation reads itself with those of the
   const sizes = record({ id: parseId, sizes: listOf(parser({}, readSize), 0, 10_000) });
   const app = fastify({ ajv: { customOptions: { allErrors: true, verbose: true } } });
   app.setErrorHandler(answerError);
-  app.decorateRequest('awaitedBody');
   const limitBodyTime: onRequestHookHandler = (_request, _reply, done) => {
     done();
   };
-  const admission = { limitBodyTime, rateLimits: {} };
+  const admission = { limitBodyTime, rateLimits: {}, concurrencyLimits: { requests: {} } };
   const put = operation({
     ...{ id: 'put-sizes-v1', method: 'PUT', path: '/sizes/v1/:id', summary: 'Sizes', scope: null, group: null },
     params: IdParamsDto,

@@ -11,10 +11,10 @@ import type {
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader, querySchemaOf } from '../schema/query-reader';
+import type { ConcurrencyGroup, ConcurrencyLimit } from '../limits/concurrency-limit';
 import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
-import type { ArrivalTurns } from './arrival-turns';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
@@ -27,8 +27,7 @@ export interface Admission {
   readonly authenticate: onRequestHookHandler;
   readonly rateLimits: RateLimits;
   readonly limitBodyTime: onRequestHookHandler;
-  readonly limitRoom: onRequestHookHandler;
-  readonly turns: Pick<ArrivalTurns, 'end'>;
+  readonly concurrencyLimits: Readonly<Record<ConcurrencyGroup, ConcurrencyLimit>>;
   readonly scope: WorkScope;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
@@ -92,24 +91,19 @@ interface Registered {
   readonly admission: Admission;
 }
 
-/**
- * What writes is known by whom it works for, and holds to the precondition of its request. Predictions share their
- * looks at the state, and checks their commits: more of one caller at a time do more, so the turn is over.
- */
+/** A write knows its actor, and holds to the precondition of its request. */
 function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
-  if (request.turn !== undefined && operation.group === 'sod-violations') admission.turns.end(request.turn);
   if (operation.method === 'GET' || operation.isReadOnly === true) return operation.handle(request, reply);
   return admission.scope.run(workOf(request, operation), () =>
     whileMatching(request, operation, () => operation.handle(request, reply)),
   );
 }
 
-function configOf({ id, group, slotKind, scope, method }: Operation): FastifyContextConfig {
+function configOf({ id, group, scope, method }: Operation): FastifyContextConfig {
   return {
     operationId: id,
     isChange: method !== 'GET' && /:(manage|approve)$/.test(scope ?? ''),
     isUnlimited: group === null,
-    slotKind: slotKind ?? (method === 'GET' ? 'read' : 'work'),
   };
 }
 
@@ -133,11 +127,12 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
 }
 
 function callerChecksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
-  const { scope, group } = operation;
+  const { scope, group, concurrency } = operation;
   const { byAddress } = admission.rateLimits;
-  if (scope === null) return group === null ? [] : [limitByAddress(byAddress)];
+  const { enter } = admission.concurrencyLimits[concurrency ?? 'requests'];
+  if (scope === null) return group === null ? [] : [limitByAddress(byAddress), enter];
   const limit = group === null ? [] : [limitByClient(limitOf(operation, admission))];
-  return [admission.authenticate, ...limit, admission.requireScope(scope), admission.limitRoom];
+  return [admission.authenticate, ...limit, admission.requireScope(scope), enter];
 }
 
 function limitOf({ group }: Operation, { rateLimits }: Admission): RateLimit {

@@ -1,5 +1,4 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { configOf } from './config-of';
 
 const LONGEST_URL = 512;
 const HIDDEN = '[hidden]';
@@ -23,13 +22,13 @@ export class RequestLog extends LogController {
     line.status = reply.statusCode;
     line.milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
     if (error) request.log.warn({ ...line, err: error }, 'request broken off');
-    else if (request.progress === 'broken off') request.log.info(line, 'request broken off');
+    else if (request.progress === 'aborted') request.log.info(line, 'request broken off');
     else request.log.info(line, 'request');
   }
 
   private shownUrl(request: FastifyRequest): string {
     const { url } = request;
-    if (url === configOf(request).url) return url; // it is the service's own, and holds nothing of the caller
+    if (url === request.routeOptions.url) return url; // it is the service's own, and holds nothing of the caller
     const [path = ''] = url.split('?', 1);
     const shown = this.withQueries
       ? url

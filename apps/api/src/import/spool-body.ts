@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { detailCodes, type DetailCode } from '../detail-codes';
-import { RequestRefused } from '../errors';
-import { senderGone } from '../http/sender-gone';
+import { abortedRequest, RequestRefused } from '../errors';
 import { UploadPace, type PaceLimits } from './upload-pace';
 
 /** A body that has arrived to its end. */
@@ -44,7 +43,7 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
     await remove();
     if (error instanceof RequestRefused) throw error;
     if (tooSlow.signal.aborted) throw refused('requestTimeout', tooSlowText(options.pace));
-    throw body.readableAborted || body.errored !== null ? senderGone() : error;
+    throw body.readableAborted || body.errored !== null ? abortedRequest() : error;
   } finally {
     pace.stop();
   }

@@ -1,7 +1,6 @@
 import type { Observability, Tracing, TraceSpan } from '@identity-governance/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { configOf } from '../http/config-of';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +20,7 @@ export function observeRequests(app: FastifyInstance, { registry, tracing }: Obs
  * ones.
  */
 function operationOf(request: FastifyRequest): string {
-  return (configOf(request) as { readonly operationId?: string }).operationId ?? 'none';
+  return (request.routeOptions.config as { readonly operationId?: string }).operationId ?? 'none';
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -10,9 +10,8 @@ import {
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
-import type { ApplicationError } from '../errors';
+import { abortedRequest, type ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
-import { senderGone } from '../http/sender-gone';
 import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
 import type { Spool } from '../import/spool';
@@ -43,7 +42,7 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
       'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
       'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; with `FOUR_EYES` a row that changes an ENFORCED policy is a fault. The import is cancelled when the client goes away.',
     scope: 'inventory:manage',
-    slotKind: 'import',
+    concurrency: 'imports',
     query: ImportQueryDto,
     body: { type: 'application/x-ndjson', shape: ImportLineDto, isStream: true },
     answer: { status: 200, description: 'What was done', shape: ImportReportDto },
@@ -67,7 +66,7 @@ async function importRows(
     const missing = await missingImportScopes(spooled.file, principal.scopes, whole);
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
     const lines = readBatches(spooled.file, () => {
-      if (isAbandoned()) throw senderGone();
+      if (isAbandoned()) throw abortedRequest();
     });
     const batches = withKinds(whole, lines);
     const { skipInvalid, dryRun: isDryRun } = query;

@@ -176,7 +176,7 @@ function getViolationCheckOperation(useCases: SodCheckUseCases): Operation {
     description: 'Checks of other clients are found only with `sod-violation:manage`.',
     scope: 'sod-violation:read',
     group: 'sod-violations',
-    slotKind: 'long-poll',
+    concurrency: 'long-polls',
     params: CheckParamsDto,
     query: CheckQueryDto,
     ...tagged(useCases),

@@ -4,7 +4,7 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerif
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
 import { findClaimFault, findHeaderFault } from './token-form';
-import { isHolding, VerifiedTokens, type VerifiedToken } from './verified-tokens';
+import { VerifiedTokens } from './verified-tokens';
 
 export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
 
@@ -23,7 +23,6 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** Together with the age of the key set, a withdrawn key ends within a minute. */
 const LONGEST_KEPT_MS = 30_000;
-const SCHEME = 'Bearer ';
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
 const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
 
@@ -32,8 +31,6 @@ const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
  */
 export class TokenVerifier {
   private readonly verified = new VerifiedTokens(KEPT_BYTES);
-  /** Most requests come with the header of the one before: its token need not be looked up again. */
-  private latest: { readonly header: string; readonly entry: VerifiedToken } | undefined;
 
   constructor(
     private readonly rules: TokenRules,
@@ -42,20 +39,8 @@ export class TokenVerifier {
 
   /** The caller, when the token of this header was verified before and still holds. */
   recall(header: string): Principal | undefined {
-    const now = this.clock.now();
-    const { latest } = this;
-    if (latest?.header === header && isHolding(latest.entry, now)) return latest.entry.principal;
-    const entry = this.find(header, now);
-    if (entry !== undefined) this.latest = { header, entry };
-    return entry?.principal;
-  }
-
-  private find(header: string, now: number): VerifiedToken | undefined {
-    // Most spell it so: what was verified need not be taken apart again.
-    const known = header.startsWith(SCHEME) ? this.verified.get(header.slice(SCHEME.length), now) : undefined;
-    if (known !== undefined) return known;
     const token = tokenIn(header);
-    return token === undefined ? undefined : this.verified.get(token, now);
+    return token === undefined ? undefined : this.verified.get(token, this.clock.now())?.principal;
   }
 
   /**

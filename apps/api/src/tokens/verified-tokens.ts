@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Principal } from './principal';
 
-export interface VerifiedToken {
+interface VerifiedToken {
   readonly principal: Principal;
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -36,13 +36,9 @@ export class VerifiedTokens {
   set(token: string, entry: VerifiedToken): void {
     this.entries.set(token, entry);
   }
-
-  clear(): void {
-    this.entries.clear();
-  }
 }
 
 /** A clock that was set back would let it hold for longer. */
-export function isHolding({ since, until }: VerifiedToken, now: number): boolean {
+function isHolding({ since, until }: VerifiedToken, now: number): boolean {
   return now >= since && now < until;
 }

@@ -89,15 +89,6 @@ export class LimitSettings extends ConnectionSettings {
   readonly maxConcurrentRequestsPerClient!: number;
 
   @Count({
-    env: 'MAX_MEGABYTES_PER_CLIENT',
-    default: 64,
-    max: 1_000_000,
-    unit: 'megabytes',
-    doc: 'maximum size of the request bodies and unread responses of one client; further requests receive 429',
-  })
-  readonly maxMegabytesPerClient!: number;
-
-  @Count({
     env: 'MAX_BATCH_VIOLATIONS',
     default: 10_000,
     max: 1_000_000,

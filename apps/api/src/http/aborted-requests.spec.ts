@@ -86,11 +86,11 @@ it('gives back the places of requests that wait behind another when their connec
   }
 });
 
-it('gives back the places of requests that wait for their turns when their connection is closed', async () => {
+it('gives back the places of many requests on a connection that is closed', async () => {
   const headers = { authorization: `Bearer ${await api.issuer.sign({ client_id: 'eve', scope: 'governance:all' })}` };
   for (let n = 1; n <= 5; n++) {
     await api.app.inject({ url: '/identities/v1', headers });
-    await status(); // callers take turns while there are several
+    await status();
     (await send(request('GET /identities/v1?limit=8').repeat(20))).destroy();
     await until(() => logged('/identities/v1?limit=8').length === 20 * n);
     await expectRoomForAll();

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until there is a response; `over` when all of it was sent. */
+    progress?: 'answered' | 'over' | 'aborted';
+  }
+}
+
+const aborted = new Error('the client disconnected before the end of its response');
+
+/**
+ * Ends requests whose clients disconnect early like all others: they are logged, counted and, where they were refused,
+ * audited. The framework waits for `finish` or `error` of the response; node emits neither once the connection is
+ * closed. Must precede all hooks that may let a request wait.
+ */
+export function endAbortedRequests(app: FastifyInstance): void {
+  const queues = new ResponseQueues();
+  app.addHook('onRequest', (request, { raw }, done) => {
+    if (raw.socket === null) queues.add(request.raw.socket, raw);
+    raw.once('close', () => {
+      abort(request, raw);
+    });
+    done();
+  });
+  app.addHook('onSend', (...[request, { raw }, , done]: Parameters<onSendHookHandler>) => {
+    request.progress ??= 'answered';
+    if (raw.destroyed) abort(request, raw);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.progress === 'answered') request.progress = 'over';
+    done();
+  });
+}
+
+/** A request without a response ends with its response. */
+function abort(request: FastifyRequest, response: ServerResponse): void {
+  if (request.progress !== 'answered') return;
+  request.progress = 'aborted';
+  response.emit('error', aborted);
+}
+
+/**
+ * Responses that wait behind others on their connections (pipelining). When a connection is closed, node closes the
+ * response that is being sent and forgets the others: they would hold their concurrency slots forever.
+ */
+class ResponseQueues {
+  private readonly queues = new WeakMap<Socket, Set<ServerResponse>>();
+
+  add(socket: Socket, response: ServerResponse): void {
+    const queue = this.queues.get(socket) ?? this.open(socket);
+    queue.add(response);
+    response.once('close', () => queue.delete(response));
+  }
+
+  private open(socket: Socket): Set<ServerResponse> {
+    const queue = new Set<ServerResponse>();
+    this.queues.set(socket, queue);
+    socket.once('close', () => {
+      for (const response of queue) {
+        if (response.socket !== null) continue; // node has closed it
+        response.destroy();
+        response.emit('close');
+      }
+    });
+    return queue;
+  }
+}
