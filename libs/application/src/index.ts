@@ -75,7 +75,6 @@ export * from './ports/change-log';
 export * from './ports/clock';
 export * from './ports/collection';
 export * from './ports/current-actor';
-export * from './ports/turns';
 export * from './ports/id-generator';
 export * from './ports/import-stage';
 export * from './ports/job-queue';

@@ -46,7 +46,6 @@ export { quote, shorten } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
 export type { Mutable } from './mutable';
-export { inexactNumber, parseExactJson, parseExactJsonInPieces } from './parse-exact-json';
+export { inexactNumber, parseExactJson } from './parse-exact-json';
 export { parseJson } from './parse-json';
-export { type Pieces, inPieces, LOOK_UPS_A_PIECE, runPieces } from './pieces';
 export { type Result, err, ok } from './result';

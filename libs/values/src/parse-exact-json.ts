@@ -1,5 +1,4 @@
-import { endOfString, parseJson, parseJsonInPieces } from './parse-json';
-import type { Pieces } from './pieces';
+import { endOfString, parseJson } from './parse-json';
 
 /** What a parser says of a number that `parseExactJson` could not keep, where text is welcome too. */
 export const inexactNumber = 'is a number whose digits cannot be kept exactly: write it as text, in quotes';
@@ -13,16 +12,6 @@ export function parseExactJson(text: string): unknown {
   const value = parseJson(text);
   const marked = markInexactNumbers(text);
   return marked === undefined ? value : parseJson(marked);
-}
-
-/** The same for long texts. */
-export function* parseExactJsonInPieces(text: string): Pieces<unknown> {
-  const value = yield* parseJsonInPieces(text);
-  yield;
-  const marked = markInexactNumbers(text);
-  if (marked === undefined) return value;
-  yield;
-  return yield* parseJsonInPieces(marked);
 }
 
 const QUOTE = 0x22;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { parseJson, parseJsonInPieces, parseMarked } from './parse-json';
-import { runPieces } from './pieces';
+import { parseJson, parseMarked } from './parse-json';
 
 /** The text is valid; where no name has an escape, what the engine makes of it is kept. */
-const read = (text: string): unknown => runPieces(parseMarked(text, JSON.parse(text)));
+const read = (text: string): unknown => parseMarked(text, JSON.parse(text));
 
 const awkward = fc.constantFrom(
   '\\',
@@ -92,17 +91,9 @@ describe('JSON that is read with its names marked', () => {
     expect(Object.keys(value['\n'] as object)).toEqual(['\n']);
   });
 
-  it('is read in pieces where it is long', () => {
-    const long = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`${n}\n`, n])));
-    const pieces = parseMarked(long, JSON.parse(long));
-    let count = 1;
-    while (pieces.next().done !== true) count++;
-    expect(count).toBeGreaterThan(30);
-  });
-
   it('keeps what the engine makes of a text whose names have no escape', () => {
     const kept = {};
-    expect(runPieces(parseMarked('{"a":"\\n"}', kept))).toBe(kept);
+    expect(parseMarked('{"a":"\\n"}', kept)).toBe(kept);
   });
 });
 
@@ -125,19 +116,9 @@ describe('JSON', () => {
     );
   });
 
-  it('is the same read in pieces', () => {
-    fc.assert(
-      fc.property(tree, (value) => {
-        const text = JSON.stringify(value);
-        expect(JSON.stringify(runPieces(parseJsonInPieces(text)))).toBe(JSON.stringify(parseJson(text)));
-      }),
-    );
-  });
-
   it('is refused where it is none', () => {
     for (const text of ['', '{"a\\":1}', '{"a\\x":1}', '{"a":1,}', '[{},"\\n",1']) {
       expect(() => parseJson(text)).toThrow(SyntaxError);
-      expect(() => runPieces(parseJsonInPieces(text))).toThrow(SyntaxError);
     }
   });
 });

@@ -1,5 +1,3 @@
-import { runPieces, type Pieces } from './pieces';
-
 /**
  * What `JSON.parse` should give, on every engine. V8 13 and 14 (Node 24 and 26) may take a member's name that is
  * written with an escape, such as `"a\""`, for the name of a member that was read before, such as `"a\\"`: so one
@@ -8,15 +6,7 @@ import { runPieces, type Pieces } from './pieces';
  */
 export function parseJson(text: string): unknown {
   const value = JSON.parse(text) as unknown;
-  return isReadRightly(text) ? value : runPieces(parseMarked(text, value));
-}
-
-/** The same for long texts. One piece is what `JSON.parse` takes for all of the text, and is done up to two times. */
-export function* parseJsonInPieces(text: string): Pieces<unknown> {
-  const value = JSON.parse(text) as unknown;
-  if (isReadRightly(text)) return value;
-  yield;
-  return yield* parseMarked(text, value);
+  return isReadRightly(text) ? value : parseMarked(text, value);
 }
 
 function isReadRightly(text: string): boolean {
@@ -42,19 +32,16 @@ const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
 /** Begins what stands for a name. */
 const MARK = '#';
 
-/** Names, or members, that are looked at in one piece. */
-const PIECE = 10_000;
-
 /**
  * `value` is what the engine makes of the text. Only names with an escape are misread, so the text is read again with
  * others in their place, and these are put right. Without recursion, and in linear time: anybody may send the text.
  *
  * @internal
  */
-export function* parseMarked(text: string, value: unknown): Pieces<unknown> {
-  const found = yield* findNames(text);
+export function parseMarked(text: string, value: unknown): unknown {
+  const found = findNames(text);
   if (found.length === 0) return value;
-  const { spellings, names } = yield* respell(new Set(found.map(({ string }) => string)));
+  const { spellings, names } = respell(new Set(found.map(({ string }) => string)));
   let marked = '';
   let copied = 0;
   for (const { start, string } of found) {
@@ -62,10 +49,8 @@ export function* parseMarked(text: string, value: unknown): Pieces<unknown> {
     copied = start + string.length;
   }
   marked += text.slice(copied);
-  yield;
   const root = [JSON.parse(marked) as unknown];
-  yield;
-  yield* restoreNames(root, names);
+  restoreNames(root, names);
   return root[0];
 }
 
@@ -76,14 +61,12 @@ interface FoundName {
 }
 
 /** Those with an escape, and those that begin with the mark. */
-function* findNames(text: string): Pieces<readonly FoundName[]> {
+function findNames(text: string): readonly FoundName[] {
   const found: FoundName[] = [];
-  let looked = 0;
   for (let start = text.indexOf('"'), end: number; start !== -1; start = text.indexOf('"', end)) {
     end = endOfString(text, start);
     const string = text.slice(start, end);
     if ((string.includes('\\') || string.startsWith(`"${MARK}`)) && isName(text, end)) found.push({ start, string });
-    if (++looked % PIECE === 0) yield;
   }
   return found;
 }
@@ -98,14 +81,13 @@ interface Respelled {
  * A name is written by itself, or as `#0`, `#1`, … where it cannot be without an escape, or begins with the mark. So
  * each name has one spelling, and the last of those members of an object that have one name still counts.
  */
-function* respell(strings: ReadonlySet<string>): Pieces<Respelled> {
+function respell(strings: ReadonlySet<string>): Respelled {
   // Strings that are no names are read rightly.
   const read = JSON.parse(`[${[...strings].join()}]`) as readonly string[];
   const marks = new Map<string, number>();
   const spellings = new Map<string, string>();
   let place = 0;
   for (const string of strings) {
-    if (place % PIECE === 0) yield;
     const name = read[place++]!;
     const isMarked = name.startsWith(MARK) || NEEDS_ESCAPE.test(name);
     if (isMarked && !marks.has(name)) marks.set(name, marks.size);
@@ -129,33 +111,29 @@ function isName(text: string, end: number): boolean {
 }
 
 /** Of all objects below the holder. */
-function* restoreNames(root: object, names: readonly string[]): Pieces<void> {
+function restoreNames(root: object, names: readonly string[]): void {
   const open: object[] = [root];
-  let looked = 0;
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
     const members = holder as Record<PropertyKey, unknown>;
     for (const key of Array.isArray(holder) ? holder.keys() : Object.keys(holder)) {
-      if (++looked % PIECE === 0) yield;
       const member = members[key];
       if (typeof member !== 'object' || member === null) continue;
-      const restored = Array.isArray(member) ? member : yield* restoreMembers(member, names);
+      const restored = Array.isArray(member) ? member : restoreMembers(member, names);
       members[key] = restored;
       open.push(restored);
     }
   }
 }
 
-function* restoreMembers(object: object, names: readonly string[]): Pieces<object> {
+function restoreMembers(object: object, names: readonly string[]): object {
   const keys = Object.keys(object);
   if (!keys.some((key) => key.startsWith(MARK))) return object;
   const members = object as Record<string, unknown>;
   const restored: Record<string, unknown> = {};
-  let copied = 0;
   for (const key of keys) {
     const name = key.startsWith(MARK) ? names[Number(key.slice(MARK.length))]! : key;
     if (name === '__proto__') Object.defineProperty(restored, name, { ...ordinary, value: members[key] });
     else restored[name] = members[key];
-    if (++copied % PIECE === 0) yield;
   }
   return restored;
 }

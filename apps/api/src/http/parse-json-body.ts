@@ -1,4 +1,4 @@
-import { parseExactJson, parseExactJsonInPieces, type Pieces } from '@identity-governance/values';
+import { parseExactJson } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, RequestRefused } from '../errors';
@@ -12,19 +12,6 @@ export function parseJsonBody(body: Buffer, limits: JsonLimits): unknown {
   const text = textOf(body, limits);
   try {
     return admitted(parseExactJson(text), text);
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-/** The same for long bodies. */
-export function* parseBodyInPieces(body: Buffer, limits: JsonLimits): Pieces<unknown> {
-  const text = textOf(body, limits);
-  yield;
-  try {
-    const value = yield* parseExactJsonInPieces(text);
-    yield;
-    return admitted(value, text);
   } catch (error) {
     throw refusalOf(error);
   }

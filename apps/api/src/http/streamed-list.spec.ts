@@ -200,7 +200,7 @@ function deferred(): { readonly promise: Promise<void>; readonly go: () => void 
 describe('the chunks of a list', () => {
   let read = 0;
   const endless = async function* () {
-    for (;;) yield [await Promise.resolve('x'.repeat(2 ** 20) + read++)];
+    for (;;) yield [await Promise.resolve(`${'x'.repeat(2 ** 20)}${read++}`)];
   };
 
   it('are read one by one, as they are taken', async () => {

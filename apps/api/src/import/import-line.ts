@@ -1,14 +1,11 @@
-import { parseExactJsonInPieces, runPieces, type Pieces } from '@identity-governance/values';
+import { parseExactJson } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
-import { importKinds, runInTurns, type ImportKind, type ImportRow } from '@identity-governance/application';
-import { eventLoopTurns } from '../http/event-loop-turns';
+import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { findJsonExcess, MAX_JSON_VALUES } from '../http/json-excess';
 import { holdsPrototype } from '../http/parse-json-body';
 import { readLines, type Line } from './read-lines';
 
 const LONGEST_LINE = 1024 * 1024;
-/** Lines up to so many bytes are read at once: it takes less than a millisecond. */
-const SHORT_LINE = 16 * 1024;
 
 const limits = { maxDepth: 64, maxValues: MAX_JSON_VALUES };
 
@@ -25,17 +22,15 @@ export async function* readImportLines(file: string): AsyncIterable<readonly Rea
   for await (const lines of readLines(file, LONGEST_LINE)) {
     const rows: ReadLine[] = [];
     for (const line of lines) {
-      const reading = readInPieces(line);
-      const bytes = line.bytes?.length ?? 0;
-      const read = bytes <= SHORT_LINE ? runPieces(reading) : await runInTurns(reading, eventLoopTurns);
-      if (read !== null) rows.push([read, bytes]);
+      const read = readLine(line);
+      if (read !== null) rows.push([read, line.bytes?.length ?? 0]);
     }
     yield rows;
   }
 }
 
 /** The row of a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` of one to delete; null for a blank line. */
-function* readInPieces({ number, bytes }: Line): Pieces<ImportLine | null> {
+function readLine({ number, bytes }: Line): ImportLine | null {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
   const decoded = decodeText(bytes);
   if (!decoded.ok) return unreadable(number, decoded.error);
@@ -44,7 +39,7 @@ function* readInPieces({ number, bytes }: Line): Pieces<ImportLine | null> {
   const text = decoded.value.trim();
   if (text === '') return null;
   try {
-    return readRecord(yield* parseExactJsonInPieces(text), number);
+    return readRecord(parseExactJson(text), number);
   } catch (error) {
     return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
   }
