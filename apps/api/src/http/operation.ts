@@ -85,8 +85,6 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
    * documentation.
    */
   readonly examples?: readonly OperationExample[];
-  /** The text of what `handle` answers, where it is made faster than by `JSON.stringify`; the same text. */
-  readonly write?: (answer: never) => string;
   handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
 }
 

@@ -72,7 +72,7 @@ function answer(reply: FastifyReply, operation: Operation, result: Awaited<Retur
     }
     reply.code(operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
-    else sendText(reply, (operation.write ?? JSON.stringify)(result.value));
+    else sendText(reply, JSON.stringify(result.value));
   }
 }
 

@@ -18,7 +18,6 @@ import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { existingViolationsSchema, OmissionsDto, ViolationContextDto } from './violation-dtos';
-import { writePrediction } from './write-prediction';
 
 /** A prediction, or `error` alone: why this one request could not be answered. */
 class BatchEntryDto {
@@ -114,7 +113,7 @@ interface BatchAnswers {
   readonly trackingId: string;
 }
 
-/** The list of answers as JSON. Each prediction is made when the client reads it, and other requests run in between. */
+/** Writes the list as JSON. Each entry is predicted when the client reads it; other requests run between entries. */
 async function* writeEach(
   read: readonly ReadEntry[],
   { predictions, trackingId }: BatchAnswers,
@@ -163,6 +162,5 @@ interface Validate {
 type Answer = Result<ViolationPrediction, NotFound | InvalidInput>;
 
 function writeAnswer(answer: Answer, trackingId: string): string {
-  if (answer.ok) return writePrediction(answer.value);
-  return JSON.stringify({ error: errorBody(refusalOf(answer.error), trackingId) });
+  return JSON.stringify(answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) });
 }

@@ -3,7 +3,6 @@ import { operation, type Operation } from '../http/operation';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { predictBatchOperation } from './predict-batch';
 import { ViolationPredictionDto } from './violation-dtos';
-import { writePrediction } from './write-prediction';
 
 export interface SodViolationUseCases {
   readonly predictViolations: PredictViolations;
@@ -47,7 +46,6 @@ function startPredictSodViolationsOperation({ predictViolations }: SodViolationU
       shape: ViolationPredictionDto,
     },
     examples,
-    write: writePrediction,
     handle: ({ body }) => predictViolations.execute(body),
   });
 }
