@@ -1,10 +1,10 @@
 import { AssignmentChanges } from './assignment-changes';
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller } from './faulty-caller';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { SeededRandom } from './seeded-random';
 
-const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
+const settings = { ...unlimited, LOG_LEVEL: 'fatal' };
 
 /** Her account at the plant carries an entitlement, which nobody assigns. */
 const identityId = 'elise.ferreira';
@@ -13,7 +13,7 @@ const identityId = 'elise.ferreira';
 it('finds nothing wrong where what is assigned conflicts with what an account carries', async () => {
   const sample = readSampleOrganisation();
   const random = new SeededRandom(2);
-  const service = await DeployedService.start(sampleFolder, unlimited);
+  const service = await DeployedService.start(sampleFolder, settings);
   try {
     const changes = new AssignmentChanges(sample, new FaultyCaller([service], random, 15_000), random);
     for (let n = 0; n < 60; n++) {

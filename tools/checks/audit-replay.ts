@@ -1,4 +1,4 @@
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { SeededRandom } from './seeded-random';
 
@@ -29,7 +29,7 @@ export async function replayThroughKills(plan: AuditReplayPlan): Promise<AuditRe
   const url = plan.databaseUrl;
   const service = await DeployedService.start(sampleFolder, {
     ...(url !== undefined && { DATABASE_URL: url }),
-    ...{ RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' },
+    ...unlimited,
   });
   try {
     return await new ReplayRun(service, plan).run();

@@ -3,7 +3,7 @@ import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { pause, type FaultyCaller } from './faulty-caller';
 import { readSampleOrganisation, type SampleOrganisation } from './sample-organisation';
-import { requestOf, type Question } from './sample-questions';
+import { drawQuestions, requestOf, type Question } from './sample-questions';
 import { forEachSideBySide } from './side-by-side';
 
 /** What became of the accepted checks. */
@@ -42,6 +42,11 @@ export class CheckCalls {
     if (status !== 202) throw new Error(`a check was answered with ${status}`);
     this.accepted.set(body.requestId, question);
     return body.requestId;
+  }
+
+  /** Starts that many checks on questions drawn from the sample, `width` at a time. */
+  async startDrawn(count: number, width: number): Promise<void> {
+    await forEachSideBySide(drawQuestions(this.sample, count, 1), width, (question) => this.start(question));
   }
 
   /** `patience`: how long to wait for all results, in milliseconds. */

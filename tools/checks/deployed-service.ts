@@ -11,6 +11,9 @@ import { workspaceRoot } from './workspace-root';
 const deployables = process.env.JOINED_APPS ?? join(workspaceRoot(), 'dist/apps');
 const run = promisify(execFile);
 
+/** Settings for checks that send more requests than a client may. */
+export const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
+
 export function appMain(app: 'api' | 'worker' | 'cli'): string {
   return join(deployables, app, 'main.js');
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './deployed-service';
 import { pause } from './faulty-caller';
+import { endServer, startServer } from './server-process';
 import { serverUser } from './server-programs';
 import { workspaceRoot } from './workspace-root';
 
@@ -55,26 +56,16 @@ export class PgBouncer {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(this.program, ['-q', join(this.folder, 'pgbouncer.ini')], {
-      ...serverUser(),
+    this.child = await startServer({
+      program: this.program,
+      args: ['-q', join(this.folder, 'pgbouncer.ini')],
       cwd: this.folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      isUp: () => isListening(new URL(this.url)),
     });
-    this.child = child;
-    let errors = '';
-    child.stderr.on('data', (data: Buffer) => (errors = `${errors}${data.toString()}`.slice(-2000)));
-    while (!(await isListening(new URL(this.url)))) {
-      if (child.exitCode !== null) throw new Error(`PgBouncer does not start: ${errors}`);
-      await pause(50);
-    }
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+  private end(signal: NodeJS.Signals): Promise<void> {
+    return endServer(this.child, signal);
   }
 }
 

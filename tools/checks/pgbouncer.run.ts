@@ -2,14 +2,12 @@
 // Two APIs and workers on PostgreSQL behind PgBouncer in transaction mode, configured as docs/operating.md says.
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { CheckCalls } from './check-calls';
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller } from './faulty-caller';
 import { PgBouncer } from './pg-bouncer';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
-import { drawQuestions } from './sample-questions';
 import { SeededRandom } from './seeded-random';
-import { findPgBouncer } from './server-programs';
-import { forEachSideBySide } from './side-by-side';
+import { checkWithServer, findPgBouncer } from './server-programs';
 import { Tally } from './tally';
 
 const tally = new Tally();
@@ -18,7 +16,7 @@ const sample = readSampleOrganisation();
 async function runChecks(caller: FaultyCaller, what: string, { count = 400, width = 32, patience = 30_000 } = {}) {
   const checks = new CheckCalls(caller, sample);
   const begun = performance.now();
-  await forEachSideBySide(drawQuestions(sample, count, 1), width, (question) => checks.start(question));
+  await checks.startDrawn(count, width);
   const outcome = await checks.judge(patience);
   console.table({ [`${what}, ${Math.round(performance.now() - begun)} ms`]: outcome });
   tally.check(
@@ -30,7 +28,7 @@ async function runChecks(caller: FaultyCaller, what: string, { count = 400, widt
 async function useThrough(program: string): Promise<void> {
   const postgres = await startOwnPostgres();
   const pooler = await PgBouncer.start(program, postgres.url);
-  const settings = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'error' };
+  const settings = { ...unlimited, LOG_LEVEL: 'error' };
   const service = await DeployedService.start(sampleFolder, { ...settings, DATABASE_URL: pooler.url });
   try {
     const second = await service.another(pooler.url);
@@ -46,11 +44,9 @@ async function useThrough(program: string): Promise<void> {
   }
 }
 
-const program = findPgBouncer();
-if (program === undefined) {
-  console.error(
-    'PgBouncer is missing: install it (Debian: `apt-get install pgbouncer`), or name the program by PGBOUNCER',
-  );
-  tally.check('PgBouncer is installed', false);
-} else await useThrough(program);
-tally.end();
+await checkWithServer(tally, {
+  name: 'PgBouncer',
+  found: findPgBouncer(),
+  advice: 'install it (Debian: `apt-get install pgbouncer`), or name the program by PGBOUNCER',
+  run: useThrough,
+});

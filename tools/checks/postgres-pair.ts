@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { SilentProxy } from '@identity-governance/persistence/testing';
 import { Client } from 'pg';
 import { freePort } from './deployed-service';
 import { pause } from './faulty-caller';
+import { endServer, startServer } from './server-process';
 import { serverUser } from './server-programs';
 
 interface PairParts {
@@ -63,7 +63,7 @@ export class PostgresPair {
 
   /** At once, as when its machine fails. */
   async killPrimary(): Promise<void> {
-    await end(this.primary, 'SIGQUIT');
+    await endServer(this.primary, 'SIGQUIT');
   }
 
   async promote(): Promise<void> {
@@ -72,8 +72,8 @@ export class PostgresPair {
 
   async stop(): Promise<void> {
     await this.parts.replication.close();
-    await end(this.primary, 'SIGQUIT');
-    await end(this.standby, 'SIGQUIT');
+    await endServer(this.primary, 'SIGQUIT');
+    await endServer(this.standby, 'SIGQUIT');
     rmSync(this.parts.folder, { recursive: true, force: true });
   }
 
@@ -98,7 +98,7 @@ export class PostgresPair {
     await promisify(execFile)(join(this.parts.bin, program), [...args], { ...serverUser(), cwd: this.parts.folder });
   }
 
-  private async serve(data: string, port: number): Promise<ChildProcess> {
+  private serve(data: string, port: number): Promise<ChildProcess> {
     const settings = {
       port: String(port),
       listen_addresses: '127.0.0.1',
@@ -107,23 +107,16 @@ export class PostgresPair {
       wal_keep_size: '512MB',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(join(this.parts.bin, 'postgres'), ['-D', data, ...args], {
-      ...serverUser(),
+    return startServer({
+      program: join(this.parts.bin, 'postgres'),
+      args: ['-D', data, ...args],
       cwd: this.parts.folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      isUp: () =>
+        query(urlAt(port), 'SELECT 1').then(
+          () => true,
+          () => false,
+        ),
     });
-    let log = '';
-    child.stderr.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-2000)));
-    while (
-      !(await query(urlAt(port), 'SELECT 1').then(
-        () => true,
-        () => false,
-      ))
-    ) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL does not start: ${log}`);
-      await pause(50);
-    }
-    return child;
   }
 }
 
@@ -140,11 +133,4 @@ async function query(url: string, sql: string): Promise<readonly Record<string, 
   } finally {
     await client.end();
   }
-}
-
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (child?.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }

@@ -3,7 +3,7 @@
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { Client } from 'pg';
 import { CheckCalls } from './check-calls';
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller, pause } from './faulty-caller';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions } from './sample-questions';
@@ -15,7 +15,7 @@ const CHECKS = 300;
 /** The default of PostgreSQL, of which none is reserved for the superuser that the check connects as. */
 const MAX_CONNECTIONS = 100;
 const seconds = Number(process.argv[2] ?? 25);
-const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
+const settings = { ...unlimited, LOG_LEVEL: 'fatal' };
 const tally = new Tally();
 const sample = readSampleOrganisation();
 
@@ -49,7 +49,7 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
 }
 
 const postgres = await startOwnPostgres();
-const service = await DeployedService.start(sampleFolder, { ...unlimited, DATABASE_URL: postgres.url });
+const service = await DeployedService.start(sampleFolder, { ...settings, DATABASE_URL: postgres.url });
 try {
   const second = await service.another(postgres.url);
   const caller = new FaultyCaller([service, second], new SeededRandom(1), 60_000);

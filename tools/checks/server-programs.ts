@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { Tally } from './tally';
 
 /** PgBouncer: `PGBOUNCER` names the program where it is not on the path. Undefined: there is none. */
 export function findPgBouncer(): string | undefined {
@@ -20,6 +21,26 @@ export function findPostgresBin(): string | undefined {
     process.env.POSTGRESQL_BIN ??
     folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
   );
+}
+
+/** A check of the service against a server that is installed apart. */
+interface ServerCheck {
+  readonly name: string;
+  /** The program, or the folder of programs: undefined where it is not installed. */
+  readonly found: string | undefined;
+  /** How to install or name it. */
+  readonly advice: string;
+  readonly run: (found: string) => Promise<void>;
+}
+
+/** Runs the check; fails where the server is not installed. */
+export async function checkWithServer(tally: Tally, { name, found, advice, run }: ServerCheck): Promise<void> {
+  if (found !== undefined) await run(found);
+  else {
+    console.error(`${name} is missing: ${advice}`);
+    tally.check(`${name} is installed`, false);
+  }
+  tally.end();
 }
 
 /** Whom a server runs as: PostgreSQL and PgBouncer refuse to run as root. Empty where this process is not root. */

@@ -4,7 +4,7 @@ import { SilentProxy, startOwnPostgres, type OwnPostgres } from '@identity-gover
 import { AssignmentChanges } from './assignment-changes';
 import { AttributeChanges } from './attribute-changes';
 import { CheckCalls } from './check-calls';
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller, pause } from './faulty-caller';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
 import { drawQuestions } from './sample-questions';
@@ -50,8 +50,6 @@ export interface FaultOutcome {
   /** From the return of PostgreSQL until every API was ready, in milliseconds. */
   readonly longestRecovery: number;
 }
-
-const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
 
 /** The clocks of the services are so far from that of the database, in milliseconds. */
 const clockShifts = [0, 300_000, -300_000];

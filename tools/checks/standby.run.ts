@@ -1,21 +1,20 @@
-// node tools/run.mjs checks/standby. Needs `npm run build`, and PostgreSQL's programs with `pg_basebackup`: on the
+// node tools/run.mjs checks/standby.run. Needs `npm run build`, and PostgreSQL's programs with `pg_basebackup`: on the
 // path, where Debian puts them, or in the folder named by `POSTGRESQL_BIN`. Two APIs and workers reach a primary at an
 // address that leads to its standby later; the primary fails with commits that the standby does not have.
 import { SilentProxy } from '@identity-governance/persistence/testing';
 import { CheckCalls } from './check-calls';
-import { DeployedService } from './deployed-service';
+import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller, pause } from './faulty-caller';
 import { PostgresPair } from './postgres-pair';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
-import { drawQuestions } from './sample-questions';
 import { SeededRandom } from './seeded-random';
-import { findPostgresBin } from './server-programs';
-import { forEachSideBySide } from './side-by-side';
+import { checkWithServer, findPostgresBin } from './server-programs';
 import { Tally } from './tally';
 
 /** More than PostgreSQL numbers ahead in a sequence, so that the ids of lost jobs come again. */
 const CHECKS = 60;
-const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000', LOG_LEVEL: 'fatal' };
+const CALLERS = 8;
+const settings = { ...unlimited, LOG_LEVEL: 'fatal' };
 const sample = readSampleOrganisation();
 const [keeps, gains] = [...sample.assigned.keys()] as [string, string];
 const tally = new Tally();
@@ -43,7 +42,7 @@ class Failover {
     tally.check('before: every API answers from what will be lost', await this.predictsEverywhere(['lost', 'gained']));
 
     const crossing = new CheckCalls(this.caller, sample);
-    const sending = this.startChecks(crossing, 4 * CHECKS);
+    const sending = crossing.startDrawn(4 * CHECKS, CALLERS);
     await pause(500);
     await pair.killPrimary();
     address.leadTo(pair.standbyUrl);
@@ -66,7 +65,7 @@ class Failover {
     await this.make('POST', '/sod-policies/v1', policy('kept'));
     await this.make('POST', `/identities/v1/${keeps}/assignments`, role('kept-left'));
     const kept = new CheckCalls(this.caller, sample);
-    await this.startChecks(kept, CHECKS);
+    await kept.startDrawn(CHECKS, CALLERS);
     await kept.judge(60_000);
     return kept;
   }
@@ -77,7 +76,7 @@ class Failover {
     await this.make('DELETE', `/identities/v1/${keeps}/assignments/ROLE/kept-left`);
     await this.make('POST', `/identities/v1/${gains}/assignments`, role('kept-left'));
     const lost = new CheckCalls(this.caller, sample);
-    await this.startChecks(lost, CHECKS);
+    await lost.startDrawn(CHECKS, CALLERS);
     const { succeeded } = await lost.judge(60_000);
     tally.check('before: the checks that will be lost succeed', succeeded === CHECKS);
     return { lost, policyId: id };
@@ -116,7 +115,7 @@ class Failover {
 
   private async judgeChecks(kept: CheckCalls, lost: CheckCalls, crossing: CheckCalls): Promise<void> {
     const after = new CheckCalls(this.caller, sample);
-    await this.startChecks(after, 3 * CHECKS);
+    await after.startDrawn(3 * CHECKS, CALLERS);
     const outcomes = {
       kept: await kept.judge(30_000),
       lost: await lost.judge(30_000),
@@ -134,10 +133,6 @@ class Failover {
       Object.values(outcomes).every(({ wrong }) => wrong === 0),
     );
     tally.check('no request is answered with another failure than 503', this.caller.failed === 0);
-  }
-
-  private async startChecks(checks: CheckCalls, count: number): Promise<void> {
-    await forEachSideBySide(drawQuestions(sample, count, 1), 8, (question) => checks.start(question));
   }
 
   private async make<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -200,7 +195,7 @@ async function failOver(bin: string): Promise<void> {
   const address = await SilentProxy.open(pair.primaryUrl);
   const services: DeployedService[] = [];
   try {
-    services.push(await DeployedService.start(sampleFolder, { DATABASE_URL: address.url, ...unlimited }));
+    services.push(await DeployedService.start(sampleFolder, { DATABASE_URL: address.url, ...settings }));
     services.push(await services[0]!.another(address.url));
     await new Failover({ pair, address, services }).run();
   } finally {
@@ -210,11 +205,9 @@ async function failOver(bin: string): Promise<void> {
   }
 }
 
-const bin = findPostgresBin();
-if (bin === undefined) {
-  console.error(
-    'pg_basebackup is missing: install PostgreSQL (Debian: `apt-get install postgresql`), or name the folder of its programs by POSTGRESQL_BIN',
-  );
-  tally.check('PostgreSQL with pg_basebackup is installed', false);
-} else await failOver(bin);
-tally.end();
+await checkWithServer(tally, {
+  name: 'PostgreSQL with pg_basebackup',
+  found: findPostgresBin(),
+  advice: 'install it (Debian: `apt-get install postgresql`), or name the folder of its programs by POSTGRESQL_BIN',
+  run: failOver,
+});
