@@ -33,6 +33,8 @@ async function useThrough(program: string): Promise<void> {
   try {
     const second = await service.another(pooler.url);
     const caller = new FaultyCaller([service, second], new SeededRandom(1), 60_000);
+    const examined = await service.govern('doctor');
+    tally.check('`governance doctor` notices the pooler', examined.includes('behind a connection pooler'));
     await runChecks(caller, 'one after the other', { count: 100, width: 1 });
     await runChecks(caller, 'in parallel');
     await runChecks(caller, 'in parallel again');

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { AccessSnapshots, Store } from '@identity-governance/application';
-import { explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
+import { explainDatabaseFault, openDatabase, requireConnections } from '@identity-governance/persistence';
 import {
   createLogger,
   explainSystemFault,
@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   await database.requireSchema();
+  await requireConnections(database, { imports: settings.maxImports }, logger);
   const observability = await startObservability('api', settings, env);
   const container = composeApi({ settings, database, tokenRules, logger, observability });
   const app = buildApp(container.get(AppParts));

@@ -1,5 +1,10 @@
 import { JobRunner, Store } from '@identity-governance/application';
-import { explainDatabaseFault, isDatabaseAway, openDatabase } from '@identity-governance/persistence';
+import {
+  explainDatabaseFault,
+  isDatabaseAway,
+  openDatabase,
+  requireConnections,
+} from '@identity-governance/persistence';
 import {
   createLogger,
   explainSystemFault,
@@ -24,6 +29,7 @@ async function main(): Promise<void> {
   outliveLostConnections(logger);
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
+  await requireConnections(database, { concurrency: settings.concurrency }, logger);
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability });
   const runner = container.get(JobRunner);

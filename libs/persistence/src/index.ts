@@ -1,5 +1,6 @@
 export { defaultDatabaseLimits, type DatabaseLimits } from './connections/database-limits';
 export { backUpDatabase, type Backup } from './back-up-database';
+export { leftOf, readConnectionLimits, type ConnectionLimit } from './connection-capacity';
 export { createStore } from './create-store';
 export { createJobRunner, type JobRunnerOptions } from './jobs/create-job-runner';
 export type { Database } from './database';
@@ -8,4 +9,5 @@ export { findUrlFault } from './database-url';
 export { moveDatabase, type Move, type MovedTable, type MoveProgress } from './moving/move-database';
 export { inspectDatabase, type DatabaseState } from './inspect-database';
 export { openDatabase } from './open-database';
+export { connectionAdvice, connectionsOf, requireConnections } from './require-connections';
 export { shortenLog } from './shorten-log';

@@ -6,6 +6,7 @@ import { openPostgresConnections } from './connections/postgres-connections';
 import { openPostgresStage } from './connections/postgres-stage';
 import { readSqliteFile } from './connections/read-sqlite-file';
 import { openSqliteConnections, poolSqliteConnections } from './connections/sqlite-connections';
+import { PROBES, SINGLE } from './connections/pool-sizes';
 import { openSqliteStage } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
@@ -14,8 +15,6 @@ import { DatabaseFault } from './database-fault';
 import { findUrlFault } from './database-url';
 import { dialects } from './dialects/dialects';
 
-/** For versions and rate limits, on PostgreSQL. */
-const SINGLE = 2;
 /** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
 const ANSWER_AFTER = 2_000;
 /**
@@ -120,7 +119,7 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
     open(limits.writers, limits.writeMilliseconds + ANSWER_AFTER),
     open(limits.readers, limits.statementMilliseconds + ANSWER_AFTER),
     open(SINGLE, connectMilliseconds),
-    open(1, connectMilliseconds),
+    open(PROBES, connectMilliseconds),
   ]);
   const openUnlimited = async () => open(1, 0);
   const openStage = async () => openPostgresStage(await openUnlimited());

@@ -28,7 +28,7 @@ async function examine({ env }: Terminal): Promise<readonly Finding[]> {
   if (settings === undefined) return found;
   return [
     ...(found.length === 0 ? [good('settings', 'valid')] : found),
-    ...(await examineDatabase(settings)),
+    ...(await examineDatabase(settings, env)),
     ...(await examineKeys(settings)),
     ...(await examineMachine(settings)),
   ];

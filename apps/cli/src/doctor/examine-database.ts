@@ -6,9 +6,10 @@ import {
   type Database,
   type DatabaseState,
 } from '@identity-governance/persistence';
-import { explainSystemFault } from '@identity-governance/platform';
+import { explainSystemFault, type Environment } from '@identity-governance/platform';
 import { composeCli, Services } from '../compose';
 import type { CliSettings } from '../config';
+import { examineConnections } from './examine-connections';
 import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
@@ -19,7 +20,7 @@ const clockToleranceMilliseconds = 2_000;
 const oldJobSeconds = 60;
 
 /** The database, its migrations, its clock and its jobs. */
-export async function examineDatabase(settings: CliSettings): Promise<readonly Finding[]> {
+export async function examineDatabase(settings: CliSettings, env: Environment): Promise<readonly Finding[]> {
   let database: Database | undefined;
   try {
     database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
@@ -28,6 +29,7 @@ export async function examineDatabase(settings: CliSettings): Promise<readonly F
     const refusal = await database.refuseNewerSchema().then(() => undefined, explainDatabaseFault);
     return [
       ...[examineEngine(state), examineMigrations(state, refusal), clock],
+      ...(await examineConnections(database, env)),
       ...(await examineJobs(database, state)),
       ...(await examineInventory(database, state, settings)),
     ];

@@ -4,6 +4,7 @@ import { jobKinds, JobTaking, StoreUnavailable, type JobTakingParts } from '@ide
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { openJobPool } from '../connections/job-pool';
+import { jobPoolSize } from '../connections/pool-sizes';
 import { withinDeadline } from '../connections/within-deadline';
 import { connectionFailureOf } from '../database-fault';
 import { readGraphileJob } from './graphile-job-queue';
@@ -21,8 +22,6 @@ export interface GraphileJobRunnerOptions extends JobTakingParts {
 
 /** New jobs are announced; this is for those whose announcement was lost, in milliseconds. */
 const POLL_EVERY = 500;
-/** Of jobs that are taken or ended; more than these wait for a short time. */
-const MOST_AT_ONCE = 8;
 /** Between two signs of life. */
 const SWEEP_EVERY = 500;
 const PAUSE_AFTER_END = 1000;
@@ -45,7 +44,7 @@ export class GraphileJobRunner implements JobRunner {
 
   constructor(private readonly options: GraphileJobRunnerOptions) {
     this.taking = new JobTaking(options);
-    this.pool = openJobPool({ ...options, size: jobKinds.length + Math.min(options.concurrency, MOST_AT_ONCE) });
+    this.pool = openJobPool({ ...options, size: jobPoolSize(options.concurrency) });
   }
 
   async start(): Promise<void> {

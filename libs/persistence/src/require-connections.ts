@@ -1,0 +1,50 @@
+import { leftOf, readConnectionLimits } from './connection-capacity';
+import { jobPoolSize, transactionPoolSize } from './connections/pool-sizes';
+import type { Database } from './database';
+import { DatabaseFault } from './database-fault';
+
+export const connectionAdvice =
+  'raise the limit, or lower `DATABASE_READERS`, `DATABASE_WRITERS`, `MAX_IMPORTS` or `WORKER_CONCURRENCY`';
+
+/** What a process runs besides its transactions; each takes connections. */
+export interface ConnectionUse {
+  /** Jobs of a kind that a worker runs at the same time. */
+  readonly concurrency?: number;
+  /** Imports at the same time. */
+  readonly imports?: number;
+}
+
+/** Returns the maximum number of connections that a process opens to PostgreSQL. */
+export function connectionsOf(
+  limits: Pick<Database['limits'], 'readers' | 'writers'>,
+  { concurrency, imports = 0 }: ConnectionUse,
+): number {
+  return transactionPoolSize(limits) + (concurrency === undefined ? 0 : jobPoolSize(concurrency)) + imports;
+}
+
+/**
+ * Compares what this process may open with what the PostgreSQL server permits. Throws a `DatabaseFault` where the
+ * server permits fewer connections than the process opens without any import. Logs a warning where too few are left.
+ */
+export async function requireConnections(
+  database: Database,
+  use: ConnectionUse,
+  logger: { warn(message: string): void },
+): Promise<void> {
+  const limits = await readConnectionLimits(database);
+  if (limits === undefined || limits === 'pooler') return;
+  const least = connectionsOf(database.limits, { ...use, imports: 0 });
+  const tooStrict = limits.find(({ permitted }) => permitted < least);
+  if (tooStrict !== undefined) {
+    throw new DatabaseFault(
+      `this process opens up to ${least} connections to PostgreSQL, and ${tooStrict.name} permits ${tooStrict.permitted}; ${connectionAdvice}`,
+    );
+  }
+  const [strictest] = limits;
+  const most = connectionsOf(database.limits, use);
+  const left = Math.max(0, leftOf(strictest!));
+  if (left >= most) return;
+  logger.warn(
+    `this process opens up to ${most} connections to PostgreSQL, and ${strictest!.name} leaves ${left}, as ${strictest!.permitted - left} are in use; ${connectionAdvice}`,
+  );
+}
