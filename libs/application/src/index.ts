@@ -61,6 +61,7 @@ export {
   type RoleView,
 } from './inventory/inventory-kinds';
 export type { Removed } from './import/remove-rows';
+export * from './id-taken';
 export * from './inventory/write-inventory';
 export * from './invalid-input';
 export { createJobHandler, createJobHandlers } from './jobs/job-handlers';

@@ -24,8 +24,9 @@ export {
   parseAuthoritativeSource,
   parseIdentityProfile,
   parseIdentityProfileDraft,
+  parseNewIdentityProfile,
 } from './inventory/identity-profile';
-export { type Source, parseSource, parseSourceDraft } from './inventory/source';
+export { type Source, parseNewSource, parseSource, parseSourceDraft } from './inventory/source';
 export {
   type Promotion,
   type PromotionState,

@@ -14,7 +14,7 @@ export type {
   SourceId,
 } from './id';
 export { listOf, mapOf } from './parsing/parse-collections';
-export { bothOf, byTag, memberOf, record } from './parsing/parse-record';
+export { bothOf, byTag, closed, memberOf, openRecord, record } from './parsing/parse-record';
 export {
   countCharacters,
   line,
@@ -31,11 +31,11 @@ export { integer, oneOf, parseBoolean } from './parsing/parse-values';
 export {
   type Parsed,
   type Parser,
-  always,
   checked,
   faultsWithin,
   isMissing,
   mapped,
+  notKept,
   orElse,
   parser,
   refuse,

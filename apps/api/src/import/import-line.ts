@@ -1,4 +1,4 @@
-import { parseExactJson } from '@identity-governance/values';
+import { describeUnknown, parseExactJson, shorten } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { findJsonExcess, MAX_JSON_VALUES } from '../http/json-excess';
@@ -6,6 +6,9 @@ import { holdsPrototype } from '../http/parse-json-body';
 import { readLines, type Line } from './read-lines';
 
 const LONGEST_LINE = 1024 * 1024;
+
+const lineProperties: readonly string[] = ['kind', 'op', 'row'];
+const LONGEST_NAME = 128;
 
 const limits = { maxDepth: 64, maxValues: MAX_JSON_VALUES };
 
@@ -47,6 +50,11 @@ function readLine({ number, bytes }: Line): ImportLine | null {
 
 function readRecord(record: unknown, line: number): ImportLine {
   if (holdsPrototype(record)) return unreadable(line, 'has a member `__proto__`, which cannot be a name');
+  const unknown = isRecord(record) ? Object.keys(record).find((name) => !lineProperties.includes(name)) : undefined;
+  if (unknown !== undefined) {
+    const reason = describeUnknown(unknown, { kind: 'property', known: lineProperties });
+    return unreadable(line, `has \`${shorten(unknown, LONGEST_NAME)}\`, which ${reason}`);
+  }
   const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
   if (record !== null && row === undefined) return unreadable(line, 'has no `row`, it must be an object');
   const known = importKinds.find((one) => one === kind);
@@ -54,6 +62,10 @@ function readRecord(record: unknown, line: number): ImportLine {
   if (known !== undefined)
     return { kind: known, row: { line, record: row, ...(op === 'delete' && { isDeletion: true }) } };
   return unreadable(line, `has no \`kind\` that can be imported: ${importKinds.join(', ')}`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unreadable(line: number, reason: string): ImportLine {

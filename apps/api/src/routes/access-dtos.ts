@@ -2,11 +2,18 @@ import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain
 import { MAX_PATH_STEPS, MAX_PATHS } from '@identity-governance/domain/engine';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 
-/** Names an access item. */
+/** Names an access item in a body of a management operation. */
 @DeclaredBy(parseAccessItemRef)
+export class AccessRefBodyDto implements AccessItemRef {
+  readonly type!: AccessItemType;
+  readonly id!: string;
+}
+
+/** Names an access item. */
+@AnsweredAs(parseAccessItemRef)
 export class AccessRefDto implements AccessItemRef {
   readonly type!: AccessItemType;
   readonly id!: string;

@@ -108,7 +108,7 @@ function operationsOf<View extends object>(
   const { one, many, body } = names;
   const collection: AccessItemCollection<View> = {
     ...names,
-    ...{ example: example[type], kind: kinds[type], createBody: withId(body), keyLength: 2 },
+    ...{ example: example[type], kind: kinds[type], createBody: withId(body, accessItemDrafts[type]), keyLength: 2 },
     takesAlong: 'Its grants, in both directions, and its assignments go with it. Policies go on naming it.',
     view: (item) => Promise.resolve(ok(viewOne(item))),
   };

@@ -9,7 +9,7 @@ import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
-import { AccessRefDto } from './access-dtos';
+import { AccessRefBodyDto, AccessRefDto } from './access-dtos';
 
 @DeclaredBy(parseAccessSet)
 export class AccessSetDto {
@@ -107,7 +107,7 @@ function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetName
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     mayBeLong: true,
-    body: { type: 'application/json', shape: AccessRefDto, read: parseAccessItemRef },
+    body: { type: 'application/json', shape: AccessRefBodyDto, read: parseAccessItemRef },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
     handle: async ({ params: { id }, body }) => answerOf(await accessSets.add(kind, ownerOf(id), body)),

@@ -7,7 +7,7 @@ import {
   type WriteInventory,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import type { Account } from '@identity-governance/records';
+import { parseAccountDraft, type Account } from '@identity-governance/records';
 import { operation, type Operation } from '../http/operation';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';
@@ -29,7 +29,7 @@ export function accountOperations(useCases: AccountUseCases): readonly Operation
     getAccountOperation(useCases),
     ...writeOperations<Account, AccountView>(writeInventory, {
       ...{ one: 'account', many: 'accounts', example: 'acct-hr-maya.lindqvist', dto: AccountDto },
-      ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto), kind: inventoryKinds.accounts },
+      ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto, parseAccountDraft), kind: inventoryKinds.accounts },
       exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },
       takesAlong: 'What is promoted from it goes with it.',
       ...{ read: readAccounts, guarded: guardedAccount },

@@ -52,7 +52,11 @@ export interface IdentityUseCases extends AccessSetUseCases, Pick<InventoryReade
 
 const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identity, Identity>, 'read'> = {
   ...{ one: 'identity', many: 'identities', example: 'maya.lindqvist', dto: IdentityDto },
-  ...{ body: IdentityBodyDto, createBody: withId(IdentityBodyDto), kind: inventoryKinds.identities },
+  ...{
+    body: IdentityBodyDto,
+    createBody: withId(IdentityBodyDto, parseIdentityDraft),
+    kind: inventoryKinds.identities,
+  },
   exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
   takesAlong: 'Its accounts, with what is promoted from them, and its assignments go with it.',
   view: (identity) => Promise.resolve(ok(identity)),

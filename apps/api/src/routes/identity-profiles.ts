@@ -5,7 +5,11 @@ import type {
   ReaderOf,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
-import { parseAuthoritativeSource, parseIdentityProfileDraft } from '@identity-governance/records';
+import {
+  parseAuthoritativeSource,
+  parseIdentityProfileDraft,
+  parseNewIdentityProfile,
+} from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
@@ -41,6 +45,9 @@ class IdentityProfileDto extends DescribedProfileDto {
 @DeclaredBy(parseAuthoritativeSource)
 export class AuthoritativeSourceDto {}
 
+@DeclaredBy(parseNewIdentityProfile)
+export class IdentityProfileCreateBodyDto {}
+
 @DeclaredBy(parseIdentityProfileDraft)
 export class IdentityProfileBodyDto {}
 
@@ -73,8 +80,9 @@ function createIdentityProfileOperation(useCases: IdentityProfileUseCases): Oper
     method: 'POST',
     path: '/identity-profiles/v1',
     summary: 'Creates an identity profile and, with it, its auth profile',
+    description: 'The body may name the id; one is made for profiles that come without.',
     scope: 'inventory:manage',
-    body,
+    body: { type: 'application/json', shape: IdentityProfileCreateBodyDto, read: parseNewIdentityProfile },
     answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
     guarded: guardedIdentityProfile,
     examples: [

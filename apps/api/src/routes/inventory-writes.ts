@@ -1,9 +1,9 @@
 import type { Identified, InventoryKind, WriteInventory } from '@identity-governance/application';
-import { ok, parseOptionalId, type Result } from '@identity-governance/values';
-import { IsObject, IsOptional } from 'class-validator';
+import { ok, parseOptionalId, type Parser, type Result } from '@identity-governance/values';
+import { IsObject } from 'class-validator';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation } from '../http/operation';
-import { Is } from '../schema/declared-by';
+import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, Schema } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
 import type { ReadableCollection } from './collection';
@@ -18,15 +18,12 @@ export class RemovalDto {
   readonly removed!: object;
 }
 
-/** The body of a create request: that of a replace request, and the id. */
-export function withId(body: Dto<object>): Dto<object> {
-  class Create extends body {
-    @IsOptional()
-    @Is(parseOptionalId)
-    readonly id?: string;
-  }
+/** The body of a create request: that of a replace request, read by `draft`, and the id. */
+export function withId(body: Dto<object>, { schema }: Pick<Parser<unknown>, 'schema'>): Dto<object> {
+  class Create {}
   // the document names it after what it creates
   Object.defineProperty(Create, 'name', { value: body.name.replace('Body', 'CreateBody') });
+  DeclaredBy({ schema: { ...schema, properties: { ...schema.properties, id: parseOptionalId.schema } } })(Create);
   return Create;
 }
 

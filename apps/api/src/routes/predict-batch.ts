@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type {
-  NotFound,
-  IdentityWithNewAccess,
-  InvalidInput,
-  PredictViolations,
-  ViolationPrediction,
+import {
+  maxAccessRefs,
+  type IdentityWithNewAccess,
+  type InvalidInput,
+  type NotFound,
+  type PredictViolations,
+  type ViolationPrediction,
 } from '@identity-governance/application';
 import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
 import { operation, type Operation } from '../http/operation';
 import { IsId, IsStringMap, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
+import { AccessRefBodyDto } from './access-dtos';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { existingViolationsSchema, OmissionsDto, ViolationContextDto } from './violation-dtos';
 
@@ -51,6 +53,15 @@ class BatchEntryDto {
   readonly error?: ErrorResponseDto;
 }
 
+/** One request. Unlike the body of a single prediction, it has no properties but the documented ones. */
+@Schema({ additionalProperties: false })
+class BatchRequestDto extends IdentityWithNewAccessDto {
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefBodyDto)
+  @ArrayMaxSize(maxAccessRefs)
+  override readonly accessRefs!: readonly AccessRefBodyDto[];
+}
+
 const MOST_REQUESTS = 1000;
 /** Errors that are described in one answer, and those of each later request: a hundred of each would take a second. */
 const MOST_ERRORS = 1000;
@@ -70,7 +81,7 @@ const examples = [
 ];
 
 export function predictBatchOperation(predictViolations: PredictViolations): Operation {
-  const schema = schemaOf(IdentityWithNewAccessDto);
+  const schema = schemaOf(BatchRequestDto);
   return operation({
     id: 'start-predict-sod-violations-batch-v1',
     method: 'POST',
@@ -79,7 +90,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,
-    body: { type: 'application/json', shape: [IdentityWithNewAccessDto, limits], read: readEntries },
+    body: { type: 'application/json', shape: [BatchRequestDto, limits], read: readEntries },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples,
     cost: (body) => (Array.isArray(body) ? Math.min(body.length, MOST_REQUESTS) : 1),

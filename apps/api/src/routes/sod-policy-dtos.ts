@@ -1,4 +1,5 @@
 import {
+  parseNewSodPolicy,
   parsePolicyDescription,
   parsePolicyOwner,
   parseSet,
@@ -27,7 +28,11 @@ export class CriteriaSetBodyDto {}
 @DeclaredBy(parsePolicyOwner)
 export class PolicyOwnerDto {}
 
-/** A policy as it is sent. */
+/** A policy as it is sent to be created. */
+@DeclaredBy(parseNewSodPolicy)
+export class SodPolicyCreateBodyDto {}
+
+/** A policy as it is sent to replace another. */
 @DeclaredBy(parseSodPolicy)
 export class SodPolicyBodyDto {}
 

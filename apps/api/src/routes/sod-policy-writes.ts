@@ -8,7 +8,7 @@ import type {
 } from '@identity-governance/application';
 import { ok, type Result } from '@identity-governance/values';
 import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
-import { parseSodPolicy } from '@identity-governance/domain/shapes';
+import { parseNewSodPolicy, parseSodPolicy } from '@identity-governance/domain/shapes';
 import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
@@ -16,7 +16,7 @@ import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
-import { SodPolicyBodyDto, SodPolicyDto } from './sod-policy-dtos';
+import { SodPolicyBodyDto, SodPolicyCreateBodyDto, SodPolicyDto } from './sod-policy-dtos';
 
 export interface SodPolicyWriters {
   readonly createSodPolicy: CreateSodPolicy;
@@ -75,8 +75,9 @@ function createSodPolicyOperation({ createSodPolicy, proposePolicyChange: propos
     method: 'POST',
     path,
     summary: 'Creates a SOD policy',
+    description: 'The body may name the id; one is made for policies that come without.',
     scope: 'sod-policy:manage',
-    body,
+    body: { type: 'application/json', shape: SodPolicyCreateBodyDto, read: parseNewSodPolicy },
     answer: { ...answer, status: 201 },
     guarded: guardedPolicy,
     deferred,

@@ -1,10 +1,19 @@
-import { parseAccountSchema, parseSchemaAttribute, parseSource, parseSourceDraft } from '@identity-governance/records';
+import {
+  parseAccountSchema,
+  parseNewSource,
+  parseSchemaAttribute,
+  parseSource,
+  parseSourceDraft,
+} from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 
 @AnsweredAs(parseSource)
 export class SourceDto {}
+
+@DeclaredBy(parseNewSource)
+export class SourceCreateBodyDto {}
 
 @DeclaredBy(parseSourceDraft)
 export class SourceBodyDto {}

@@ -7,7 +7,7 @@ import type {
   ReplaceAccountSchema,
   ReplaceSource,
 } from '@identity-governance/application';
-import { parseAccountSchema, parseSourceDraft } from '@identity-governance/records';
+import { parseAccountSchema, parseNewSource, parseSourceDraft } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
@@ -15,7 +15,7 @@ import { StreamedList } from '../http/streamed-list';
 import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
 import { RemovalDto } from './inventory-writes';
-import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceDto } from './source-dtos';
+import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceCreateBodyDto, SourceDto } from './source-dtos';
 
 export interface SourceUseCases extends Pick<InventoryReaders, 'readSources'> {
   readonly createSource: CreateSource;
@@ -52,8 +52,9 @@ function createSourceOperation({ createSource }: SourceUseCases): Operation {
     method: 'POST',
     path: '/sources/v1',
     summary: 'Creates a source',
+    description: 'The body may name the id, which is the application id; one is made for sources that come without.',
     scope: 'inventory:manage',
-    body,
+    body: { type: 'application/json', shape: SourceCreateBodyDto, read: parseNewSource },
     answer: { ...answer, status: 201 },
     examples: [
       {

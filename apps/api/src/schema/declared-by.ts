@@ -1,4 +1,4 @@
-import type { Parser, ValueSchema } from '@identity-governance/values';
+import { notKept, type Parser, type ValueSchema } from '@identity-governance/values';
 import { Allow, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
@@ -14,22 +14,27 @@ const declared = new Map<ValueSchema, string>();
 export function DeclaredBy({ schema }: Described): ClassDecorator {
   return (dto) => {
     declared.set(schema, dto.name);
-    const { properties = {}, required = [], allOf } = schema;
+    const { properties = {}, required = [], allOf, additionalProperties } = schema;
     for (const [name, property] of Object.entries(properties)) {
       const declareOne = required.includes(name) ? declareRequired : declareOptional;
       declareOne(dto.prototype as object, name, property);
     }
-    if (allOf !== undefined) decorateSchema({ allOf })(dto);
+    const whole = {
+      ...(allOf !== undefined && { allOf }),
+      ...(additionalProperties === false && { additionalProperties }),
+    };
+    decorateSchema(whole)(dto);
   };
 }
 
 /**
  * Gives a DTO class the fields that answers have after a parser has read them: none is left out, and what may be left
- * out has its default, which is null where none is declared.
+ * out has its default, which is null where none is declared. Answers may have more.
  */
 export function AnsweredAs({ schema }: Described): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (property === notKept) continue;
       declareRequired(prototype as object, name, 'default' in property ? withoutNull(property) : property);
     }
   };

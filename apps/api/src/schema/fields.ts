@@ -73,10 +73,10 @@ export class IdParamsDto {
   readonly id!: string;
 }
 
-/** Adds to the schema of a field what its validators do not say. */
-export function Schema(schema: JsonSchema): PropertyDecorator {
-  return (target, property) => {
-    JSONSchema(schema as Parameters<typeof JSONSchema>[0])(target, String(property));
+/** Adds to the schema of a field, or of a DTO, what its validators do not say. */
+export function Schema(schema: JsonSchema): ClassDecorator & PropertyDecorator {
+  return (target: object, property?: string | symbol) => {
+    JSONSchema(schema as Parameters<typeof JSONSchema>[0])(target, property as string);
   };
 }
 

@@ -92,7 +92,8 @@ function objectOf(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
     const schemaOf = (name: string) => ({ ...properties[name]!, ...variant.then?.properties?.[name] });
     const members = names.map((name) => [name, valueOf(schemaOf(name), oddness / 2)] as const);
     const tags = Object.entries(variant.if?.properties ?? {}).map(([name, tag]) => [name, fittingTag(tag)] as const);
-    return fc.record({ ...Object.fromEntries([...members, ...tags]), unknown: fc.constant(1) });
+    const hasUnknown = additionalProperties !== false || (oddness > 0 && chance === 1);
+    return fc.record({ ...Object.fromEntries([...members, ...tags]), ...(hasUnknown && { unknown: fc.constant(1) }) });
   });
 }
 

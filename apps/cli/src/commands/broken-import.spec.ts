@@ -21,6 +21,12 @@ const manyFaults = `id,name\n${Array.from({ length: 150 }, (_, i) => `r${i},`).j
 const brokenImports: readonly (readonly [string, string, string | Buffer, string])[] = [
   ['a column that is missing', 'roles.csv', 'id,description\nr1,x\n', '1 column `name` is required, but'],
   ['a column that is unknown', 'roles.csv', 'id,name,owner\nr1,x,y\n', '1 column `owner` is not a column of this file'],
+  [
+    'a column that is misspelled',
+    'roles.csv',
+    'id,name,descripton\nr1,x,y\n',
+    '1 column `descripton` is not a column of this file, did you mean `description`? Its columns are `id`',
+  ],
   ['a column that is there twice', 'roles.csv', 'id,name,name\nr1,x,y\n', '1 column `name` is in the header twice'],
   ['a column without a name', 'roles.csv', 'id,name,\nr1,x,y\n', '1 column `3` has no name in the header'],
   ['a column in another case', 'roles.csv', 'ID,name\nr1,x\n', '1 column `ID` is not a column of this file'],

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { err, nearestName, ok, quote, type Fault, type Result } from '@identity-governance/values';
 import { BrokenCsv } from './broken-csv';
 import { csvColumns, keyColumns, type CsvColumn } from './columns';
 import type { ImportFile } from './import-folder';
@@ -95,7 +95,11 @@ function findNameFault(
   if (isRepeated) return { field: name, reason: 'is in the header twice' };
   if (name.includes('\ufffd')) return { field: name, reason: 'is not valid UTF-8' };
   if (known.some((column) => column.name === name)) return undefined;
-  return { field: name, reason: `is not a column of this file; ${listed(known)}` };
+  const columns = known.map((column) => column.name);
+  const nearest = nearestName(name, columns);
+  const reason =
+    nearest === undefined ? `; ${listed(known)}` : `, did you mean ${quote(nearest)}? I${listed(known).slice(1)}`;
+  return { field: name, reason: `is not a column of this file${reason}` };
 }
 
 function listed(known: readonly CsvColumn[]): string {

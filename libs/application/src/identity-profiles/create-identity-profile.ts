@@ -1,5 +1,6 @@
-import { type IdentityProfile, parseIdentityProfileDraft } from '@identity-governance/records';
+import { type IdentityProfile, parseNewIdentityProfile } from '@identity-governance/records';
 import { type Result, err, ok } from '@identity-governance/values';
+import { idTaken, type IdTaken } from '../id-taken';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';
@@ -14,16 +15,18 @@ export class CreateIdentityProfile {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** `body` is the request's body, not yet checked. */
+  /** `body`, from outside, may name the id; one is made for a profile without. */
   async execute(
     body: unknown,
-  ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdentityProfileNameTaken>> {
-    const draft = parseIdentityProfileDraft(body);
+  ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdTaken | IdentityProfileNameTaken>> {
+    const draft = parseNewIdentityProfile(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory'], async (tx) => {
       const source = await checkIdentityProfile(tx, draft.value);
       if (!source.ok) return source;
-      const profile: IdentityProfile = { id: this.ids.next(), ...draft.value };
+      const id = draft.value.id ?? this.ids.next();
+      if ((await tx.identityProfiles.get(id)) !== undefined) return err(idTaken('IDENTITY_PROFILE', id));
+      const profile: IdentityProfile = { ...draft.value, id };
       await tx.identityProfiles.save([profile]); // the store makes the auth profile
       return ok(viewIdentityProfile((await tx.identityProfiles.get(profile.id))!, source.value.name));
     });

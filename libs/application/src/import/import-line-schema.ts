@@ -19,6 +19,7 @@ export const importLineSchema: ValueSchema = {
     },
   },
   required: ['kind', 'row'],
+  additionalProperties: false,
   allOf: importKinds.flatMap((kind) => [
     rowIs(importRules[kind].parse.schema, { kind: { const: kind }, op: { const: 'save' } }, ['kind']),
     rowIs(importRules[kind].parseKey.schema, { kind: { const: kind }, op: { const: 'delete' } }, ['kind', 'op']),

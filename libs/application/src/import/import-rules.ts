@@ -52,18 +52,24 @@ export interface ImportRules<Row, Key = unknown> {
   findLeftBehind?(tx: InventoryTransaction, keys: readonly Key[]): Promise<string | undefined>;
 }
 
-const parseIdKey = record({ id: parseId });
-
 /** For rows that are known by their ids. */
-export const byId = {
-  keyField: 'id',
-  keyOf: ({ id }: { readonly id: string }): string => id,
-  parseKey: mapped(parseIdKey, ({ id }) => id),
-};
+export function byId<Row extends { readonly id: string }>(parse: Parser<Row>) {
+  return {
+    parse,
+    parseKey: mapped(idOf(parse), ({ id }) => id),
+    keyField: 'id',
+    keyOf: ({ id }: Row): string => id,
+  };
+}
 
-/** Of a type of access items. */
-export function itemKey<T extends AuditedRowType>(type: T): Parser<{ readonly type: T; readonly id: string }> {
-  return mapped(parseIdKey, ({ id }) => ({ type, id }));
+/** Reads the id of a row that is to be deleted. The rest of the row may stand next to it, and is not read. */
+export function idOf(parse: Parser<unknown>, others: readonly string[] = []): Parser<{ readonly id: string }> {
+  return record({ id: parseId }, [...namesOf(parse), ...others]);
+}
+
+/** The properties of a row. */
+export function namesOf({ schema }: Parser<unknown>): readonly string[] {
+  return Object.keys(schema.properties ?? {});
 }
 
 interface PlainKind<N extends InventoryRows> {

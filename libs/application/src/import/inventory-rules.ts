@@ -21,6 +21,7 @@ import {
   type IdentityId,
   type IdentityProfileId,
   type SourceId,
+  mapped,
   parseId,
   record,
 } from '@identity-governance/values';
@@ -29,17 +30,16 @@ import type { ImportKind } from '../ports/row-kinds';
 import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { findNameFaults } from './find-name-faults';
-import { byId, itemKey, plainRows, type ImportRules, type InventoryTransaction } from './import-rules';
+import { byId, idOf, namesOf, plainRows, type ImportRules, type InventoryTransaction } from './import-rules';
 
 const scope = 'inventory:manage';
 
 const sourceRules: ImportRules<Source, SourceId> = {
-  ...byId,
+  ...byId(parseSource),
   ...plainRows({ collection: 'sources', type: 'SOURCE' }),
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['access', 'inventory', 'search-attributes'],
-  parse: parseSource,
   targetOf: ({ id }) => ({ type: 'SOURCE', id }),
   findNameClashes: (row, guard) => findClashes(guard, namesOfSource(row), (name) => `attributes.${name}`),
   remove: removeSources,
@@ -51,7 +51,7 @@ const accountAttributeRules: ImportRules<AccountAttribute, AccountAttributeKey> 
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['inventory', 'search-attributes'],
-  parseKey: record({ sourceId: parseId, name: parseId }),
+  parseKey: record({ sourceId: parseId, name: parseId }, namesOf(parseAccountAttribute)),
   keyField: 'name',
   keyOf: ({ sourceId, name }) => JSON.stringify([sourceId, name]),
   parse: parseAccountAttribute,
@@ -59,14 +59,15 @@ const accountAttributeRules: ImportRules<AccountAttribute, AccountAttributeKey> 
 };
 
 export function accessItemRules(type: AccessItemType): ImportRules<AccessItem, AccessItemRef> {
+  const parse = accessItems[type];
   return {
-    ...byId,
+    ...byId(parse),
     ...plainRows({ collection: 'accessItems', type, references: { sourceId: 'SOURCE' } }),
     scope,
     savedUnder: ['access'],
     deletedUnder: ['access', 'assignments'],
-    parse: accessItems[type],
-    parseKey: itemKey(type),
+    // rows of all types have the same properties where they are stored
+    parseKey: mapped(idOf(parse, namesOf(accessItems.ENTITLEMENT)), ({ id }) => ({ type, id })),
     targetOf: ({ id }) => ({ type, id }),
     remove: removeItems,
   };
@@ -85,7 +86,7 @@ const grantRules: ImportRules<Grant, Grant> = {
 };
 
 const identityProfileRules: ImportRules<IdentityProfile, IdentityProfileId> = {
-  ...byId,
+  ...byId(parseIdentityProfile),
   ...plainRows({
     collection: 'identityProfiles',
     type: 'IDENTITY_PROFILE',
@@ -94,30 +95,27 @@ const identityProfileRules: ImportRules<IdentityProfile, IdentityProfileId> = {
   scope,
   savedUnder: ['inventory'],
   deletedUnder: ['assignments', 'inventory'],
-  parse: parseIdentityProfile,
   targetOf: ({ id }) => ({ type: 'IDENTITY_PROFILE', id }),
   findFaults: (tx, rows) => findNameFaults(tx.identityProfiles, rows),
   findLeftBehind: findIdentitiesOfProfiles,
 };
 
 export const identityRules: ImportRules<Identity, IdentityId> = {
-  ...byId,
+  ...byId(parseIdentity),
   ...plainRows({ collection: 'identities', type: 'IDENTITY', references: { identityProfileId: 'IDENTITY_PROFILE' } }),
   scope,
   savedUnder: ['assignments'],
   deletedUnder: ['assignments', 'inventory', 'search-attributes'],
-  parse: parseIdentity,
   targetOf: ({ id }) => ({ type: 'IDENTITY', id }),
   remove: removeIdentities,
 };
 
 export const accountRules: ImportRules<Account, AccountId> = {
-  ...byId,
+  ...byId(parseAccount),
   ...plainRows({ collection: 'accounts', type: 'ACCOUNT', references: { sourceId: 'SOURCE', identityId: 'IDENTITY' } }),
   scope,
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['inventory', 'search-attributes'],
-  parse: parseAccount,
   findNameClashes: (row, guard) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
   async save(tx, rows, { promoter, carried }) {
     const counts = await tx.accounts.save(rows);

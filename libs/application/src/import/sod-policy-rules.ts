@@ -16,12 +16,11 @@ import type { Reference, Target } from './references';
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
 export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
-  ...byId,
+  ...byId(parseIdentifiedSodPolicy),
   ...plainRows({ collection: 'sodPolicies', type: 'SOD_POLICY' }),
   scope: 'sod-policy:manage',
   savedUnder: ['sod-policies'],
   deletedUnder: ['sod-policies'],
-  parse: parseIdentifiedSodPolicy,
   referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
   mayDangle: isInStoredPolicy,
   findFaults: async (tx, rows, { keepsEnforced }) =>

@@ -1,4 +1,5 @@
 import { err, ok, type Fault, type Parsed, type Result } from '@identity-governance/values';
+import { idTaken, type IdTaken } from '../id-taken';
 import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';
@@ -12,13 +13,6 @@ import type { Removed } from '../import/remove-rows';
 
 type WrittenRows = InventoryRows | 'promotedValues';
 type Transaction = TransactionOf<'searchAttributes', WrittenRows>;
-
-/** A row to be created has the id of one that is there. */
-export interface IdTaken {
-  readonly kind: 'id-taken';
-  readonly type: InventoryKind<Identified>['type'];
-  readonly id: string;
-}
 
 export type WriteRefusal = InvalidInput | NotFound | IdTaken | AttributeNameIsSearchAttribute;
 
@@ -35,7 +29,7 @@ export class WriteInventory {
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     const { id } = parsed.value;
     return this.store.write(kind.parts, async (tx) => {
-      if ((await kind.get(tx, id)) !== undefined) return err({ kind: 'id-taken', type: kind.type, id });
+      if ((await kind.get(tx, id)) !== undefined) return err(idTaken(kind.type, id));
       return save(tx, kind, parsed.value);
     });
   }

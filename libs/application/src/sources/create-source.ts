@@ -1,5 +1,6 @@
 import { type Result, err } from '@identity-governance/values';
-import { type Source, parseSourceDraft } from '@identity-governance/records';
+import { type Source, parseNewSource } from '@identity-governance/records';
+import { idTaken, type IdTaken } from '../id-taken';
 import type { InvalidInput } from '../invalid-input';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';
@@ -12,12 +13,14 @@ export class CreateSource {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** `body` is the request's body, not yet checked. */
-  async execute(body: unknown): Promise<Result<Source, InvalidInput | AttributeNameIsSearchAttribute>> {
-    const draft = parseSourceDraft(body);
+  /** `body`, from outside, may name the id; one is made for a source without. */
+  async execute(body: unknown): Promise<Result<Source, InvalidInput | IdTaken | AttributeNameIsSearchAttribute>> {
+    const draft = parseNewSource(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {
-      return saveSource(tx, { id: this.ids.next(), ...draft.value });
+      const id = draft.value.id ?? this.ids.next();
+      if ((await tx.sources.get(id)) !== undefined) return err(idTaken('SOURCE', id));
+      return saveSource(tx, { ...draft.value, id });
     });
   }
 }

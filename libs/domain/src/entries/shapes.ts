@@ -14,6 +14,7 @@ export {
   formatSodPolicy,
   matchesDefinition,
   parseIdentifiedSodPolicy,
+  parseNewSodPolicy,
   parseSodPolicy,
   type SodPolicyDefinition,
 } from '../sod/parse-sod-policy';

@@ -87,9 +87,47 @@ describe('compiling a model', () => {
     ]);
     expect(faultsOf(compile({} as never))).toEqual(['policies is missing']);
     expect(faultsOf(compile({ ...listed, grant: [] } as never))).toEqual([
-      ' has the member `grant`: known are `items`, `grants`, `policies`',
+      'grant is not a known property, did you mean `grants`? Known are `items`, `grants`, `policies`',
     ]);
     expect(faultsOf(compile([] as never))[0]).toBe(' is not an object with `items`, `grants`, `policies`');
+  });
+
+  it('names misspelt properties of policies, items, grants and criteria, and those that are meant', () => {
+    const misspelt = {
+      items: [{ ...entitlement('enter'), nmae: 'Enter' }],
+      grants: [{ parent: role('clerk'), child: entitlement('enter'), chidl: role('boss') }],
+      policies: [
+        { ...conflict('p', 'enter', 'pay'), levl: 'LOW', stat: 'NOT_ENFORCED' },
+        {
+          ...{ id: 'c', name: 'c', type: 'CARDINALITY_BASED', threshold: 1 },
+          sets: [{ criteriaList: [{ ...role('clerk'), idd: 'x' }], minimun: 1 }],
+        },
+      ],
+    } as never;
+    const named = [
+      ['items.0.nmae', 'name'],
+      ['grants.0.chidl', 'child'],
+      ['policies.0.levl', 'level'],
+      ['policies.0.stat', 'state'],
+      ['policies.1.sets.0.criteriaList.0.idd', 'id'],
+      ['policies.1.sets.0.minimun', 'minimum'],
+    ].map(
+      ([field, meant]) =>
+        expect.stringContaining(`${field} is not a known property, did you mean \`${meant}\`?`) as string,
+    );
+    expect(faultsOf(compile(misspelt))).toEqual(named);
+  });
+
+  it('takes policies and items as the API returns them', () => {
+    const { items = [], policies } = listed;
+    const described = { description: null, sourceId: 'erp', attribute: null, value: null };
+    const time = '2026-01-01T00:00:00.000Z';
+    const read = { created: time, modified: time, danglingRefs: [], violable: true };
+    const input = {
+      items: items.map((item) => ({ ...item, ...described })),
+      policies: policies.map((policy) => ({ ...policy, ...read })),
+    };
+    expect(compile(input).ok).toBe(true);
   });
 
   it('tells where in a list something is wrong, and at most 100 faults', () => {
@@ -112,7 +150,9 @@ describe('a request', () => {
     expect(faultsOf(explain(model, { assigned: [role('boss')] }))).toEqual([
       'assigned.0 `ROLE:boss` is not among the items',
     ]);
-    expect(faultsOf(evaluate(model, { asigned: [] } as never))[0]).toContain('has the member `asigned`');
+    expect(faultsOf(evaluate(model, { asigned: [] } as never))[0]).toContain(
+      'asigned is not a known property, did you mean `assigned`?',
+    );
     const many = Array.from({ length: 10_001 }, () => role('clerk'));
     expect(faultsOf(evaluate(model, { requested: many }))).toEqual([
       'requested is 10001 entries long, at most 10000 are allowed',
@@ -168,7 +208,7 @@ describe('changing a model', () => {
     expect(faultsOf(change(before, { savedGrants: [{ parent: role('x'), child: role('clerk') }] }))).toEqual([
       'savedGrants.0.parent `ROLE:x` is not among the items',
     ]);
-    expect(faultsOf(change(before, { policies: [] } as never))[0]).toContain('has the member `policies`');
+    expect(faultsOf(change(before, { policies: [] } as never))[0]).toContain('policies is not a known property');
   });
 
   it('brings in the items that it names, where items are not listed', () => {

@@ -5,7 +5,7 @@ import { record, parseId, parseName, oneOf, mapped, orElse, type Parser } from '
 import { parseIdentifiedSodPolicy } from '../sod/parse-sod-policy';
 import type { OfEveryType, SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';
 
-/** An entitlement, access profile or role. */
+/** An entitlement, access profile or role. What else the API returns of one is accepted and not read. */
 export interface AccessItemInput {
   readonly type: AccessItemType;
   /** 1 to 128 printable characters, compared byte for byte. A role and an entitlement may share an id. */
@@ -59,7 +59,12 @@ const maxGrants = 20_000_000;
 const maxPolicies = 100_000;
 
 const parseItem: Parser<NamedAccessItem> = mapped(
-  record({ type: oneOf(accessItemTypes), id: parseId, name: orElse(parseName, null) }),
+  record({ type: oneOf(accessItemTypes), id: parseId, name: orElse(parseName, null) }, [
+    'description',
+    'sourceId',
+    'attribute',
+    'value',
+  ]),
   ({ type, id, name }) => ({ type, id, name: name ?? id }),
 );
 

@@ -1,4 +1,13 @@
-import { err, ok, type Result, type Fault, quote, faultsWithin, type Parser } from '@identity-governance/values';
+import {
+  describeUnknown,
+  err,
+  ok,
+  type Result,
+  type Fault,
+  quote,
+  faultsWithin,
+  type Parser,
+} from '@identity-governance/values';
 
 /** At most so many faults are told of one input. */
 export const maxFaults = 100;
@@ -66,9 +75,9 @@ export function readMembers<N extends string>(
   }
   for (const name of Object.keys(raw)) {
     const member = known.find((other) => other === name);
-    if (member === undefined)
-      reading.refuse('', `has the member ${quote(name)}: known are ${known.map(quote).join(', ')}`);
-    else members[member] = (raw as Readonly<Record<string, unknown>>)[name];
+    if (member === undefined) {
+      reading.refuseAll(name, [{ field: '', reason: describeUnknown(name, { kind: 'property', known }) }]);
+    } else members[member] = (raw as Readonly<Record<string, unknown>>)[name];
     if (reading.isFull) break;
   }
   return members;

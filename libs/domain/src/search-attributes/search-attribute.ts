@@ -1,4 +1,4 @@
-import { mapOf, record, line, parseName } from '@identity-governance/values';
+import { mapOf, openRecord, line, parseName } from '@identity-governance/values';
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 
 /** What clients see of a search attribute. Source: docs/search-attributes.md. */
@@ -16,12 +16,13 @@ const parseApplicationAttributes = mapOf(line(1, 128), maxApplications);
 
 /**
  * Reads a configuration as clients send it: its name as `checkName` wants names, a display name of 1 to 255 characters,
- * up to 1,000 attributes by the id of their source. Whether the name is free is for the caller to see.
+ * up to 1,000 attributes by the id of their source. Other properties are ignored. Whether the name is free is for the
+ * caller to see.
  *
  * @example
  * parseSearchAttributeConfig({ name: 'mail', displayName: 'Mail', applicationAttributes: { hr: 'mail' } });
  */
-export const parseSearchAttributeConfig = record<SearchAttributeConfig>({
+export const parseSearchAttributeConfig = openRecord<SearchAttributeConfig>({
   name: parseSearchAttributeName,
   displayName: parseName,
   applicationAttributes: parseApplicationAttributes,

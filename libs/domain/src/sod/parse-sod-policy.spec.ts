@@ -44,7 +44,7 @@ function withSides(left: unknown, right: unknown) {
 
 describe('a policy of conflicting access', () => {
   it('becomes two sets of which both count, with defaults for what is not set', () => {
-    expect(parsed({ ...conflict, unknown: 1 })).toEqual({
+    expect(parsed(conflict)).toEqual({
       name: conflict.name,
       description: null,
       type: 'CONFLICTING_ACCESS_BASED',
@@ -60,6 +60,31 @@ describe('a policy of conflicting access', () => {
       compensatingControls: null,
       correctionAdvice: null,
       tags: [],
+    });
+  });
+
+  it('refuses properties that are not known, at every level', () => {
+    const [left] = [{ criteriaList: [{ ...entitlement('a'), typ: 'ROLE' }], nam: 'Left' }];
+    const sides = { leftCriteria: left, rightCriteria: { criteriaList: items(1) }, rigthCriteria: {} };
+    const owner = { type: 'IDENTITY', id: 'ann', ids: 'Ann' };
+    const raw = { ...conflict, levl: 'LOW', ownerRef: owner, conflictingAccessCriteria: sides };
+    expect(faults(raw).map((fault) => fault.replace(/\? Known are .*/, ''))).toEqual([
+      'ownerRef.ids: is not a known property, did you mean `id`',
+      ...[
+        'leftCriteria.criteriaList.0.typ: is not a known property, did you mean `type`',
+        'leftCriteria.nam: is not a known property, did you mean `name`',
+        'rigthCriteria: is not a known property, did you mean `rightCriteria`',
+      ].map((fault) => `conflictingAccessCriteria.${fault}`),
+      'levl: is not a known property, did you mean `level`',
+    ]);
+  });
+
+  it('accepts what is read of a policy elsewhere', () => {
+    const read = { id: 'p', created: '', modified: '', danglingRefs: [], violable: true };
+    const kept = { creatorId: 'x', modifierId: 'x', policyQuery: null, scheduled: true };
+    expect(parsed({ ...conflict, ...read, ...kept, violationOwnerAssignmentConfig: null })).toEqual(parsed(conflict));
+    expect(parsed({ ...conflict, ownerRef: { type: 'IDENTITY', id: 'ann', name: 'Ann' } })).toMatchObject({
+      ownerRef: { type: 'IDENTITY', id: 'ann' },
     });
   });
 

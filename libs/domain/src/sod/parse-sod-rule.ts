@@ -2,6 +2,7 @@ import { accessItemKey, type AccessItemRef } from '../access/access-item';
 import {
   type Fault,
   listOf,
+  openRecord,
   record,
   line,
   orNull,
@@ -66,7 +67,7 @@ export const parseSet = checked(
 
 /** Two lists of which no identity may hold an item each: two sets, left then right, and a threshold of two. */
 const parseConflict: Parser<SodRule> = mapped(
-  record({
+  openRecord({
     conflictingAccessCriteria: parseSides,
     sets: absentFrom('CONFLICTING_ACCESS_BASED'),
     threshold: absentFrom('CONFLICTING_ACCESS_BASED'),
@@ -81,7 +82,7 @@ const parseConflict: Parser<SodRule> = mapped(
 /** Sets, which may share items, and how many of them must count. */
 const parseCardinality: Parser<SodRule> = mapped(
   checked(
-    record({
+    openRecord({
       sets: listOf(parseSet, 1, maxCriteria),
       threshold: integer(1, maxCriteria),
       conflictingAccessCriteria: absentFrom('CARDINALITY_BASED'),
@@ -91,7 +92,7 @@ const parseCardinality: Parser<SodRule> = mapped(
   ({ sets, threshold }) => ({ type: 'CARDINALITY_BASED', sets, threshold }),
 );
 
-/** Reads the rule of a policy of each type from a body in the shape of the API. */
+/** Reads the rule of a policy of each type from a body in the shape of the API, of which it is a part. */
 export const sodRuleParsers: Readonly<Record<SodPolicyType, Parser<SodRule>>> = {
   CONFLICTING_ACCESS_BASED: parseConflict,
   CARDINALITY_BASED: parseCardinality,

@@ -3,6 +3,7 @@ import {
   type IdentityId,
   type SodPolicyId,
   listOf,
+  openRecord,
   record,
   line,
   orNull,
@@ -88,20 +89,21 @@ const maxTags = 50;
 const maxTagLength = 128;
 
 /**
- * Reads who answers for a policy: `{ type: 'IDENTITY', id }`.
+ * Reads who answers for a policy: `{ type: 'IDENTITY', id }`; a `name` next to them is accepted and not read.
  *
  * @example
  * const read = parsePolicyOwner({ type: 'IDENTITY', id: 'ada' });
  */
-export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId });
+export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId }, ['name']);
 
 /**
- * Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`.
+ * Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`. Other
+ * properties are neither read nor refused: see `parseSodPolicy`.
  *
  * @example
  * const read = parsePolicyDescription({ name: 'Nobody enters and pays invoices', level: 'CRITICAL' });
  */
-export const parsePolicyDescription = record<PolicyDescription>({
+export const parsePolicyDescription = openRecord<PolicyDescription>({
   name: parseName,
   description: parseDescription,
   state: orElse(oneOf(sodPolicyStates), 'ENFORCED' as const),

@@ -9,10 +9,7 @@ const faultsOf = (body: unknown) => {
 describe('an account schema', () => {
   it('has the defaults of the import', () => {
     const body = {
-      attributes: [
-        { name: 'mail' },
-        { name: 'start', type: 'DATE', multiValued: true, entitlement: true, sourceId: 'erp' },
-      ],
+      attributes: [{ name: 'mail' }, { name: 'start', type: 'DATE', multiValued: true, entitlement: true }],
     };
     expect(parseAccountSchema(body)).toEqual({
       ok: true,
@@ -27,6 +24,9 @@ describe('an account schema', () => {
 
   it('reports every fault at its place', () => {
     expect(faultsOf({})).toEqual(['attributes is missing']);
+    expect(faultsOf({ attributes: [{ name: 'a', entitlment: true }] })).toEqual([
+      'attributes.0.entitlment is not a known property, did you mean `entitlement`? Known are `name`, `type`, `multiValued`, `entitlement`, `description`',
+    ]);
     expect(faultsOf({ attributes: [{ name: '' }, 7, { name: '__proto__' }] })).toEqual([
       'attributes.0.name is empty',
       'attributes.1 `7` is not an object',

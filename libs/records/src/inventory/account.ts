@@ -11,6 +11,7 @@ import {
   orElse,
 } from '@identity-governance/values';
 import { parseAttributes, type Attributes } from './attributes';
+import { times } from './row-properties';
 
 /** An identity's login on a source; without an identity it is uncorrelated. */
 export interface Account {
@@ -27,6 +28,8 @@ export interface Account {
 export type AccountDraft = Omit<Account, 'id'>;
 type Unnamed<T> = Omit<T, 'name'> & { readonly name: string | null };
 
+/** With what follows from an account: what is promoted from it. */
+const accepted = ['promoted', ...times];
 const parseLoginName = line(1, 255);
 
 const fields = {
@@ -38,8 +41,8 @@ const fields = {
   attributes: orElse(parseAttributes, {}),
 };
 
-export const parseAccountDraft = mapped(record<Unnamed<AccountDraft>>(fields), nameAccount);
-export const parseAccount = mapped(record<Unnamed<Account>>({ id: parseId, ...fields }), nameAccount);
+export const parseAccountDraft = mapped(record<Unnamed<AccountDraft>>(fields, ['id', ...accepted]), nameAccount);
+export const parseAccount = mapped(record<Unnamed<Account>>({ id: parseId, ...fields }, accepted), nameAccount);
 
 /** An account without a name has its native identity for a name. */
 function nameAccount<T extends Unnamed<AccountDraft>>(account: T): T & { readonly name: string } {

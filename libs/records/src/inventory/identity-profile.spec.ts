@@ -18,7 +18,7 @@ const parse = (raw: unknown) => {
 };
 
 describe('the body of an identity profile', () => {
-  it('is read, and other members are ignored', () => {
+  it('is read, and what is not kept is accepted', () => {
     expect(parse({ ...body, id: 'mine', owner: { id: 'x' } })).toEqual(draft);
   });
 

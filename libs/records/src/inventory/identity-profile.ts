@@ -5,11 +5,13 @@ import {
   parseDescription,
   parseId,
   parseName,
+  parseOptionalId,
   integer,
   oneOf,
   mapped,
   orElse,
 } from '@identity-governance/values';
+import { notKeptOf, type Unidentified } from './row-properties';
 
 export interface IdentityProfile {
   readonly id: IdentityProfileId;
@@ -35,17 +37,27 @@ const fields = {
   priority: orElse(integer(0, maxPriority), 0),
 };
 
-export const parseAuthoritativeSource = record<Body['authoritativeSource']>({
-  type: orElse(oneOf(['SOURCE'] as const), 'SOURCE' as const),
-  id: parseId,
-});
+export const parseAuthoritativeSource = record<Body['authoritativeSource']>(
+  { type: orElse(oneOf(['SOURCE'] as const), 'SOURCE' as const), id: parseId },
+  ['name'],
+);
+
+const bodyFields = { ...fields, authoritativeSource: parseAuthoritativeSource };
 
 /** Clients name the source by a reference, rows of an import by its id. */
 export const parseIdentityProfileDraft = mapped(
-  record<Body>({ ...fields, authoritativeSource: parseAuthoritativeSource }),
-  ({ authoritativeSource, ...rest }): IdentityProfileDraft => ({
-    ...rest,
-    authoritativeSourceId: authoritativeSource.id,
-  }),
+  record<Body>(bodyFields, ['id', ...notKeptOf.identityProfile]),
+  (body): IdentityProfileDraft => nameSourceById(body),
 );
-export const parseIdentityProfile = record<IdentityProfile>({ id: parseId, ...fields, authoritativeSourceId: parseId });
+export const parseNewIdentityProfile = mapped(
+  record<Body & { readonly id: string | null }>({ id: parseOptionalId, ...bodyFields }, notKeptOf.identityProfile),
+  (body): Unidentified<IdentityProfile> => nameSourceById(body),
+);
+export const parseIdentityProfile = record<IdentityProfile>(
+  { id: parseId, ...fields, authoritativeSourceId: parseId },
+  notKeptOf.identityProfile,
+);
+
+function nameSourceById<T extends Body>({ authoritativeSource, ...rest }: T) {
+  return { ...rest, authoritativeSourceId: authoritativeSource.id };
+}

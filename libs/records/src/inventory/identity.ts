@@ -9,6 +9,7 @@ import {
   orElse,
 } from '@identity-governance/values';
 import { parseAttributes, type Attributes } from './attributes';
+import { times } from './row-properties';
 
 export interface Identity {
   readonly id: IdentityId;
@@ -30,5 +31,5 @@ const fields = {
   attributes: orElse(parseAttributes, {}),
 };
 
-export const parseIdentityDraft = record<IdentityDraft>(fields);
-export const parseIdentity = record<Identity>({ id: parseId, ...fields });
+export const parseIdentityDraft = record<IdentityDraft>(fields, ['id', ...times]);
+export const parseIdentity = record<Identity>({ id: parseId, ...fields }, times);

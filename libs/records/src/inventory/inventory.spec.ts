@@ -46,8 +46,38 @@ const complete: readonly (readonly [string, Parser<object>, object])[] = [
 ];
 
 describe('a row of the inventory', () => {
-  it.each(complete)('reads a complete %s as it is, and ignores members it does not know', (_, parser, row) => {
-    expect(read(parser, { ...row, unknown: 1 })).toEqual(row);
+  it.each(complete)('reads a complete %s as it is, and names properties that it does not know', (_, parser, row) => {
+    expect(read(parser, row)).toEqual(row);
+    const [first = ''] = Object.keys(row);
+    expect(read(parser, { ...row, [`${first}x`]: 1 })).toContain(`${first}x is not a known property, did you mean`);
+  });
+
+  it('may come with what is known elsewhere and not kept here', () => {
+    const times = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' };
+    const owner = { type: 'IDENTITY', id: 'i', name: 'I' };
+    expect(read(parseSource, { id: 's', name: 'HR', owner, connectorAttributes: {}, ...times })).toMatchObject({
+      attributes: {},
+    });
+    expect(read(parseIdentityProfile, { id: 'p', name: 'P', authoritativeSourceId: 's', owner })).not.toHaveProperty(
+      'owner',
+    );
+    expect(read(parseAccessProfile, { id: 'p', name: 'P', requestable: true, segments: [] })).toMatchObject({
+      id: 'p',
+    });
+    expect(read(parseRole, { id: 'r', name: 'R', enabled: true, ...times })).toMatchObject({ id: 'r' });
+    expect(read(parseAccount, { id: 'a', sourceId: 's', nativeIdentity: 'n', promoted: {} })).toMatchObject({
+      id: 'a',
+    });
+  });
+
+  it('may not bring access in a way that is not read', () => {
+    expect(read(parseRole, { id: 'r', name: 'R', entitlements: [{ type: 'ENTITLEMENT', id: 'e' }] })).toBe(
+      'entitlements is not a known property; known are `id`, `type`, `name`, `description`',
+    );
+    expect(read(parseRole, { id: 'r', name: 'R', sourceId: 's' })).toContain('sourceId is not a known property');
+    expect(read(parseRole, { id: 'r', name: 'R', type: 'ENTITLEMENT' })).toBe(
+      'type `ENTITLEMENT` is not one of `ROLE`',
+    );
   });
 
   it('has defaults for what is not set', () => {
@@ -60,7 +90,7 @@ describe('a row of the inventory', () => {
     expect(read(parseAccountAttribute, { sourceId: 's', name: 'mail', type: null })).toEqual({
       ...{ sourceId: 's', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
     });
-    expect(read(parseRole, { id: 'r', name: 'R', sourceId: 's' })).toEqual({
+    expect(read(parseRole, { id: 'r', name: 'R' })).toEqual({
       ...{ type: 'ROLE', id: 'r', name: 'R', description: null, sourceId: null, attribute: null, value: null },
     });
     expect(read(parseAccessProfile, { id: 'p', name: 'P' })).toMatchObject({ type: 'ACCESS_PROFILE', sourceId: null });

@@ -1,5 +1,14 @@
-import { type SourceId, record, parseDescription, parseId, parseName, orElse } from '@identity-governance/values';
+import {
+  type SourceId,
+  record,
+  parseDescription,
+  parseId,
+  parseName,
+  parseOptionalId,
+  orElse,
+} from '@identity-governance/values';
 import { parseStringMap } from './attributes';
+import { notKeptOf, type Unidentified } from './row-properties';
 
 /**
  * A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows.
@@ -20,5 +29,6 @@ const fields = {
   attributes: orElse(parseStringMap, {}),
 };
 
-export const parseSourceDraft = record<SourceDraft>(fields);
-export const parseSource = record<Source>({ id: parseId, ...fields });
+export const parseSourceDraft = record<SourceDraft>(fields, ['id', ...notKeptOf.source]);
+export const parseNewSource = record<Unidentified<Source>>({ id: parseOptionalId, ...fields }, notKeptOf.source);
+export const parseSource = record<Source>({ id: parseId, ...fields }, notKeptOf.source);

@@ -16,7 +16,7 @@ describe('a change that waits', () => {
   });
 
   it('is ruled on with a comment, or without', () => {
-    expect(parseRuling({ comment: 'as agreed', state: 'APPROVED' })).toEqual({
+    expect(parseRuling({ comment: 'as agreed' })).toEqual({
       ok: true,
       value: { comment: 'as agreed' },
     });
@@ -25,6 +25,7 @@ describe('a change that waits', () => {
       { ok: true, value: { comment: null } },
       { ok: true, value: { comment: null } },
     ]);
+    expect(parseRuling({ coment: 'no' })).toMatchObject({ ok: false, error: [{ field: 'coment' }] });
     expect(parseRuling({ comment: 1 })).toEqual({
       ok: false,
       error: [{ field: 'comment', reason: '`1` is not text' }],

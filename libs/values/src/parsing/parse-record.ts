@@ -1,17 +1,57 @@
 import type { Fault } from '../fault';
 import { err, ok, type Result } from '../result';
+import { describeUnknown } from './nearest-name';
 import { oneOf } from './parse-values';
-import { faultsWithin, ignored, orElse, parser, refuseType, type Parser } from './parser';
+import { faultsWithin, notKept, orElse, parser, refuseType, type Parser } from './parser';
 import { merged, nullable, type ValueSchema } from './value-schema';
 
 /** A parser for every member of `T`. */
 export type Fields<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
+/** Unknown properties of one object that are reported at most. */
+const mostUnknown = 10;
+
 /**
- * Reads an object member by member and returns every fault, in the order of `fields`. Members that are not in `fields`
- * are ignored.
+ * Reads an object property by property and returns every error, in the order of `fields`. Other properties are refused,
+ * as they are most likely misspelled; those named in `accepted` are not read.
  */
-export function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): Result<T, readonly Fault[]> {
+export function record<T extends object>(fields: Fields<T>, accepted: readonly string[] = []): Parser<T> {
+  return closed(openRecord(fields), accepted);
+}
+
+/** The same for a part of an object: other properties are not read, and not refused. See `closed`. */
+export function openRecord<T extends object>(fields: Fields<T>): Parser<T> {
+  return parser(schemaOf(fields), (raw) => parseRecord(fields, raw));
+}
+
+/** Refuses what has other properties than the parser reads; those named in `accepted` are not read. */
+export function closed<T>(parse: Parser<T>, accepted: readonly string[] = []): Parser<T> {
+  const known = Object.keys(parse.schema.properties ?? {});
+  const allowed = new Set([...known, ...accepted]);
+  return parser(closedSchema(parse.schema, accepted), (raw) => {
+    const parsed = parse(raw);
+    if (!isRecord(raw)) return parsed;
+    const unknown = Object.keys(raw).filter((name) => !allowed.has(name));
+    if (unknown.length === 0) return parsed;
+    return err([...(parsed.ok ? [] : parsed.error), ...describeUnknownProperties(unknown, known)]);
+  });
+}
+
+function closedSchema(schema: ValueSchema, accepted: readonly string[]): ValueSchema {
+  const others = accepted.filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+  const notRead = Object.fromEntries(others.map((name) => [name, notKept]));
+  return { ...schema, properties: { ...schema.properties, ...notRead }, additionalProperties: false };
+}
+
+function describeUnknownProperties(unknown: readonly string[], known: readonly string[]): readonly Fault[] {
+  const faults = unknown
+    .slice(0, mostUnknown)
+    .flatMap((name) => faultsWithin(name, [{ field: '', reason: describeUnknown(name, { kind: 'property', known }) }]));
+  if (unknown.length <= mostUnknown) return faults;
+  return [...faults, { field: '', reason: `has ${unknown.length - mostUnknown} more properties that are not known` }];
+}
+
+function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): Result<T, readonly Fault[]> {
   if (!isRecord(raw)) return refuseType(raw, 'an object');
   const values: Partial<T> = {};
   const faults: Fault[] = [];
@@ -23,21 +63,17 @@ export function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): 
   return faults.length === 0 ? ok(values as T) : err(faults);
 }
 
-export function record<T extends object>(fields: Fields<T>): Parser<T> {
-  return parser(schemaOf(fields), (raw) => parseRecord(fields, raw));
-}
-
 function schemaOf(fields: Readonly<Record<string, Parser<unknown>>>): ValueSchema {
-  const read = Object.entries(fields).filter(([, { schema }]) => schema !== ignored);
-  const required = read.filter(([, { isOptional }]) => isOptional !== true).map(([name]) => name);
+  const all = Object.entries(fields);
+  const required = all.filter(([, { isOptional }]) => isOptional !== true).map(([name]) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(read.map(([name, { schema }]) => [name, schema])),
+    properties: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
     ...(required.length > 0 && { required }),
   };
 }
 
-/** Reads different members of one object by two parsers, and returns the faults of both. */
+/** Reads different properties of one object by two open parsers, and returns the errors of both. See `closed`. */
 export function bothOf<A extends object, B extends object>(parseA: Parser<A>, parseB: Parser<B>): Parser<A & B> {
   return parser(merged(parseA.schema, parseB.schema), (raw) => {
     if (!isRecord(raw)) return refuseType(raw, 'an object');
@@ -49,7 +85,7 @@ export function bothOf<A extends object, B extends object>(parseA: Parser<A>, pa
 }
 
 /**
- * Reads an object by the parser that its member `tag` names. `fallback` is meant where there is none.
+ * Reads an object by the open parser that its property `tag` names. `fallback` is meant where there is none.
  */
 export function byTag<N extends string, T>(
   tag: string,

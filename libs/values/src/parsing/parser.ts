@@ -91,13 +91,8 @@ export function mapped<T, U>(parse: Parser<T>, change: (value: T) => U): Parser<
   });
 }
 
-/** A value that is always the same: whatever is sent is ignored. */
-export function always<T>(value: T): Parser<T> {
-  return parser(ignored, () => ok(value));
-}
-
-/** The schema of what is not read. */
-export const ignored: ValueSchema = {};
+/** The schema of a property that is accepted and not read, because clients send it with what they have read. */
+export const notKept: ValueSchema = { description: 'accepted, and not kept' };
 
 function like<T>({ isOptional }: Parser<unknown>, schema: ValueSchema, read: (raw: unknown) => Parsed<T>): Parser<T> {
   return Object.assign(parser(schema, read), isOptional === true && { isOptional });

@@ -1,5 +1,5 @@
 import { listOf, mapOf } from './parse-collections';
-import { parseRecord, record } from './parse-record';
+import { closed, openRecord, record } from './parse-record';
 import { line, lines, parseId } from './parse-text';
 import { integer, oneOf, parseBoolean } from './parse-values';
 import { checked, faultsWithin, orElse, parser, refuse, type Parser } from './parser';
@@ -165,8 +165,38 @@ describe('what is checked', () => {
 describe('a record', () => {
   const fields = { id: parseId, count: orElse(integer(0, 9), 0) };
 
-  it('holds what is declared and ignores other members', () => {
-    expect(parseRecord(fields, { id: 'a', other: 1 })).toEqual({ ok: true, value: { id: 'a', count: 0 } });
+  it('holds what is declared, and refuses other properties with the one that was probably meant', () => {
+    expect(read(record(fields), { id: 'a' })).toEqual({ id: 'a', count: 0 });
+    expect(read(record(fields), { id: 'a', coutn: 1 })).toBe(
+      'coutn is not a known property, did you mean `count`? Known are `id`, `count`',
+    );
+    expect(read(record({ inner: record(fields) }), { inner: { id: 'a', 'x\u0000': 1 } })).toBe(
+      'inner.x\u0000 is not a known property; known are `id`, `count`',
+    );
+  });
+
+  it('accepts properties that are not read, and in a part all others', () => {
+    const accepting = record(fields, ['created', 'id']);
+    expect(read(accepting, { id: 'a', created: 1 })).toEqual({ id: 'a', count: 0 });
+    expect(accepting.schema).toEqual({
+      type: 'object',
+      properties: {
+        id: parseId.schema,
+        count: fields.count.schema,
+        created: { description: 'accepted, and not kept' },
+      },
+      required: ['id'],
+      additionalProperties: false,
+    });
+    expect(read(openRecord(fields), { id: 'a', other: 1 })).toEqual({ id: 'a', count: 0 });
+    expect(read(closed(openRecord(fields)), { id: 'a', other: 1 })).toContain('other is not a known property');
+  });
+
+  it('lists some of very many unknown properties', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`x${i}`, i]));
+    const parsed = record(fields)({ id: 'a', ...unknown });
+    expect(parsed.ok ? [] : parsed.error).toHaveLength(11);
+    expect(read(record(fields), { id: 'a', ...unknown })).toContain('; has 29990 more properties that are not known');
   });
 
   it('reports every fault, with the way to it', () => {

@@ -1,5 +1,5 @@
 import { type PendingChange, type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
-import { parseSodPolicy } from '@identity-governance/domain/shapes';
+import { parseNewSodPolicy } from '@identity-governance/domain/shapes';
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
@@ -61,9 +61,9 @@ export interface ProposePolicyChangePorts {
 export class ProposePolicyChange {
   constructor(private readonly ports: ProposePolicyChangePorts) {}
 
-  /** `raw`: the policy in the API's shape, from outside. */
+  /** `raw`: the policy in the API's shape, from outside; it may name its id. */
   async create(raw: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
-    const parsed = parseSodPolicy(raw);
+    const parsed = parseNewSodPolicy(raw);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports));
   }

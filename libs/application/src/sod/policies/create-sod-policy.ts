@@ -1,5 +1,5 @@
 import { type Result, err, ok } from '@identity-governance/values';
-import { parseSodPolicy } from '@identity-governance/domain/shapes';
+import { parseNewSodPolicy } from '@identity-governance/domain/shapes';
 import type { Clock } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
@@ -16,9 +16,9 @@ export interface CreateSodPolicyPorts {
 export class CreateSodPolicy {
   constructor(private readonly ports: CreateSodPolicyPorts) {}
 
-  /** `raw`: the policy in the API's shape, from outside. */
+  /** `raw`: the policy in the API's shape, from outside; it may name its id. */
   async execute(raw: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
-    const parsed = parseSodPolicy(raw);
+    const parsed = parseNewSodPolicy(raw);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     const { store, clock, ids } = this.ports;
     return store.write(['sod-policies'], async (tx) => {

@@ -6,6 +6,7 @@ import {
   parseSodPolicy,
 } from '@identity-governance/domain/shapes';
 import { patchSodPolicy } from '@identity-governance/domain/patch';
+import { idTaken } from '../../id-taken';
 import { notFound } from '../../not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
@@ -40,13 +41,15 @@ export function patching(rawPatch: unknown): Redefine {
 /** To be asked, as all of these, under the exclusive lock on 'sod-policies'. */
 export async function decideCreation(
   tx: Transaction,
-  definition: SodPolicyDefinition,
+  { id: wanted, ...definition }: SodPolicyDefinition & { readonly id: SodPolicyId | null },
   { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
 ): Decided {
+  const id = wanted ?? ids.next();
+  if ((await tx.sodPolicies.get(id)) !== undefined) return err(idTaken('SOD_POLICY', id));
   const decided = await decideSodPolicy(tx, definition, undefined);
   if (!decided.ok) return decided;
   const created = formatTime(clock.now());
-  return ok({ before: null, after: { ...decided.value, id: ids.next(), created, modified: created } });
+  return ok({ before: null, after: { ...decided.value, id, created, modified: created } });
 }
 
 /** A change that changes nothing leaves the time of the last change as it is. */

@@ -1,11 +1,12 @@
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import { type SodPolicy, type SodPolicyDefinition, accessItemKey } from '@identity-governance/domain/shapes';
+import type { IdTaken } from '../../id-taken';
 import type { InvalidInput } from '../../invalid-input';
 import type { TransactionOf } from '../../ports/store';
 import { distinctRefs, refsOf } from './sod-policy-reads';
 import type { NotFound } from '../../not-found';
 
-export type SodPolicyRefusal = InvalidInput | NotFound | SodPolicyNameTaken;
+export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | SodPolicyNameTaken;
 
 /** Another policy has this name, perhaps in other letter case. */
 export interface SodPolicyNameTaken {
