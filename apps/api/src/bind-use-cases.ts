@@ -1,9 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   AccessSets,
   AccessSnapshots,
   ChangeSodPolicy,
-  type CheckLimits,
   Clock,
   CreateIdentityProfile,
   CreateSearchAttribute,
@@ -14,21 +12,30 @@ import {
   DeleteSodPolicy,
   DeleteSource,
   DeleteViolationCheck,
+  FindInventoryWarnings,
   GetAccountSchema,
   GetViolationCheck,
   IdGenerator,
   ImportInventory,
-  FindInventoryWarnings,
   ListUnmatchedValues,
   PatchAuthProfile,
   PatchSearchAttribute,
-  type PendingChangeLimits,
   PredictViolations,
-  type PredictionLimits,
   ProposePolicyChange,
-  ReadResource,
+  ReadAccessProfiles,
+  ReadAccounts,
+  ReadAuditEvents,
+  ReadAuthProfiles,
+  ReadEntitlements,
+  ReadIdentities,
   ReadIdentityAccess,
+  ReadIdentityProfiles,
+  ReadPendingChanges,
+  ReadResource,
+  ReadRoles,
   ReadSearchAttributes,
+  ReadSodPolicies,
+  ReadSources,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
@@ -36,148 +43,186 @@ import {
   StartViolationCheck,
   Store,
   WriteInventory,
+  accessProfileReads,
   accountReads,
   auditEventReads,
   authProfileReads,
-  createInventoryReaders,
+  entitlementReads,
   identityProfileReads,
+  identityReads,
   pendingChangeReads,
+  roleReads,
   sodPolicyReads,
+  sourceReads,
+  type CheckLimits,
+  type PendingChangeLimits,
+  type PredictionLimits,
 } from '@identity-governance/application';
 import { systemDelay } from '@identity-governance/platform';
-import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
-import { ContainerModule, type ServiceIdentifier } from 'inversify';
-import type { ApiSettings } from '@identity-governance/platform/app-settings';
+import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
-import { Spool, spoolLimitsOf, type SpoolLimits } from './import/spool';
+import { Spool, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';
-import type { UseCases } from './operations';
 
-/** Every use case of the API, as the operations want them. */
-export const UseCasesId: ServiceIdentifier<UseCases> = Symbol.for('UseCases');
+/** The name of the installation, a setting. */
+export const Tenant: ServiceIdentifier<string> = Symbol.for('Tenant');
 
-export interface UseCaseBindings {
-  readonly settings: ApiSettings;
-  readonly observability: Observability;
+/** Whether changes of ENFORCED policies need a second person. */
+export interface FourEyes {
+  /** Proposes such changes; absent where one person is enough. */
+  readonly propose?: ProposePolicyChange | undefined;
 }
+export const FourEyes: ServiceIdentifier<FourEyes> = Symbol.for('FourEyes');
 
-export function bindUseCases({ settings, observability }: UseCaseBindings): ContainerModule {
-  const { tenant, dataDir, identitiesInMemory: keptIdentities, disabledAccountsHoldAccess } = settings;
-  const rules = { disabledAccountsCount: disabledAccountsHoldAccess };
-  const limits = {
-    answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
-    batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
-  };
-  return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue(
-      (store: Store) =>
-        new AccessSnapshots(store, {
-          ...{ observer: observeCompilation(observability.registry), keptIdentities, rules },
-          pause: () => setImmediate(),
-          gather: setImmediate,
-        }),
-      [Store],
-    );
-    bind(UseCasesId).toDynamicValue((context) =>
-      createUseCases({
-        store: context.get(Store),
-        snapshots: context.get(AccessSnapshots),
-        clock: context.get(Clock),
-        ids: context.get(IdGenerator),
-        ...{ tenant, dataDir, fourEyes: settings.fourEyesLimits },
-        ...{ limits, checkLimits: settings.checkLimits, spoolLimits: spoolLimitsOf(settings) },
-        currentTrace: () => observability.scope.traceparent(),
-      }),
-    );
-  });
-}
-
-export interface UseCaseParts {
-  readonly store: Store;
-  readonly snapshots: AccessSnapshots;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface UseCaseOptions {
   readonly tenant: string;
   readonly dataDir: string;
   readonly spoolLimits: SpoolLimits;
-  /** How long answers may become; the defaults, when left out. */
+  /** The maximum size of responses; the defaults where absent. */
   readonly limits?: PredictionLimits;
   readonly checkLimits: CheckLimits;
-  /** How many changes of ENFORCED policies wait for a second person; none does, when left out. */
+  /** Limits on pending changes; where absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
   readonly currentTrace?: () => string | undefined;
 }
 
-export function createUseCases(given: UseCaseParts): UseCases {
-  const parts = { ...given, store: new ConditionalStore(given.store) };
-  const { store, clock, ids, dataDir } = parts;
-  return {
-    ...readers(store),
-    ...sodUseCases(parts),
-    ...policyUseCases(parts),
-    ...profileUseCases(parts),
-    createSearchAttribute: new CreateSearchAttribute({ store, clock, ids }),
-    readSearchAttributes: new ReadSearchAttributes(store),
-    patchSearchAttribute: new PatchSearchAttribute({ store, clock, ids }),
-    deleteSearchAttribute: new DeleteSearchAttribute(store),
-    createSource: new CreateSource(store, ids),
-    replaceSource: new ReplaceSource(store),
-    deleteSource: new DeleteSource(store),
-    getAccountSchema: new GetAccountSchema(store),
-    replaceAccountSchema: new ReplaceAccountSchema(store),
-    importInventory: new ImportInventory(store, clock, given.snapshots),
-    keepsEnforced: parts.fourEyes !== undefined,
-    listUnmatchedValues: new ListUnmatchedValues(store, given.snapshots),
-    findInventoryWarnings: new FindInventoryWarnings(store, given.snapshots),
-    spool: new Spool(spoolFolderIn(dataDir), parts.spoolLimits),
-    writeInventory: new WriteInventory(store, ids),
-    accessSets: new AccessSets(store),
-  };
+type Bind = ContainerModuleLoadOptions['bind'];
+
+/** Binds every use case of the API, by its class, to its ports: Store, Clock, IdGenerator and AccessSnapshots. */
+export function useCasesModule(options: UseCaseOptions): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(ConditionalStore).toResolvedValue((store: Store) => new ConditionalStore(store), [Store]);
+    bindReaders(bind);
+    bindSod(bind, options);
+    bindPolicies(bind, options);
+    bindProfiles(bind, options);
+    bindSearchAttributes(bind);
+    bindInventory(bind, options);
+  });
 }
 
-/** Each kind of resource is read by the same use case. */
-function readers(store: Store) {
-  return {
-    ...createInventoryReaders(store),
-    readIdentityProfiles: new ReadResource(store, identityProfileReads),
-    readAuthProfiles: new ReadResource(store, authProfileReads),
-    readAccounts: new ReadResource(store, accountReads),
-    readSodPolicies: new ReadResource(store, sodPolicyReads),
-    readPendingChanges: new ReadResource(store, pendingChangeReads),
-    readAuditEvents: new ReadResource(store, auditEventReads),
-  };
+/** Every kind of resource is read by one use case. */
+function bindReaders(bind: Bind): void {
+  bind(ReadSources).toResolvedValue((store: Store) => new ReadResource(store, sourceReads), [ConditionalStore]);
+  bind(ReadIdentities).toResolvedValue((store: Store) => new ReadResource(store, identityReads), [ConditionalStore]);
+  bind(ReadEntitlements).toResolvedValue(
+    (store: Store) => new ReadResource(store, entitlementReads),
+    [ConditionalStore],
+  );
+  bind(ReadAccessProfiles).toResolvedValue(
+    (store: Store) => new ReadResource(store, accessProfileReads),
+    [ConditionalStore],
+  );
+  bind(ReadRoles).toResolvedValue((store: Store) => new ReadResource(store, roleReads), [ConditionalStore]);
+  bind(ReadAccounts).toResolvedValue((store: Store) => new ReadResource(store, accountReads), [ConditionalStore]);
+  bind(ReadIdentityProfiles).toResolvedValue(
+    (store: Store) => new ReadResource(store, identityProfileReads),
+    [ConditionalStore],
+  );
+  bind(ReadAuthProfiles).toResolvedValue(
+    (store: Store) => new ReadResource(store, authProfileReads),
+    [ConditionalStore],
+  );
+  bind(ReadSodPolicies).toResolvedValue((store: Store) => new ReadResource(store, sodPolicyReads), [ConditionalStore]);
+  bind(ReadPendingChanges).toResolvedValue(
+    (store: Store) => new ReadResource(store, pendingChangeReads),
+    [ConditionalStore],
+  );
+  bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 
-function profileUseCases({ store, ids, tenant }: UseCaseParts) {
-  return {
-    tenant,
-    patchAuthProfile: new PatchAuthProfile(store),
-    createIdentityProfile: new CreateIdentityProfile(store, ids),
-    replaceIdentityProfile: new ReplaceIdentityProfile(store),
-    deleteIdentityProfile: new DeleteIdentityProfile(store),
-  };
+function bindSod(bind: Bind, { limits, checkLimits, currentTrace = () => undefined }: UseCaseOptions): void {
+  bind(ReadIdentityAccess).toResolvedValue(
+    (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
+    [AccessSnapshots],
+  );
+  bind(PredictViolations).toResolvedValue(
+    (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids, limits),
+    [AccessSnapshots, IdGenerator],
+  );
+  bind(StartViolationCheck).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) =>
+      new StartViolationCheck({ store, snapshots, clock, ids, currentTrace, limits: checkLimits }),
+    [ConditionalStore, AccessSnapshots, Clock, IdGenerator],
+  );
+  bind(GetViolationCheck).toResolvedValue(
+    (store: Store, clock: Clock) => new GetViolationCheck({ store, clock, delay: systemDelay }),
+    [ConditionalStore, Clock],
+  );
+  bind(DeleteViolationCheck).toResolvedValue((store: Store) => new DeleteViolationCheck(store), [ConditionalStore]);
 }
 
-function sodUseCases(parts: UseCaseParts) {
-  const { store, snapshots, clock, ids, limits, checkLimits, currentTrace = () => undefined } = parts;
-  return {
-    readIdentityAccess: new ReadIdentityAccess(snapshots),
-    predictViolations: new PredictViolations(snapshots, ids, limits),
-    startViolationCheck: new StartViolationCheck({
-      ...{ store, snapshots, clock, ids, currentTrace },
-      limits: checkLimits,
+function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {
+  bind(CreateSodPolicy).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => new CreateSodPolicy({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(ChangeSodPolicy).toResolvedValue(
+    (store: Store, clock: Clock) => new ChangeSodPolicy({ store, clock }),
+    [ConditionalStore, Clock],
+  );
+  bind(DeleteSodPolicy).toResolvedValue((store: Store) => new DeleteSodPolicy(store), [ConditionalStore]);
+  bind(FourEyes).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => ({
+      propose: limits && new ProposePolicyChange({ store, clock, ids, limits }),
     }),
-    deleteViolationCheck: new DeleteViolationCheck(store),
-    getViolationCheck: new GetViolationCheck({ store, clock, delay: systemDelay }),
-  };
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(RuleOnPendingChange).toResolvedValue(
+    (store: Store, clock: Clock) => new RuleOnPendingChange({ store, clock }),
+    [ConditionalStore, Clock],
+  );
 }
 
-function policyUseCases({ store, clock, ids, fourEyes }: UseCaseParts) {
-  return {
-    createSodPolicy: new CreateSodPolicy({ store, clock, ids }),
-    changeSodPolicy: new ChangeSodPolicy({ store, clock }),
-    deleteSodPolicy: new DeleteSodPolicy(store),
-    proposePolicyChange: fourEyes && new ProposePolicyChange({ store, clock, ids, limits: fourEyes }),
-    ruleOnPendingChange: new RuleOnPendingChange({ store, clock }),
-  };
+function bindProfiles(bind: Bind, { tenant }: UseCaseOptions): void {
+  bind(Tenant).toConstantValue(tenant);
+  bind(PatchAuthProfile).toResolvedValue((store: Store) => new PatchAuthProfile(store), [ConditionalStore]);
+  bind(CreateIdentityProfile).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new CreateIdentityProfile(store, ids),
+    [ConditionalStore, IdGenerator],
+  );
+  bind(ReplaceIdentityProfile).toResolvedValue((store: Store) => new ReplaceIdentityProfile(store), [ConditionalStore]);
+  bind(DeleteIdentityProfile).toResolvedValue((store: Store) => new DeleteIdentityProfile(store), [ConditionalStore]);
+}
+
+function bindSearchAttributes(bind: Bind): void {
+  bind(CreateSearchAttribute).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => new CreateSearchAttribute({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(ReadSearchAttributes).toResolvedValue((store: Store) => new ReadSearchAttributes(store), [ConditionalStore]);
+  bind(PatchSearchAttribute).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => new PatchSearchAttribute({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(DeleteSearchAttribute).toResolvedValue((store: Store) => new DeleteSearchAttribute(store), [ConditionalStore]);
+}
+
+function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): void {
+  bind(Spool).toDynamicValue(() => new Spool(spoolFolderIn(dataDir), spoolLimits));
+  bind(CreateSource).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new CreateSource(store, ids),
+    [ConditionalStore, IdGenerator],
+  );
+  bind(ReplaceSource).toResolvedValue((store: Store) => new ReplaceSource(store), [ConditionalStore]);
+  bind(DeleteSource).toResolvedValue((store: Store) => new DeleteSource(store), [ConditionalStore]);
+  bind(GetAccountSchema).toResolvedValue((store: Store) => new GetAccountSchema(store), [ConditionalStore]);
+  bind(ReplaceAccountSchema).toResolvedValue((store: Store) => new ReplaceAccountSchema(store), [ConditionalStore]);
+  bind(AccessSets).toResolvedValue((store: Store) => new AccessSets(store), [ConditionalStore]);
+  bind(WriteInventory).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new WriteInventory(store, ids),
+    [ConditionalStore, IdGenerator],
+  );
+  bind(ImportInventory).toResolvedValue(
+    (store: Store, clock: Clock, snapshots: AccessSnapshots) => new ImportInventory(store, clock, snapshots),
+    [ConditionalStore, Clock, AccessSnapshots],
+  );
+  bind(ListUnmatchedValues).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new ListUnmatchedValues(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
+  );
+  bind(FindInventoryWarnings).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new FindInventoryWarnings(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
+  );
 }

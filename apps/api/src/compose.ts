@@ -1,13 +1,15 @@
 import { dirname } from 'node:path';
-import { AuditedStore, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
-import { createStore, type Database } from '@identity-governance/persistence';
+import { setImmediate } from 'node:timers/promises';
+import { AccessSnapshots, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
+import { adaptersModule, type Database } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator, type Logger } from '@identity-governance/platform';
-import type { Observability } from '@identity-governance/platform/observability';
+import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
-import { bindUseCases, UseCasesId } from './bind-use-cases';
+import { useCasesModule, type UseCaseOptions } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from '@identity-governance/platform/app-settings';
 import type { Operation } from './http/operation';
+import { spoolLimitsOf } from './import/spool';
 import { allOperations } from './operations';
 import { freeBytesIn, Readiness } from './health/readiness';
 import { createDatabaseCounter } from './rate-limits/database-counter';
@@ -35,25 +37,41 @@ export interface ApiParts {
 /** Every binding of the API. */
 export function composeApi(parts: ApiParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), bindUseCases(parts), operations(), http(parts));
+  const { database, observability } = parts;
+  const { scope } = observability;
+  const currentTrace = () => scope.traceparent();
+  container.load(
+    adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
+    useCasesModule({ ...useCaseOptions(parts.settings), currentTrace }),
+    accessSnapshots(parts),
+    http(parts),
+  );
   return container;
 }
 
-function adapters(parts: ApiParts): ContainerModule {
-  const { database, tokenRules } = parts;
-  const { scope } = parts.observability;
+function useCaseOptions(settings: ApiSettings): UseCaseOptions {
+  const { tenant, dataDir, fourEyesLimits: fourEyes, checkLimits } = settings;
+  const limits = {
+    answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
+    batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
+  };
+  return { tenant, dataDir, fourEyes, checkLimits, limits, spoolLimits: spoolLimitsOf(settings) };
+}
+
+function accessSnapshots({ settings, observability }: ApiParts): ContainerModule {
+  const { identitiesInMemory: keptIdentities, disabledAccountsHoldAccess: disabledAccountsCount } = settings;
   return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(systemClock);
-    bind(IdGenerator).toConstantValue(uuidGenerator);
-    bind(Store).toResolvedValue(
-      (clock: Clock, ids: IdGenerator) => {
-        const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });
-        return new AuditedStore({ store, ids, currentActor: scope });
-      },
-      [Clock, IdGenerator],
+    bind(AccessSnapshots).toResolvedValue(
+      (store: Store) =>
+        new AccessSnapshots(store, {
+          observer: observeCompilation(observability.registry),
+          keptIdentities,
+          rules: { disabledAccountsCount },
+          pause: () => setImmediate(),
+          gather: setImmediate,
+        }),
+      [Store],
     );
-    bind(TokenVerifier).toResolvedValue((clock: Clock) => new TokenVerifier(tokenRules, clock), [Clock]);
-    bind(Readiness).toConstantValue(readiness(parts));
   });
 }
 
@@ -73,16 +91,13 @@ function readiness({ settings, database, tokenRules, logger }: ApiParts): Readin
   });
 }
 
-function operations(): ContainerModule {
-  return new ContainerModule(({ bind }) => {
-    bind(Operations).toResolvedValue(allOperations, [UseCasesId, Readiness]);
-  });
-}
-
 function http(parts: ApiParts): ContainerModule {
-  const { logger } = parts;
+  const { logger, tokenRules } = parts;
   const { experimentalHeaders } = parts.settings;
   return new ContainerModule(({ bind }) => {
+    bind(TokenVerifier).toResolvedValue((clock: Clock) => new TokenVerifier(tokenRules, clock), [Clock]);
+    bind(Readiness).toConstantValue(readiness(parts));
+    bind(Operations).toDynamicValue((context) => allOperations((identifier) => context.get(identifier)));
     bind(AppParts).toDynamicValue((context) => ({
       operations: context.get(Operations),
       verifier: context.get(TokenVerifier),

@@ -1,17 +1,36 @@
-import { ImportInventory, PredictViolations, Store } from '@identity-governance/application';
+import {
+  CheckViolations,
+  CutAudit,
+  FindInventoryWarnings,
+  ImportInventory,
+  PredictViolations,
+  ReplayAudit,
+  SealAuditEvents,
+  Store,
+  VerifyAudit,
+} from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
-import { composeCli, Services } from './compose';
+import { composeCli } from './compose';
 import { TestWorkspace } from './testing/test-workspace';
 
 describe('composeCli', () => {
   it('wires every root', async () => {
     const workspace = new TestWorkspace();
     const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
-    const container = composeCli(database);
-    const services = container.get(Services);
-    expect(services.importInventory).toBeInstanceOf(ImportInventory);
-    expect(services.predictViolations).toBeInstanceOf(PredictViolations);
-    expect(services.store).toBe(container.get(Store));
+    const services = composeCli(database);
+    expect(services(ImportInventory)).toBeInstanceOf(ImportInventory);
+    expect(services(PredictViolations)).toBeInstanceOf(PredictViolations);
+    for (const port of [
+      Store,
+      CheckViolations,
+      FindInventoryWarnings,
+      SealAuditEvents,
+      VerifyAudit,
+      ReplayAudit,
+      CutAudit,
+    ]) {
+      expect(services<object>(port)).toBe(services<object>(port));
+    }
     await database.close();
     workspace.remove();
   });

@@ -1,5 +1,5 @@
 import { openDatabase } from '@identity-governance/persistence';
-import { composeCli, Services } from './compose';
+import { composeCli, type Services } from './compose';
 import type { CliSettings } from './config';
 
 /** Runs work on the database of the settings, which must be migrated, and closes it. */
@@ -7,9 +7,7 @@ export async function withServices<T>(settings: CliSettings, work: (services: Se
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {
     await database.requireSchema();
-    return await work(
-      composeCli(database, { disabledAccountsCount: settings.disabledAccountsHoldAccess }).get(Services),
-    );
+    return await work(composeCli(database, { disabledAccountsCount: settings.disabledAccountsHoldAccess }));
   } finally {
     await database.close();
   }

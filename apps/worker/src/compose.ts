@@ -1,6 +1,5 @@
 import {
   AccessSnapshots,
-  AuditedStore,
   Clock,
   createJobHandler,
   createJobHandlers,
@@ -14,7 +13,7 @@ import {
   SealAuditEvents,
   Store,
 } from '@identity-governance/application';
-import { createJobRunner, createStore, shortenLog, type Database } from '@identity-governance/persistence';
+import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
 import { sha256, systemClock, systemDelay, uuidGenerator, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
@@ -37,22 +36,17 @@ export interface WorkerParts {
 /** Every binding of the worker. */
 export function composeWorker(parts: WorkerParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(adapters(parts), accessSnapshots(parts), retention(parts), loops(parts), housekeeping(parts));
+  const { database, observability } = parts;
+  const { scope } = observability;
+  const currentTrace = () => scope.traceparent();
+  container.load(
+    adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
+    accessSnapshots(parts),
+    retention(parts),
+    loops(parts),
+    housekeeping(parts),
+  );
   return container;
-}
-
-function adapters({ database, observability: { scope } }: WorkerParts): ContainerModule {
-  return new ContainerModule(({ bind }) => {
-    bind(Clock).toConstantValue(systemClock);
-    bind(IdGenerator).toConstantValue(uuidGenerator);
-    bind(Store).toResolvedValue(
-      (clock: Clock, ids: IdGenerator) => {
-        const store = createStore(database, { clock, ids, currentTrace: () => scope.traceparent() });
-        return new AuditedStore({ store, ids, currentActor: scope });
-      },
-      [Clock, IdGenerator],
-    );
-  });
 }
 
 function accessSnapshots({ settings, observability }: WorkerParts): ContainerModule {

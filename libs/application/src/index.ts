@@ -52,12 +52,19 @@ export {
 export * from './inventory/access-sets';
 export * as inventoryKinds from './inventory/inventory-kinds';
 export {
-  createInventoryReaders,
-  inventoryReads,
+  ReadAccessProfiles,
+  ReadEntitlements,
+  ReadIdentities,
+  ReadRoles,
+  ReadSources,
+  accessProfileReads,
+  entitlementReads,
+  identityReads,
+  roleReads,
+  sourceReads,
   type AccessProfileView,
   type Identified,
   type InventoryKind,
-  type InventoryReaders,
   type RoleView,
 } from './inventory/inventory-kinds';
 export type { Removed } from './import/remove-rows';

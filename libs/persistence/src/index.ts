@@ -1,3 +1,4 @@
+export { adaptersModule } from './adapters-module';
 export { defaultDatabaseLimits, type DatabaseLimits } from './connections/database-limits';
 export { backUpDatabase, type Backup } from './back-up-database';
 export { leftOf, readConnectionLimits, type ConnectionLimit } from './connection-capacity';

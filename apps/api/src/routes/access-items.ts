@@ -1,18 +1,23 @@
 import {
+  ReadAccessProfiles,
+  ReadEntitlements,
+  ReadRoles,
+  WriteInventory,
   grantsOfItem,
   inventoryKinds,
-  inventoryReads,
-  type InventoryReaders,
-  type WriteInventory,
+  accessProfileReads,
+  entitlementReads,
+  roleReads,
 } from '@identity-governance/application';
 import { accessItemDrafts, accessItems, type AccessItem } from '@identity-governance/records';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import type { Dto } from '../schema/json-schema';
-import { accessSetOperations, type AccessSetUseCases } from './access-sets';
+import { accessSetOperations } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
@@ -62,28 +67,24 @@ const kinds = {
   ENTITLEMENT: inventoryKinds.entitlements,
 };
 
-type Readers = Pick<InventoryReaders, 'readEntitlements' | 'readAccessProfiles' | 'readRoles'>;
-
-export interface AccessItemUseCases extends AccessSetUseCases, Readers {
-  readonly writeInventory: WriteInventory;
-}
-
-export function accessItemOperations(useCases: AccessItemUseCases): readonly Operation[] {
-  const { readEntitlements, readAccessProfiles, readRoles } = useCases;
+export function accessItemOperations(resolve: Resolve): readonly Operation[] {
+  const readEntitlements = resolve(ReadEntitlements);
+  const readAccessProfiles = resolve(ReadAccessProfiles);
+  const readRoles = resolve(ReadRoles);
   return [
-    ...operationsOf(useCases, {
+    ...operationsOf(resolve, {
       ...{ type: 'ENTITLEMENT', one: 'entitlement', many: 'entitlements', dto: EntitlementDto },
-      ...{ body: EntitlementBodyDto, read: readEntitlements, viewOne: inventoryReads.readEntitlements.viewOne },
+      ...{ body: EntitlementBodyDto, read: readEntitlements, viewOne: entitlementReads.viewOne },
       exampleBody: { name: 'Payment run, execute', sourceId: 'erp', attribute: 'roles', value: 'AP_PAY' },
     }),
-    ...operationsOf(useCases, {
+    ...operationsOf(resolve, {
       ...{ type: 'ACCESS_PROFILE', one: 'access-profile', many: 'access-profiles', dto: AccessProfileDto },
-      ...{ body: AccessProfileBodyDto, read: readAccessProfiles, viewOne: inventoryReads.readAccessProfiles.viewOne },
+      ...{ body: AccessProfileBodyDto, read: readAccessProfiles, viewOne: accessProfileReads.viewOne },
       exampleBody: { name: 'Payment run', sourceId: 'erp' },
     }),
-    ...operationsOf(useCases, {
+    ...operationsOf(resolve, {
       ...{ type: 'ROLE', one: 'role', many: 'roles', dto: RoleDto },
-      ...{ body: RoleBodyDto, read: readRoles, viewOne: inventoryReads.readRoles.viewOne },
+      ...{ body: RoleBodyDto, read: readRoles, viewOne: roleReads.viewOne },
       exampleBody: { name: 'Payment desk', description: 'Stands in at the payment desk' },
     }),
   ];
@@ -102,7 +103,7 @@ interface AccessItemNames<View extends object> extends Pick<
 }
 
 function operationsOf<View extends object>(
-  useCases: AccessItemUseCases,
+  resolve: Resolve,
   { type, viewOne, ...names }: AccessItemNames<View>,
 ): readonly Operation[] {
   const { one, many, body } = names;
@@ -114,8 +115,8 @@ function operationsOf<View extends object>(
   };
   return [
     ...readOperations(collection),
-    ...writeOperations(useCases.writeInventory, collection),
-    ...accessSetOperations(useCases, {
+    ...writeOperations(resolve(WriteInventory), collection),
+    ...accessSetOperations(resolve, {
       ...{ one, many, set: 'grants', kind: grantsOfItem },
       ownerOf: (id) => ({ type, id }),
       example: { ...granted[type], gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' } },

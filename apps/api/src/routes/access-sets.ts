@@ -1,4 +1,4 @@
-import type { AccessSet, AccessSetKind, AccessSets } from '@identity-governance/application';
+import { AccessSets, type AccessSet, type AccessSetKind } from '@identity-governance/application';
 import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
@@ -7,6 +7,7 @@ import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
+import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
 import { AccessRefBodyDto, AccessRefDto } from './access-dtos';
@@ -43,13 +44,9 @@ export interface AccessSetNames<Owner> {
   readonly example: { readonly id: string; readonly has: AccessItemRef; readonly gets: AccessItemRef };
 }
 
-export interface AccessSetUseCases {
-  readonly accessSets: AccessSets;
-}
-
 /** `GET`, `PUT` and `POST /<many>/v1/{id}/<set>`, and `DELETE` of one of them. */
-export function accessSetOperations<O>(useCases: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
-  return [listOperation(useCases, names), replaceOperation(useCases, names), ...singleOperations(useCases, names)];
+export function accessSetOperations<O>(resolve: Resolve, names: AccessSetNames<O>): readonly Operation[] {
+  return [listOperation(resolve, names), replaceOperation(resolve, names), ...singleOperations(resolve, names)];
 }
 
 function answerOf<E>(read: Result<AccessSet, E>): Result<object, E> {
@@ -64,7 +61,8 @@ function viewOf({ access, rows }: AccessSet): object {
   return rows === undefined ? { access } : new StreamedList(rows, { before: '{"access":', after: '}' });
 }
 
-function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function listOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
+  const accessSets = resolve(AccessSets);
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `list-${one}-${set}-v1`, method: 'GET', path: `/${many}/v1/:id/${set}`, scope: 'inventory:read' },
@@ -78,7 +76,8 @@ function listOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNam
   });
 }
 
-function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function replaceOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
+  const accessSets = resolve(AccessSets);
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `replace-${one}-${set}-v1`, method: 'PUT', path: `/${many}/v1/:id/${set}`, scope: 'inventory:manage' },
@@ -93,11 +92,12 @@ function replaceOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSet
   });
 }
 
-function singleOperations<O>(useCases: AccessSetUseCases, names: AccessSetNames<O>): readonly Operation[] {
-  return [addOperation(useCases, names), deleteOperation(useCases, names)];
+function singleOperations<O>(resolve: Resolve, names: AccessSetNames<O>): readonly Operation[] {
+  return [addOperation(resolve, names), deleteOperation(resolve, names)];
 }
 
-function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function addOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
+  const accessSets = resolve(AccessSets);
   const { one, many, set, kind, ownerOf, example } = names;
   const { gets, id: exampleId } = example;
   const path = `/${many}/v1/:id/${set}`;
@@ -114,7 +114,8 @@ function addOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetName
   });
 }
 
-function deleteOperation<O>({ accessSets }: AccessSetUseCases, names: AccessSetNames<O>): Operation {
+function deleteOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
+  const accessSets = resolve(AccessSets);
   const { one, many, set, kind, ownerOf, example } = names;
   const { has, id: exampleId } = example;
   const path = `/${many}/v1/:id/${set}`;

@@ -1,32 +1,27 @@
 import {
-  inventoryKinds,
-  type accountReads,
+  ListUnmatchedValues,
+  ReadAccounts,
+  WriteInventory,
   type AccountView,
-  type ListUnmatchedValues,
-  type ReaderOf,
-  type WriteInventory,
+  inventoryKinds,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { parseAccountDraft, type Account } from '@identity-governance/records';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';
 import { guardedAccount } from './guarded';
 import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
-export interface AccountUseCases {
-  readonly readAccounts: ReaderOf<typeof accountReads>;
-  readonly writeInventory: WriteInventory;
-  readonly listUnmatchedValues: ListUnmatchedValues;
-}
-
-export function accountOperations(useCases: AccountUseCases): readonly Operation[] {
-  const { readAccounts, writeInventory } = useCases;
+export function accountOperations(resolve: Resolve): readonly Operation[] {
+  const readAccounts = resolve(ReadAccounts);
+  const writeInventory = resolve(WriteInventory);
   return [
-    listAccountsOperation(useCases),
-    listUnmatchedOperation(useCases),
-    getAccountOperation(useCases),
+    listAccountsOperation(resolve),
+    listUnmatchedOperation(resolve),
+    getAccountOperation(resolve),
     ...writeOperations<Account, AccountView>(writeInventory, {
       ...{ one: 'account', many: 'accounts', example: 'acct-hr-maya.lindqvist', dto: AccountDto },
       ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto, parseAccountDraft), kind: inventoryKinds.accounts },
@@ -38,7 +33,8 @@ export function accountOperations(useCases: AccountUseCases): readonly Operation
   ];
 }
 
-function listAccountsOperation({ readAccounts }: AccountUseCases): Operation {
+function listAccountsOperation(resolve: Resolve): Operation {
+  const readAccounts = resolve(ReadAccounts);
   return operation({
     id: 'list-accounts-v1',
     method: 'GET',
@@ -64,7 +60,8 @@ function listAccountsOperation({ readAccounts }: AccountUseCases): Operation {
   });
 }
 
-function listUnmatchedOperation({ listUnmatchedValues }: AccountUseCases): Operation {
+function listUnmatchedOperation(resolve: Resolve): Operation {
+  const listUnmatchedValues = resolve(ListUnmatchedValues);
   const listedBy = { list: 'unmatched-entitlement-values', keyLength: 2 };
   return operation({
     id: 'list-unmatched-entitlement-values-v1',
@@ -85,7 +82,8 @@ function listUnmatchedOperation({ listUnmatchedValues }: AccountUseCases): Opera
   });
 }
 
-function getAccountOperation({ readAccounts }: AccountUseCases): Operation {
+function getAccountOperation(resolve: Resolve): Operation {
+  const readAccounts = resolve(ReadAccounts);
   return operation({
     id: 'get-account-v1',
     method: 'GET',

@@ -1,23 +1,23 @@
 import {
-  actorKinds,
+  ReadAuditEvents,
   type AuditAction,
-  auditActions,
+  type AuditEvent,
+  type AuditEventQuery,
+  type AuditEventView,
   type AuditedRow,
   type AuditedType,
-  auditedTypes,
-  type AuditEvent,
-  type AuditEventView,
-  type AuditEventQuery,
-  exactFields,
   type InvalidInput,
+  actorKinds,
+  auditActions,
+  auditedTypes,
+  exactFields,
   parseFilters,
   parseSorters,
-  type auditEventReads,
-  type ReaderOf,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
 
@@ -115,15 +115,12 @@ const filterFields = [
   ...['id', 'actor', 'actorKind', 'subject', 'tokenId', 'action', 'resourceType', 'resourceId', 'trackingId'],
 ] as const;
 
-export interface AuditEventUseCases {
-  readonly readAuditEvents: ReaderOf<typeof auditEventReads>;
+export function auditEventOperations(resolve: Resolve): readonly Operation[] {
+  return [listAuditEventsOperation(resolve), getAuditEventOperation(resolve)];
 }
 
-export function auditEventOperations(useCases: AuditEventUseCases): readonly Operation[] {
-  return [listAuditEventsOperation(useCases), getAuditEventOperation(useCases)];
-}
-
-function listAuditEventsOperation({ readAuditEvents }: AuditEventUseCases): Operation {
+function listAuditEventsOperation(resolve: Resolve): Operation {
+  const readAuditEvents = resolve(ReadAuditEvents);
   return operation({
     id: 'list-audit-events-v1',
     method: 'GET',
@@ -148,7 +145,8 @@ function listAuditEventsOperation({ readAuditEvents }: AuditEventUseCases): Oper
   });
 }
 
-function getAuditEventOperation({ readAuditEvents }: AuditEventUseCases): Operation {
+function getAuditEventOperation(resolve: Resolve): Operation {
+  const readAuditEvents = resolve(ReadAuditEvents);
   return operation({
     id: 'get-audit-event-v1',
     method: 'GET',

@@ -1,9 +1,8 @@
 import {
-  listAuthProfiles,
-  type authProfileReads,
+  PatchAuthProfile,
+  ReadAuthProfiles,
   type AuthProfileSummary,
-  type PatchAuthProfile,
-  type ReaderOf,
+  listAuthProfiles,
 } from '@identity-governance/application';
 import {
   authProfilePatchableFields,
@@ -14,6 +13,8 @@ import {
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import { Tenant } from '../bind-use-cases';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
 import { guardedAuthProfile } from './guarded';
 import { pageOf } from './page';
@@ -59,26 +60,20 @@ class AuthProfileDto implements AuthProfile {
   readonly strongAuthLogin!: boolean;
 }
 
-export interface AuthProfileUseCases {
-  /** The name of the installation, a setting. */
-  readonly tenant: string;
-  readonly readAuthProfiles: ReaderOf<typeof authProfileReads>;
-  readonly patchAuthProfile: PatchAuthProfile;
-}
-
-export function authProfileOperations(useCases: AuthProfileUseCases): readonly Operation[] {
+export function authProfileOperations(resolve: Resolve): readonly Operation[] {
   return [
-    getProfileConfigListOperation(useCases),
-    getProfileConfigOperation(useCases),
-    patchProfileConfigOperation(useCases),
+    getProfileConfigListOperation(resolve),
+    getProfileConfigOperation(resolve),
+    patchProfileConfigOperation(resolve),
   ];
 }
 
 /** They have no cursor: the list is never cut. */
 const listedBy = { list: 'auth-profiles', keyLength: 1 };
 
-function getProfileConfigListOperation(useCases: AuthProfileUseCases): Operation {
-  const { tenant, readAuthProfiles } = useCases;
+function getProfileConfigListOperation(resolve: Resolve): Operation {
+  const tenant = resolve(Tenant);
+  const readAuthProfiles = resolve(ReadAuthProfiles);
   return operation({
     id: 'get-profile-config-list-v1',
     method: 'GET',
@@ -92,8 +87,8 @@ function getProfileConfigListOperation(useCases: AuthProfileUseCases): Operation
   });
 }
 
-function getProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
-  const { readAuthProfiles } = useCases;
+function getProfileConfigOperation(resolve: Resolve): Operation {
+  const readAuthProfiles = resolve(ReadAuthProfiles);
   return operation({
     id: 'get-profile-config-v1',
     method: 'GET',
@@ -111,8 +106,9 @@ function getProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
   });
 }
 
-function patchProfileConfigOperation(useCases: AuthProfileUseCases): Operation {
-  const { readAuthProfiles, patchAuthProfile } = useCases;
+function patchProfileConfigOperation(resolve: Resolve): Operation {
+  const readAuthProfiles = resolve(ReadAuthProfiles);
+  const patchAuthProfile = resolve(PatchAuthProfile);
   return operation({
     id: 'patch-profile-config-v1',
     method: 'PATCH',

@@ -1,10 +1,10 @@
 import {
+  ReadIdentities,
+  ReadIdentityAccess,
+  WriteInventory,
+  type IdentityAccess,
   assignmentsOfIdentity,
   inventoryKinds,
-  type IdentityAccess,
-  type InventoryReaders,
-  type ReadIdentityAccess,
-  type WriteInventory,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
@@ -12,10 +12,11 @@ import { Type } from 'class-transformer';
 import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
+import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId } from '../schema/fields';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
-import { accessSetOperations, type AccessSetUseCases } from './access-sets';
+import { accessSetOperations } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
@@ -45,11 +46,6 @@ class IdentityAccessDto {
 @DeclaredBy(parseIdentityDraft)
 class IdentityBodyDto {}
 
-export interface IdentityUseCases extends AccessSetUseCases, Pick<InventoryReaders, 'readIdentities'> {
-  readonly readIdentityAccess: ReadIdentityAccess;
-  readonly writeInventory: WriteInventory;
-}
-
 const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identity, Identity>, 'read'> = {
   ...{ one: 'identity', many: 'identities', example: 'maya.lindqvist', dto: IdentityDto },
   ...{
@@ -62,12 +58,12 @@ const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identit
   view: (identity) => Promise.resolve(ok(identity)),
 };
 
-export function identityOperations(useCases: IdentityUseCases): readonly Operation[] {
-  const collection = { ...identities, read: useCases.readIdentities };
+export function identityOperations(resolve: Resolve): readonly Operation[] {
+  const collection = { ...identities, read: resolve(ReadIdentities) };
   return [
     ...readOperations(collection),
-    ...writeOperations(useCases.writeInventory, collection),
-    ...accessSetOperations(useCases, {
+    ...writeOperations(resolve(WriteInventory), collection),
+    ...accessSetOperations(resolve, {
       ...{ one: 'identity', many: 'identities', set: 'assignments', kind: assignmentsOfIdentity },
       ownerOf: (id) => id,
       example: {
@@ -76,7 +72,7 @@ export function identityOperations(useCases: IdentityUseCases): readonly Operati
         gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' },
       },
     }),
-    accessOperation(useCases.readIdentityAccess),
+    accessOperation(resolve(ReadIdentityAccess)),
   ];
 }
 

@@ -1,8 +1,7 @@
-import type {
+import {
   CreateIdentityProfile,
   DeleteIdentityProfile,
-  identityProfileReads,
-  ReaderOf,
+  ReadIdentityProfiles,
   ReplaceIdentityProfile,
 } from '@identity-governance/application';
 import {
@@ -13,6 +12,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
 import { readOperations } from './collection';
@@ -51,30 +51,24 @@ export class IdentityProfileCreateBodyDto {}
 @DeclaredBy(parseIdentityProfileDraft)
 export class IdentityProfileBodyDto {}
 
-export interface IdentityProfileUseCases {
-  readonly createIdentityProfile: CreateIdentityProfile;
-  readonly readIdentityProfiles: ReaderOf<typeof identityProfileReads>;
-  readonly replaceIdentityProfile: ReplaceIdentityProfile;
-  readonly deleteIdentityProfile: DeleteIdentityProfile;
-}
-
 const body = { type: 'application/json', shape: IdentityProfileBodyDto, read: parseIdentityProfileDraft } as const;
 
-export function identityProfileOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
-  const { readIdentityProfiles: read } = useCases;
+export function identityProfileOperations(resolve: Resolve): readonly Operation[] {
+  const read = resolve(ReadIdentityProfiles);
   const names = { one: 'identity-profile', many: 'identity-profiles', example: 'employees', dto: IdentityProfileDto };
-  return [...readOperations({ ...names, read, guarded: guardedIdentityProfile }), ...writeOperations(useCases)];
+  return [...readOperations({ ...names, read, guarded: guardedIdentityProfile }), ...writeOperations(resolve)];
 }
 
-function writeOperations(useCases: IdentityProfileUseCases): readonly Operation[] {
+function writeOperations(resolve: Resolve): readonly Operation[] {
   return [
-    createIdentityProfileOperation(useCases),
-    replaceIdentityProfileOperation(useCases),
-    deleteIdentityProfileOperation(useCases),
+    createIdentityProfileOperation(resolve),
+    replaceIdentityProfileOperation(resolve),
+    deleteIdentityProfileOperation(resolve),
   ];
 }
 
-function createIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+function createIdentityProfileOperation(resolve: Resolve): Operation {
+  const createIdentityProfile = resolve(CreateIdentityProfile);
   return operation({
     id: 'create-identity-profile-v1',
     method: 'POST',
@@ -96,11 +90,13 @@ function createIdentityProfileOperation(useCases: IdentityProfileUseCases): Oper
         },
       },
     ],
-    handle: (request) => useCases.createIdentityProfile.execute(request.body),
+    handle: (request) => createIdentityProfile.execute(request.body),
   });
 }
 
-function replaceIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+function replaceIdentityProfileOperation(resolve: Resolve): Operation {
+  const readIdentityProfiles = resolve(ReadIdentityProfiles);
+  const replaceIdentityProfile = resolve(ReplaceIdentityProfile);
   return operation({
     id: 'replace-identity-profile-v1',
     method: 'PUT',
@@ -109,7 +105,7 @@ function replaceIdentityProfileOperation(useCases: IdentityProfileUseCases): Ope
     scope: 'inventory:manage',
     params: IdParamsDto,
     body,
-    resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    resource: (tx, { id }) => readIdentityProfiles.find(tx, id),
     guarded: guardedIdentityProfile,
     answer: { status: 200, description: 'The identity profile as replaced', shape: IdentityProfileDto },
     examples: [
@@ -119,11 +115,13 @@ function replaceIdentityProfileOperation(useCases: IdentityProfileUseCases): Ope
         body: { name: 'External staff', priority: 15, authoritativeSource: { id: 'contractors' } },
       },
     ],
-    handle: (request) => useCases.replaceIdentityProfile.execute(request.params.id, request.body),
+    handle: (request) => replaceIdentityProfile.execute(request.params.id, request.body),
   });
 }
 
-function deleteIdentityProfileOperation(useCases: IdentityProfileUseCases): Operation {
+function deleteIdentityProfileOperation(resolve: Resolve): Operation {
+  const readIdentityProfiles = resolve(ReadIdentityProfiles);
+  const deleteIdentityProfile = resolve(DeleteIdentityProfile);
   return operation({
     id: 'delete-identity-profile-v1',
     method: 'DELETE',
@@ -131,10 +129,10 @@ function deleteIdentityProfileOperation(useCases: IdentityProfileUseCases): Oper
     summary: 'Deletes an identity profile that no identity belongs to, and its auth profile with it',
     scope: 'inventory:manage',
     params: IdParamsDto,
-    resource: (tx, { id }) => useCases.readIdentityProfiles.find(tx, id),
+    resource: (tx, { id }) => readIdentityProfiles.find(tx, id),
     guarded: guardedIdentityProfile,
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its id', params: { id: 'placements' } }],
-    handle: ({ params: { id } }) => useCases.deleteIdentityProfile.execute(id),
+    handle: ({ params: { id } }) => deleteIdentityProfile.execute(id),
   });
 }

@@ -1,29 +1,23 @@
 import { Readable } from 'node:stream';
 import {
-  importKinds,
-  readMaxDeletes,
+  ImportInventory,
   type ImportBatch,
-  type ImportInventory,
   type ImportKind,
   type ImportOptions,
   type ImportReport,
+  importKinds,
+  readMaxDeletes,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import { abortedRequest, type ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import { FourEyes } from '../bind-use-cases';
 import { missingImportScopes } from '../import/import-scopes';
 import { readBatches } from '../import/read-batches';
-import type { Spool } from '../import/spool';
+import { Spool } from '../import/spool';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
-
-export interface ImportUseCases {
-  readonly importInventory: ImportInventory;
-  /** Whether rows that change ENFORCED policies are refused, as that takes a second person. */
-  readonly keepsEnforced: boolean;
-  /** Where bodies are kept while they arrive. */
-  readonly spool: Spool;
-}
 
 const examples = [
   {
@@ -32,7 +26,21 @@ const examples = [
   },
 ];
 
-export function importOperations(useCases: ImportUseCases): readonly Operation[] {
+/** What an import works with. */
+interface ImportParts {
+  readonly importInventory: ImportInventory;
+  /** Whether rows that change ENFORCED policies are refused, as that takes a second person. */
+  readonly keepsEnforced: boolean;
+  /** Keeps bodies while they arrive. */
+  readonly spool: Spool;
+}
+
+export function importOperations(resolve: Resolve): readonly Operation[] {
+  const parts: ImportParts = {
+    importInventory: resolve(ImportInventory),
+    keepsEnforced: resolve(FourEyes).propose !== undefined,
+    spool: resolve(Spool),
+  };
   const importOperation = operation({
     id: 'import-inventory-v1',
     method: 'POST',
@@ -47,13 +55,13 @@ export function importOperations(useCases: ImportUseCases): readonly Operation[]
     body: { type: 'application/x-ndjson', shape: ImportLineDto, isStream: true },
     answer: { status: 200, description: 'What was done', shape: ImportReportDto },
     examples,
-    handle: (request, reply) => importRows(useCases, request, () => isGone(reply)),
+    handle: (request, reply) => importRows(parts, request, () => isGone(reply)),
   });
   return [importOperation];
 }
 
 async function importRows(
-  { importInventory, keepsEnforced, spool }: ImportUseCases,
+  { importInventory, keepsEnforced, spool }: ImportParts,
   { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
   isAbandoned: () => boolean,
 ): Promise<Result<object, ApplicationError>> {

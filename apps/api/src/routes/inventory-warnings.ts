@@ -1,13 +1,10 @@
-import { warningCodes, type FindInventoryWarnings, type InventoryWarning } from '@identity-governance/application';
+import { FindInventoryWarnings, type InventoryWarning, warningCodes } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { Schema } from '../schema/fields';
-
-export interface InventoryWarningUseCases {
-  readonly findInventoryWarnings: FindInventoryWarnings;
-}
 
 export class InventoryWarningDto implements InventoryWarning {
   @IsIn(warningCodes)
@@ -33,7 +30,8 @@ class InventoryWarningsDto {
   readonly warnings!: readonly InventoryWarningDto[];
 }
 
-export function inventoryWarningOperations({ findInventoryWarnings }: InventoryWarningUseCases): readonly Operation[] {
+export function inventoryWarningOperations(resolve: Resolve): readonly Operation[] {
+  const findInventoryWarnings = resolve(FindInventoryWarnings);
   const listWarningsOperation = operation({
     id: 'list-inventory-warnings-v1',
     method: 'GET',

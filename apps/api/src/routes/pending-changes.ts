@@ -1,25 +1,20 @@
 import {
+  ReadPendingChanges,
+  RuleOnPendingChange,
+  type InvalidInput,
+  type Query,
   exactFields,
   parseFilters,
   parseSorters,
-  type InvalidInput,
-  type pendingChangeReads,
-  type Query,
-  type ReaderOf,
-  type RuleOnPendingChange,
 } from '@identity-governance/application';
 import { parseRuling } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { guardedEnd } from './guarded';
 import { pageOf, readPage } from './page';
 import { PendingChangeDto, PendingChangeQueryDto, RulingDto } from './pending-change-dtos';
-
-export interface PendingChangeUseCases {
-  readonly readPendingChanges: ReaderOf<typeof pendingChangeReads>;
-  readonly ruleOnPendingChange: RuleOnPendingChange;
-}
 
 const filterFields = ['id', 'state', 'action', 'resourceId', 'proposedBy', 'ruledBy'] as const;
 const sorterFields = ['created', 'expires'] as const;
@@ -29,17 +24,18 @@ const path = '/pending-changes/v1';
 const answer = { status: 200, description: 'The change', shape: PendingChangeDto } as const;
 const exampleParams = { id: '019b7652a1f27d4a8e3f5a6b7c8d9e0f' };
 
-export function pendingChangeOperations(useCases: PendingChangeUseCases): readonly Operation[] {
+export function pendingChangeOperations(resolve: Resolve): readonly Operation[] {
   return [
-    listPendingChangesOperation(useCases),
-    getPendingChangeOperation(useCases),
-    approveOperation(useCases),
-    rejectOperation(useCases),
-    withdrawOperation(useCases),
+    listPendingChangesOperation(resolve),
+    getPendingChangeOperation(resolve),
+    approveOperation(resolve),
+    rejectOperation(resolve),
+    withdrawOperation(resolve),
   ];
 }
 
-function listPendingChangesOperation({ readPendingChanges }: PendingChangeUseCases): Operation {
+function listPendingChangesOperation(resolve: Resolve): Operation {
+  const readPendingChanges = resolve(ReadPendingChanges);
   return operation({
     id: 'list-pending-changes-v1',
     method: 'GET',
@@ -65,7 +61,8 @@ function listPendingChangesOperation({ readPendingChanges }: PendingChangeUseCas
   });
 }
 
-function getPendingChangeOperation({ readPendingChanges }: PendingChangeUseCases): Operation {
+function getPendingChangeOperation(resolve: Resolve): Operation {
+  const readPendingChanges = resolve(ReadPendingChanges);
   return operation({
     id: 'get-pending-change-v1',
     method: 'GET',
@@ -81,7 +78,9 @@ function getPendingChangeOperation({ readPendingChanges }: PendingChangeUseCases
   });
 }
 
-function approveOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+function approveOperation(resolve: Resolve): Operation {
+  const readPendingChanges = resolve(ReadPendingChanges);
+  const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'approve-pending-change-v1',
     method: 'POST',
@@ -98,7 +97,9 @@ function approveOperation({ readPendingChanges, ruleOnPendingChange }: PendingCh
   });
 }
 
-function rejectOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+function rejectOperation(resolve: Resolve): Operation {
+  const readPendingChanges = resolve(ReadPendingChanges);
+  const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'reject-pending-change-v1',
     method: 'POST',
@@ -116,7 +117,9 @@ function rejectOperation({ readPendingChanges, ruleOnPendingChange }: PendingCha
   });
 }
 
-function withdrawOperation({ readPendingChanges, ruleOnPendingChange }: PendingChangeUseCases): Operation {
+function withdrawOperation(resolve: Resolve): Operation {
+  const readPendingChanges = resolve(ReadPendingChanges);
+  const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'withdraw-pending-change-v1',
     method: 'POST',

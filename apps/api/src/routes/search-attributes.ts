@@ -1,6 +1,6 @@
 import { searchAttributePatchableFields } from '@identity-governance/domain/patch';
 import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
-import type {
+import {
   CreateSearchAttribute,
   DeleteSearchAttribute,
   PatchSearchAttribute,
@@ -8,6 +8,7 @@ import type {
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { PageQueryDto } from '../schema/fields';
 import { pageOf, readPage } from './page';
 import { describePatch, patchBody } from './patch-dtos';
@@ -18,13 +19,6 @@ import {
   SearchAttributeNameDto,
 } from './search-attribute-dtos';
 
-export interface SearchAttributeUseCases {
-  readonly createSearchAttribute: CreateSearchAttribute;
-  readonly readSearchAttributes: ReadSearchAttributes;
-  readonly patchSearchAttribute: PatchSearchAttribute;
-  readonly deleteSearchAttribute: DeleteSearchAttribute;
-}
-
 const path = '/accounts/v1/search-attribute-config';
 const listedBy = { list: 'search-attributes', keyLength: 1 };
 const answer = { status: 200, description: 'The configuration', shape: SearchAttributeConfigDto } as const;
@@ -32,19 +26,20 @@ const common = { group: 'search-attributes', isExperimental: true } as const;
 const byName = { path: `${path}/:name`, params: SearchAttributeNameDto } as const;
 const params = { name: 'costCentre' };
 
-export function searchAttributeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
-  return [...readOperations(useCases), ...writeOperations(useCases)];
+export function searchAttributeOperations(resolve: Resolve): readonly Operation[] {
+  return [...readOperations(resolve), ...writeOperations(resolve)];
 }
 
-function readOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
+function readOperations(resolve: Resolve): readonly Operation[] {
   return [
-    getSearchAttributeConfigOperation(useCases),
-    getSingleSearchAttributeConfigOperation(useCases),
-    getSearchAttributePromotionOperation(useCases),
+    getSearchAttributeConfigOperation(resolve),
+    getSingleSearchAttributeConfigOperation(resolve),
+    getSearchAttributePromotionOperation(resolve),
   ];
 }
 
-function getSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+function getSearchAttributeConfigOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
   return operation({
     ...common,
     id: 'get-search-attribute-config-v1',
@@ -66,7 +61,8 @@ function getSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttri
   });
 }
 
-function getSingleSearchAttributeConfigOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+function getSingleSearchAttributeConfigOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
   return operation({
     ...common,
     ...byName,
@@ -81,7 +77,8 @@ function getSingleSearchAttributeConfigOperation({ readSearchAttributes }: Searc
   });
 }
 
-function getSearchAttributePromotionOperation({ readSearchAttributes }: SearchAttributeUseCases): Operation {
+function getSearchAttributePromotionOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
   return operation({
     ...common,
     path: `${path}/:name/promotion`,
@@ -96,15 +93,16 @@ function getSearchAttributePromotionOperation({ readSearchAttributes }: SearchAt
   });
 }
 
-function writeOperations(useCases: SearchAttributeUseCases): readonly Operation[] {
+function writeOperations(resolve: Resolve): readonly Operation[] {
   return [
-    createSearchAttributeConfigOperation(useCases),
-    patchSearchAttributeConfigOperation(useCases),
-    deleteSearchAttributeConfigOperation(useCases),
+    createSearchAttributeConfigOperation(resolve),
+    patchSearchAttributeConfigOperation(resolve),
+    deleteSearchAttributeConfigOperation(resolve),
   ];
 }
 
-function createSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+function createSearchAttributeConfigOperation(resolve: Resolve): Operation {
+  const createSearchAttribute = resolve(CreateSearchAttribute);
   return operation({
     ...common,
     id: 'create-search-attribute-config-v1',
@@ -125,16 +123,18 @@ function createSearchAttributeConfigOperation(useCases: SearchAttributeUseCases)
         },
       },
     ],
-    handle: (request) => useCases.createSearchAttribute.execute(request.body),
+    handle: (request) => createSearchAttribute.execute(request.body),
   });
 }
 
-function patchSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+function patchSearchAttributeConfigOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
+  const patchSearchAttribute = resolve(PatchSearchAttribute);
   return operation({
     ...common,
     ...byName,
     id: 'patch-search-attribute-config-v1',
-    resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
+    resource: (tx, { name }) => readSearchAttributes.find(tx, name),
     method: 'PATCH',
     summary: 'Changes the name, the display name or the mapping of a search attribute',
     description: describePatch(searchAttributePatchableFields),
@@ -145,21 +145,23 @@ function patchSearchAttributeConfigOperation(useCases: SearchAttributeUseCases):
       { summary: 'Another name', params, body: [{ op: 'replace', path: '/name', value: 'chargedTo' }] },
       { summary: 'Without one source', params, body: [{ op: 'remove', path: '/applicationAttributes/ad' }] },
     ],
-    handle: (request) => useCases.patchSearchAttribute.execute(request.params.name, request.body),
+    handle: (request) => patchSearchAttribute.execute(request.params.name, request.body),
   });
 }
 
-function deleteSearchAttributeConfigOperation(useCases: SearchAttributeUseCases): Operation {
+function deleteSearchAttributeConfigOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
+  const deleteSearchAttribute = resolve(DeleteSearchAttribute);
   return operation({
     ...common,
     ...byName,
     id: 'delete-search-attribute-config-v1',
-    resource: (tx, { name }) => useCases.readSearchAttributes.find(tx, name),
+    resource: (tx, { name }) => readSearchAttributes.find(tx, name),
     method: 'DELETE',
     summary: 'Deletes a search attribute and what is promoted under it',
     scope: 'search-attribute:manage',
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its name', params }],
-    handle: (request) => useCases.deleteSearchAttribute.execute(request.params.name),
+    handle: (request) => deleteSearchAttribute.execute(request.params.name),
   });
 }

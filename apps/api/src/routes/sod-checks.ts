@@ -1,15 +1,16 @@
 import {
-  viewSodCheck,
+  DeleteViolationCheck,
+  GetViolationCheck,
+  StartViolationCheck,
   type CheckReader,
-  type DeleteViolationCheck,
-  type GetViolationCheck,
-  type StartViolationCheck,
+  viewSodCheck,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { sodCheckStates, type SodCheckState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import type { Principal } from '../tokens/principal';
 import { IsId, IsNullable, IsNullableText, Schema, IsTime } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
@@ -89,28 +90,24 @@ class CheckQueryDto {
   readonly wait!: number;
 }
 
-export interface SodCheckUseCases {
-  readonly startViolationCheck: StartViolationCheck;
-  readonly getViolationCheck: GetViolationCheck;
-  readonly deleteViolationCheck: DeleteViolationCheck;
-}
-
 /** Clients see the checks that they started; who manages violations sees all. */
 function readerOf({ client, scopes }: Principal): CheckReader {
   return scopes.has('sod-violation:manage') ? 'all' : { client };
 }
 
-const tagged = ({ getViolationCheck }: SodCheckUseCases) =>
+const tagged = (getViolationCheck: GetViolationCheck) =>
   ({
     resource: (tx, { requestId }, caller) => getViolationCheck.find(tx, requestId, readerOf(caller)),
     guarded: guardedEnd,
   }) satisfies Partial<Operation<CheckParamsDto>>;
 
-export function sodCheckOperations(useCases: SodCheckUseCases): readonly Operation[] {
-  return [...startAndRead(useCases), deleteOperation(useCases)];
+export function sodCheckOperations(resolve: Resolve): readonly Operation[] {
+  return [...startAndRead(resolve), deleteOperation(resolve)];
 }
 
-function deleteOperation(useCases: SodCheckUseCases): Operation {
+function deleteOperation(resolve: Resolve): Operation {
+  const deleteViolationCheck = resolve(DeleteViolationCheck);
+  const getViolationCheck = resolve(GetViolationCheck);
   return operation({
     id: 'delete-violation-check-v1',
     method: 'DELETE',
@@ -120,18 +117,19 @@ function deleteOperation(useCases: SodCheckUseCases): Operation {
     scope: 'sod-violation:read',
     group: 'sod-violations',
     params: CheckParamsDto,
-    ...tagged(useCases),
+    ...tagged(getViolationCheck),
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its id', params: { requestId: '019b7652a1f07c3e9d1c0b8f4a6e2d57' } }],
-    handle: ({ params, principal }) => useCases.deleteViolationCheck.execute(params.requestId, readerOf(principal)),
+    handle: ({ params, principal }) => deleteViolationCheck.execute(params.requestId, readerOf(principal)),
   });
 }
 
-function startAndRead(useCases: SodCheckUseCases): readonly Operation[] {
-  return [startViolationCheckOperation(useCases), getViolationCheckOperation(useCases)];
+function startAndRead(resolve: Resolve): readonly Operation[] {
+  return [startViolationCheckOperation(resolve), getViolationCheckOperation(resolve)];
 }
 
-function startViolationCheckOperation({ startViolationCheck }: SodCheckUseCases): Operation {
+function startViolationCheckOperation(resolve: Resolve): Operation {
+  const startViolationCheck = resolve(StartViolationCheck);
   return operation({
     id: 'start-violation-check-v1',
     method: 'POST',
@@ -167,7 +165,8 @@ const readExamples = [
   },
 ];
 
-function getViolationCheckOperation(useCases: SodCheckUseCases): Operation {
+function getViolationCheckOperation(resolve: Resolve): Operation {
+  const getViolationCheck = resolve(GetViolationCheck);
   return operation({
     id: 'get-violation-check-v1',
     method: 'GET',
@@ -179,12 +178,12 @@ function getViolationCheckOperation(useCases: SodCheckUseCases): Operation {
     concurrency: 'long-polls',
     params: CheckParamsDto,
     query: CheckQueryDto,
-    ...tagged(useCases),
+    ...tagged(getViolationCheck),
     answer: { status: 200, description: 'The check', shape: SodViolationCheckResultDto },
     examples: readExamples,
     async handle({ params, query, raw, principal }) {
       const isAbandoned = () => raw.socket.destroyed;
-      const check = await useCases.getViolationCheck.execute(params.requestId, {
+      const check = await getViolationCheck.execute(params.requestId, {
         waitSeconds: query.wait,
         reader: readerOf(principal),
         isAbandoned,

@@ -1,28 +1,24 @@
 import {
-  exactFields,
+  ReadSodPolicies,
   type DanglingFilter,
   type FilterCondition,
   type InvalidInput,
+  type Query,
+  type SortOrder,
+  type Sorter,
+  exactFields,
   parseFilters,
   parseSorters,
-  type Query,
-  type ReaderOf,
-  type sodPolicyReads,
-  type Sorter,
-  type SortOrder,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
 import { pageOf, readPage } from './page';
 import { SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
-import { sodPolicyWrites, type SodPolicyWriters } from './sod-policy-writes';
-
-export interface SodPolicyUseCases extends SodPolicyWriters {
-  readonly readSodPolicies: ReaderOf<typeof sodPolicyReads>;
-}
+import { sodPolicyWrites } from './sod-policy-writes';
 
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
 /** What follows from the items that exist: compared with `true` or `false` alone. */
@@ -33,12 +29,12 @@ type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number]
 const path = '/sod-policies/v1';
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
 
-export function sodPolicyOperations(useCases: SodPolicyUseCases): readonly Operation[] {
-  return [...readOperations(useCases), ...sodPolicyWrites(useCases)];
+export function sodPolicyOperations(resolve: Resolve): readonly Operation[] {
+  return [...readOperations(resolve), ...sodPolicyWrites(resolve)];
 }
 
-function readOperations(useCases: SodPolicyUseCases): readonly Operation[] {
-  return [listSodPoliciesOperation(useCases), getSodPolicyOperation(useCases)];
+function readOperations(resolve: Resolve): readonly Operation[] {
+  return [listSodPoliciesOperation(resolve), getSodPolicyOperation(resolve)];
 }
 
 const listExamples = [
@@ -53,7 +49,8 @@ const listExamples = [
   },
 ];
 
-function listSodPoliciesOperation({ readSodPolicies }: SodPolicyUseCases): Operation {
+function listSodPoliciesOperation(resolve: Resolve): Operation {
+  const readSodPolicies = resolve(ReadSodPolicies);
   return operation({
     id: 'list-sod-policies-v1',
     method: 'GET',
@@ -77,7 +74,8 @@ function listSodPoliciesOperation({ readSodPolicies }: SodPolicyUseCases): Opera
   });
 }
 
-function getSodPolicyOperation({ readSodPolicies }: SodPolicyUseCases): Operation {
+function getSodPolicyOperation(resolve: Resolve): Operation {
+  const readSodPolicies = resolve(ReadSodPolicies);
   return operation({
     id: 'get-sod-policy-v1',
     method: 'GET',

@@ -1,10 +1,9 @@
-import type {
+import {
   ChangeSodPolicy,
   CreateSodPolicy,
   DeleteSodPolicy,
-  ProposePolicyChange,
-  ReaderOf,
-  sodPolicyReads,
+  ReadSodPolicies,
+  type ProposePolicyChange,
 } from '@identity-governance/application';
 import { ok, type Result } from '@identity-governance/values';
 import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
@@ -12,23 +11,13 @@ import { parseNewSodPolicy, parseSodPolicy } from '@identity-governance/domain/s
 import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import { FourEyes } from '../bind-use-cases';
 import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
 import { SodPolicyBodyDto, SodPolicyCreateBodyDto, SodPolicyDto } from './sod-policy-dtos';
-
-export interface SodPolicyWriters {
-  readonly createSodPolicy: CreateSodPolicy;
-  readonly changeSodPolicy: ChangeSodPolicy;
-  readonly deleteSodPolicy: DeleteSodPolicy;
-  /** In their place where changes of ENFORCED policies take a second person. */
-  readonly proposePolicyChange: ProposePolicyChange | undefined;
-}
-
-interface WriteParts extends SodPolicyWriters {
-  readonly readSodPolicies: ReaderOf<typeof sodPolicyReads>;
-}
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, read: parseSodPolicy } as const;
@@ -60,16 +49,18 @@ async function answerTo(
 }
 
 /** Each of them may have to wait for a second person: docs/decisions/four-eyes.md. */
-export function sodPolicyWrites(useCases: WriteParts): readonly Operation[] {
+export function sodPolicyWrites(resolve: Resolve): readonly Operation[] {
   return [
-    createSodPolicyOperation(useCases),
-    replaceSodPolicyOperation(useCases),
-    patchSodPolicyOperation(useCases),
-    deleteSodPolicyOperation(useCases),
+    createSodPolicyOperation(resolve),
+    replaceSodPolicyOperation(resolve),
+    patchSodPolicyOperation(resolve),
+    deleteSodPolicyOperation(resolve),
   ];
 }
 
-function createSodPolicyOperation({ createSodPolicy, proposePolicyChange: propose }: WriteParts): Operation {
+function createSodPolicyOperation(resolve: Resolve): Operation {
+  const createSodPolicy = resolve(CreateSodPolicy);
+  const { propose } = resolve(FourEyes);
   return operation({
     id: 'create-sod-policy-v1',
     method: 'POST',
@@ -87,11 +78,10 @@ function createSodPolicyOperation({ createSodPolicy, proposePolicyChange: propos
   });
 }
 
-function replaceSodPolicyOperation({
-  readSodPolicies,
-  changeSodPolicy,
-  proposePolicyChange: propose,
-}: WriteParts): Operation {
+function replaceSodPolicyOperation(resolve: Resolve): Operation {
+  const readSodPolicies = resolve(ReadSodPolicies);
+  const changeSodPolicy = resolve(ChangeSodPolicy);
+  const { propose } = resolve(FourEyes);
   return operation({
     id: 'replace-sod-policy-v1',
     method: 'PUT',
@@ -127,11 +117,10 @@ const patchExamples = [
   },
 ];
 
-function patchSodPolicyOperation({
-  readSodPolicies,
-  changeSodPolicy,
-  proposePolicyChange: propose,
-}: WriteParts): Operation {
+function patchSodPolicyOperation(resolve: Resolve): Operation {
+  const readSodPolicies = resolve(ReadSodPolicies);
+  const changeSodPolicy = resolve(ChangeSodPolicy);
+  const { propose } = resolve(FourEyes);
   return operation({
     id: 'patch-sod-policy-v1',
     method: 'PATCH',
@@ -151,11 +140,10 @@ function patchSodPolicyOperation({
   });
 }
 
-function deleteSodPolicyOperation({
-  readSodPolicies,
-  deleteSodPolicy,
-  proposePolicyChange: propose,
-}: WriteParts): Operation {
+function deleteSodPolicyOperation(resolve: Resolve): Operation {
+  const readSodPolicies = resolve(ReadSodPolicies);
+  const deleteSodPolicy = resolve(DeleteSodPolicy);
+  const { propose } = resolve(FourEyes);
   return operation({
     id: 'delete-sod-policy-v1',
     method: 'DELETE',

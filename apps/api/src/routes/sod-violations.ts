@@ -1,16 +1,13 @@
-import type { PredictViolations } from '@identity-governance/application';
+import { PredictViolations } from '@identity-governance/application';
 import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { predictBatchOperation } from './predict-batch';
 import { ViolationPredictionDto } from './violation-dtos';
 
-export interface SodViolationUseCases {
-  readonly predictViolations: PredictViolations;
-}
-
-export function sodViolationOperations(useCases: SodViolationUseCases): readonly Operation[] {
-  const { predictViolations } = useCases;
-  return [startPredictSodViolationsOperation(useCases), predictBatchOperation(predictViolations)];
+export function sodViolationOperations(resolve: Resolve): readonly Operation[] {
+  const predictViolations = resolve(PredictViolations);
+  return [startPredictSodViolationsOperation(resolve), predictBatchOperation(predictViolations)];
 }
 
 const examples = [
@@ -28,7 +25,8 @@ const examples = [
   },
 ];
 
-function startPredictSodViolationsOperation({ predictViolations }: SodViolationUseCases): Operation {
+function startPredictSodViolationsOperation(resolve: Resolve): Operation {
+  const predictViolations = resolve(PredictViolations);
   return operation({
     id: 'start-predict-sod-violations-v1',
     method: 'POST',

@@ -1,29 +1,22 @@
-import type {
-  AccountSchemaView,
+import {
   CreateSource,
   DeleteSource,
   GetAccountSchema,
-  InventoryReaders,
+  ReadSources,
   ReplaceAccountSchema,
   ReplaceSource,
+  type AccountSchemaView,
 } from '@identity-governance/application';
 import { parseAccountSchema, parseNewSource, parseSourceDraft } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
+import type { Resolve } from '../http/resolve';
 import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
 import { RemovalDto } from './inventory-writes';
 import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceCreateBodyDto, SourceDto } from './source-dtos';
-
-export interface SourceUseCases extends Pick<InventoryReaders, 'readSources'> {
-  readonly createSource: CreateSource;
-  readonly replaceSource: ReplaceSource;
-  readonly deleteSource: DeleteSource;
-  readonly getAccountSchema: GetAccountSchema;
-  readonly replaceAccountSchema: ReplaceAccountSchema;
-}
 
 class CascadeQueryDto {
   @IsOptional()
@@ -36,17 +29,18 @@ const body = { type: 'application/json', shape: SourceBodyDto, read: parseSource
 const answer = { status: 200, description: 'The source', shape: SourceDto } as const;
 const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
 
-export function sourceOperations(useCases: SourceUseCases): readonly Operation[] {
-  const { readSources: read } = useCases;
+export function sourceOperations(resolve: Resolve): readonly Operation[] {
+  const read = resolve(ReadSources);
   const reads = readOperations({ one: 'source', many: 'sources', example: 'erp', dto: SourceDto, read });
-  return [...reads, ...writeOperations(useCases), ...schemaOperations(useCases)];
+  return [...reads, ...writeOperations(resolve), ...schemaOperations(resolve)];
 }
 
-function writeOperations(useCases: SourceUseCases): readonly Operation[] {
-  return [createSourceOperation(useCases), replaceSourceOperation(useCases), deleteSourceOperation(useCases)];
+function writeOperations(resolve: Resolve): readonly Operation[] {
+  return [createSourceOperation(resolve), replaceSourceOperation(resolve), deleteSourceOperation(resolve)];
 }
 
-function createSourceOperation({ createSource }: SourceUseCases): Operation {
+function createSourceOperation(resolve: Resolve): Operation {
+  const createSource = resolve(CreateSource);
   return operation({
     id: 'create-source-v1',
     method: 'POST',
@@ -66,7 +60,9 @@ function createSourceOperation({ createSource }: SourceUseCases): Operation {
   });
 }
 
-function replaceSourceOperation({ readSources, replaceSource }: SourceUseCases): Operation {
+function replaceSourceOperation(resolve: Resolve): Operation {
+  const readSources = resolve(ReadSources);
+  const replaceSource = resolve(ReplaceSource);
   return operation({
     ...byId,
     id: 'replace-source-v1',
@@ -87,7 +83,9 @@ function replaceSourceOperation({ readSources, replaceSource }: SourceUseCases):
   });
 }
 
-function deleteSourceOperation({ readSources, deleteSource }: SourceUseCases): Operation {
+function deleteSourceOperation(resolve: Resolve): Operation {
+  const readSources = resolve(ReadSources);
+  const deleteSource = resolve(DeleteSource);
   return operation({
     ...byId,
     id: 'delete-source-v1',
@@ -108,8 +106,8 @@ function deleteSourceOperation({ readSources, deleteSource }: SourceUseCases): O
   });
 }
 
-function schemaOperations(useCases: SourceUseCases): readonly Operation[] {
-  return [getAccountSchemaOperation(useCases), replaceAccountSchemaOperation(useCases)];
+function schemaOperations(resolve: Resolve): readonly Operation[] {
+  return [getAccountSchemaOperation(resolve), replaceAccountSchemaOperation(resolve)];
 }
 
 function viewFound(found: AccountSchemaView | undefined): object | undefined {
@@ -120,7 +118,8 @@ function viewOf({ attributes, rows }: AccountSchemaView): object {
   return rows === undefined ? { attributes } : new StreamedList(rows, { before: '{"attributes":', after: '}' });
 }
 
-function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operation {
+function getAccountSchemaOperation(resolve: Resolve): Operation {
+  const getAccountSchema = resolve(GetAccountSchema);
   const path = `${byId.path}/schemas/accounts`;
   return operation({
     id: 'get-account-schema-v1',
@@ -140,7 +139,9 @@ function getAccountSchemaOperation({ getAccountSchema }: SourceUseCases): Operat
   });
 }
 
-function replaceAccountSchemaOperation({ getAccountSchema, replaceAccountSchema }: SourceUseCases): Operation {
+function replaceAccountSchemaOperation(resolve: Resolve): Operation {
+  const getAccountSchema = resolve(GetAccountSchema);
+  const replaceAccountSchema = resolve(ReplaceAccountSchema);
   const path = `${byId.path}/schemas/accounts`;
   return operation({
     id: 'replace-account-schema-v1',

@@ -4,16 +4,19 @@ import { Writable } from 'node:stream';
 import {
   AccessSnapshots,
   AuditedStore,
+  Clock,
+  IdGenerator,
   type PendingChangeLimits,
   RecordRefusals,
-  type Store,
+  Store,
 } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
-import { createUseCases, type UseCaseParts } from '../bind-use-cases';
+import { Container } from 'inversify';
+import { useCasesModule } from '../bind-use-cases';
 import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import { allOperations } from '../operations';
@@ -128,12 +131,18 @@ function tokenRules({ keySet }: TokenIssuer, options: TestApiOptions): TokenRule
   };
 }
 
+interface TestPorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly fourEyes: PendingChangeLimits | undefined;
+}
+
 function operationsOver(
-  parts: Pick<UseCaseParts, 'store' | 'clock' | 'ids' | 'fourEyes'>,
+  { store, clock, ids, fourEyes }: TestPorts,
   database: TestDependencies,
   settings: LimitSettings,
 ): readonly Operation[] {
-  const { store } = parts;
   const readiness = new Readiness({
     readStore: () => store.versions(),
     pendingMigrations: () =>
@@ -146,10 +155,17 @@ function operationsOver(
     freeDatabaseBytes: () => Promise.resolve(database.freeDatabaseBytes),
     onFailure: () => undefined,
   });
-  const snapshots = new AccessSnapshots(store);
-  const bounds = { checkLimits: settings.checkLimits, spoolLimits: spoolLimitsOf(settings) };
+  const { checkLimits } = settings;
+  const spoolLimits = spoolLimitsOf(settings);
   const dataDir = join(tmpdir(), 'governance-tests');
-  return allOperations(createUseCases({ ...parts, ...bounds, snapshots, tenant: 'acme', dataDir }), readiness);
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(Store).toConstantValue(store);
+  container.bind(Clock).toConstantValue(clock);
+  container.bind(IdGenerator).toConstantValue(ids);
+  container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
+  container.bind(Readiness).toConstantValue(readiness);
+  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checkLimits, fourEyes }));
+  return allOperations((identifier) => container.get(identifier));
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -1,5 +1,14 @@
+import {
+  CutAudit,
+  type KnownHead,
+  type Replay,
+  ReplayAudit,
+  SealAuditEvents,
+  Store,
+  VerifyAudit,
+  describeAuditDamage,
+} from '@identity-governance/application';
 import { isSignedBy, loadSettings, readTextFileSync, signHead } from '@identity-governance/platform';
-import { describeAuditDamage, type KnownHead, type Replay } from '@identity-governance/application';
 import { Command, InvalidArgumentError } from 'commander';
 import { readHead } from '../audit/read-head';
 import { CommandError, usageError } from '../command-error';
@@ -40,7 +49,7 @@ function verifyCommand(terminal: Terminal): Command {
     .action(async ({ head: files, key, json }: VerifyOptions) => {
       if (key !== undefined && files.length === 0) throw usageError('`--key` is for `--head <files...>`');
       const heads = files.map((file) => readSignedHead(file, key));
-      const verified = await run(terminal, ({ verifyAudit }) => verifyAudit.execute(heads));
+      const verified = await run(terminal, (services) => services(VerifyAudit).execute(heads));
       const { anchor, head, faults, faultCount } = verified;
       const links = formatCount(head.position - anchor.position);
       const found = faults.map(({ position, text }) => printable(`at position ${position}: ${text}`));
@@ -58,9 +67,9 @@ function headCommand(terminal: Terminal): Command {
     )
     .action(async () => {
       const { auditSigningKey } = loadSettings(CliSettings, terminal.env);
-      const head = await run(terminal, async ({ store, sealAuditEvents }) => {
-        await sealAuditEvents.execute();
-        return store.read((tx) => tx.auditEvents.head());
+      const head = await run(terminal, async (services) => {
+        await services(SealAuditEvents).execute();
+        return services(Store).read((tx) => tx.auditEvents.head());
       });
       if (head === undefined) throw new CommandError('the audit log has no event yet');
       const exported = { ...head, exported: new Date().toISOString() };
@@ -80,7 +89,7 @@ function replayCommand(terminal: Terminal): Command {
         printLines(terminal.stdout, [JSON.stringify({ collection, row })]);
       };
       const options = { ...(until !== undefined && { until }), ...(rows && { onRow }) };
-      const replay = await run(terminal, ({ replayAudit }) => replayAudit.execute(options));
+      const replay = await run(terminal, (services) => services(ReplayAudit).execute(options));
       const output = rows ? terminal.stderr : terminal.stdout;
       printLines(output, json ? [JSON.stringify(replay)] : describeReplay(replay));
       if (replay.differenceCount > 0)
@@ -98,7 +107,7 @@ function cutCommand(terminal: Terminal): Command {
     )
     .action(async ({ olderThan: days }: { readonly olderThan: number }) => {
       terminal.interruption.from(() => 'some old events remain; run the same command again to continue');
-      const cut = await run(terminal, ({ cutAudit }) => cutAudit.execute(days));
+      const cut = await run(terminal, (services) => services(CutAudit).execute(days));
       if (!cut.ok) throw new CommandError(describeAuditDamage(cut.error));
       const { removed, carried } = cut.value;
       const told = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;

@@ -1,4 +1,9 @@
-import type { IdentityWithNewAccess } from '@identity-governance/application';
+import {
+  CheckViolations,
+  FindInventoryWarnings,
+  type IdentityWithNewAccess,
+  Store,
+} from '@identity-governance/application';
 import type { Omissions, ViolationContext } from '@identity-governance/domain/sod';
 import { loadSettings } from '@identity-governance/platform';
 import type { Command } from 'commander';
@@ -23,7 +28,7 @@ export function checkCommand(terminal: Terminal): Command {
     const request = { identityId: identity, accessRefs: access };
     const { checked, lines, warnings } = await withServices(settings, async (services) => ({
       ...(await check(services, request)),
-      warnings: failOn === undefined ? [] : await services.findInventoryWarnings.execute(),
+      warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
     }));
     printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
@@ -42,11 +47,11 @@ interface Checked {
 }
 
 async function check(services: Services, request: IdentityWithNewAccess): Promise<Checked> {
-  const result = await services.checkViolations.execute(request);
+  const result = await services(CheckViolations).execute(request);
   if (!result.ok) throw notFoundError(result.error);
   const { contexts: violationContexts, omitted } = result.value;
   const violatedPolicies = violationContexts.map(({ policy }) => policy);
-  const explained = await explainPrediction(services.store, request, violationContexts);
+  const explained = await explainPrediction(services(Store), request, violationContexts);
   const lines = [...describePrediction(explained), ...describeOmissions(omitted)];
   return { checked: { violationContexts, violatedPolicies, omitted }, lines };
 }

@@ -1,3 +1,4 @@
+import { Store } from '@identity-governance/application';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +25,8 @@ describe('governance import', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/│ entitlements\.csv\s+│\s+2 │\s+0 │\s+0 │\s+0 │/);
     expect(stderr).toContain('identities.csv: 1 rows\n');
-    await workspace.withServices(async ({ store }) => {
-      await store.read(async (tx) => {
+    await workspace.withServices(async (services) => {
+      await services(Store).read(async (tx) => {
         expect(await tx.identities.get('ann')).toEqual({
           ...{ id: 'ann', name: 'Ann', email: null, identityProfileId: 'staff', attributes: { department: 'AP' } },
         });
@@ -50,16 +51,16 @@ describe('governance import', () => {
 
   it('leaves an audit event for each row, in the name of the user who ran it', async () => {
     await importFiles(organisationFiles);
-    const { items } = await workspace.withServices(({ store }) =>
-      store.read((tx) => tx.auditEvents.list({ limit: 250, offset: 0 })),
+    const { items } = await workspace.withServices((services) =>
+      services(Store).read((tx) => tx.auditEvents.list({ limit: 250, offset: 0 })),
     );
     expect(new Set(items.map(({ actor }) => actor))).toEqual(new Set([`cli:${userInfo().username}`]));
     expect(new Set(items.map(({ trackingId }) => trackingId)).size).toBe(1);
     const rows = Object.values(organisationFiles).reduce((sum, text) => sum + text.trim().split('\n').length - 1, 0);
     expect(items).toHaveLength(rows);
     await importFiles(organisationFiles);
-    const { total } = await workspace.withServices(({ store }) =>
-      store.read((tx) => tx.auditEvents.list({ limit: 0, offset: 0, isCounted: true })),
+    const { total } = await workspace.withServices((services) =>
+      services(Store).read((tx) => tx.auditEvents.list({ limit: 0, offset: 0, isCounted: true })),
     );
     expect(total).toBe(rows);
   });
@@ -104,7 +105,7 @@ describe('governance import', () => {
       'sod-policies.csv': `id,name,type,sets,threshold\n${row}\n`,
     });
     expect(code).toBe(0);
-    const policy = await workspace.withServices(({ store }) => store.read((tx) => tx.sodPolicies.get('c1')));
+    const policy = await workspace.withServices((services) => services(Store).read((tx) => tx.sodPolicies.get('c1')));
     expect(policy).toMatchObject({ threshold: 2, sets: [{ name: 'Record' }, { name: null, minimum: 2 }] });
   });
 
@@ -138,7 +139,7 @@ describe('an import that deletes', () => {
   const without = (count: number) => ({
     'roles.csv': `id,name\n${Array.from({ length: 10 - count }, (_, i) => `r${i},Role`).join('\n')}\n`,
   });
-  const countRoles = () => workspace.withServices(({ store }) => store.read((tx) => tx.accessItems.count()));
+  const countRoles = () => workspace.withServices((services) => services(Store).read((tx) => tx.accessItems.count()));
 
   it('makes a kind equal to its file, no more than it may', async () => {
     await importFiles(files);

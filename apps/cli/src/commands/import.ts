@@ -1,8 +1,9 @@
 import {
+  type ImportBatch,
+  ImportInventory,
+  type ImportReport,
   defaultMaxDeletes,
   readMaxDeletes,
-  type ImportBatch,
-  type ImportReport,
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -89,7 +90,7 @@ async function importFolder(terminal: Terminal, folder: string, flags: Flags): P
   const sync = readSync(flags);
   const files = await listImportFiles(folder);
   const settings = loadSettings(CliSettings, terminal.env);
-  return withServices(settings, async ({ importInventory }) => {
+  return withServices(settings, async (services) => {
     const checked = await checkHeaders(files);
     if (!checked.ok) {
       return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length, excess: [] };
@@ -102,7 +103,7 @@ async function importFolder(terminal: Terminal, folder: string, flags: Flags): P
       }),
     );
     try {
-      return await importInventory.execute(batches, {
+      return await services(ImportInventory).execute(batches, {
         ...{ skipInvalid, sync, isDryRun },
         onProgress: (rows) => {
           progress.showRows(rows);

@@ -1,3 +1,4 @@
+import { Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -6,8 +7,8 @@ const ids: string[] = [];
 
 beforeAll(async () => {
   await workspace.run(['migrate']);
-  await workspace.withServices(({ store }) =>
-    store.write([], async ({ jobs }) => {
+  await workspace.withServices((services) =>
+    services(Store).write([], async ({ jobs }) => {
       for (let n = 0; n < 3; n++) ids.push(await jobs.enqueue({ kind: 'sod-check', payload: { requestId: `r${n}` } }));
     }),
   );

@@ -1,4 +1,4 @@
-import type { DeadJob, JobStatistics } from '@identity-governance/application';
+import { type DeadJob, type JobStatistics, Store } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
@@ -30,7 +30,8 @@ export function jobsCommand(terminal: Terminal): Command {
   return new Command('jobs').description('inspect and repair the job queue').addCommand(list).addCommand(requeue);
 }
 
-async function listJobs({ store }: Services, json: boolean): Promise<readonly string[]> {
+async function listJobs(services: Services, json: boolean): Promise<readonly string[]> {
+  const store = services(Store);
   const { depth, dead } = await store.read(async ({ jobs }) => ({
     depth: depthOf(await jobs.statistics()),
     dead: await jobs.dead(),
@@ -54,7 +55,8 @@ function describeDead(dead: readonly DeadJob[]): readonly string[] {
   return table.toString().split('\n');
 }
 
-async function requeueJobs({ store }: Services, ids: readonly string[] | undefined): Promise<readonly string[]> {
+async function requeueJobs(services: Services, ids: readonly string[] | undefined): Promise<readonly string[]> {
+  const store = services(Store);
   const count = await store.write([], ({ jobs }) => jobs.requeue(ids));
   if (ids !== undefined && count < ids.length) {
     throw new CommandError(`${count} of ${ids.length} were dead and are due again; the other ids are not dead jobs`);

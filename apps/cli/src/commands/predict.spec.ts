@@ -1,4 +1,4 @@
-import type { ViolationPrediction } from '@identity-governance/application';
+import { PredictViolations, type ViolationPrediction } from '@identity-governance/application';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -41,8 +41,8 @@ describe('governance predict', () => {
     const { code, stdout } = await predict('--json', '--access', 'ROLE:r-payer', 'ENTITLEMENT:e-pay');
     expect(code).toBe(0);
     const prediction = JSON.parse(stdout) as ViolationPrediction;
-    const expected = await workspace.withServices(({ predictViolations }) =>
-      predictViolations.execute({
+    const expected = await workspace.withServices((services) =>
+      services(PredictViolations).execute({
         identityId: 'ann',
         accessRefs: [
           { type: 'ROLE', id: 'r-payer' },

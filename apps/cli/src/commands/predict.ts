@@ -1,4 +1,10 @@
-import type { IdentityWithNewAccess, ViolationPrediction } from '@identity-governance/application';
+import {
+  FindInventoryWarnings,
+  type IdentityWithNewAccess,
+  PredictViolations,
+  Store,
+  type ViolationPrediction,
+} from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import type { Command } from 'commander';
 import { accessRequestCommand, failOnViolations, notFoundError, type AccessRequestFlags } from '../access-request';
@@ -22,7 +28,7 @@ export function predictCommand(terminal: Terminal): Command {
       const request = { identityId: identity, accessRefs: access };
       const { prediction, lines, warnings } = await withServices(settings, async (services) => ({
         ...(await predict(services, request)),
-        warnings: failOn === undefined ? [] : await services.findInventoryWarnings.execute(),
+        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
       }));
       printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
       printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
@@ -38,10 +44,10 @@ interface Predicted {
 }
 
 async function predict(services: Services, request: IdentityWithNewAccess): Promise<Predicted> {
-  const predicted = await services.predictViolations.execute(request);
+  const predicted = await services(PredictViolations).execute(request);
   if (!predicted.ok) throw notFoundError(predicted.error);
   const prediction = predicted.value;
-  const explained = await explainPrediction(services.store, request, prediction.violationContexts);
+  const explained = await explainPrediction(services(Store), request, prediction.violationContexts);
   const described = describePrediction(explained, prediction.existingViolations);
   return { prediction, lines: [...described, ...describeOmissions(prediction.omitted)] };
 }

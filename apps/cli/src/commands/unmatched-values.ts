@@ -1,3 +1,4 @@
+import { Store } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CliSettings } from '../config';
@@ -44,8 +45,8 @@ async function readUnmatched(terminal: Terminal, folder: string | undefined): Pr
     const files = await listFiles(folder);
     return listUnmatched((await accountsInFolder(files, await readItems(files), rules)).counted);
   }
-  return withServices(settings, ({ store }) =>
-    store.read(async (tx) =>
+  return withServices(settings, (services) =>
+    services(Store).read(async (tx) =>
       listUnmatched((await accountsInDatabase(tx, await collect(tx.accessItems.pages(5000)), rules)).counted),
     ),
   );

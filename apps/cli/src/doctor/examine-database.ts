@@ -1,4 +1,4 @@
-import type { JobStatistics } from '@identity-governance/application';
+import { type JobStatistics, Store } from '@identity-governance/application';
 import {
   explainDatabaseFault,
   inspectDatabase,
@@ -7,7 +7,7 @@ import {
   type DatabaseState,
 } from '@identity-governance/persistence';
 import { explainSystemFault, type Environment } from '@identity-governance/platform';
-import { composeCli, Services } from '../compose';
+import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
 import { examineConnections } from './examine-connections';
 import { examineInventory } from './examine-inventory';
@@ -74,7 +74,7 @@ export function examineClock({ clock }: Pick<DatabaseState, 'clock'>, now: numbe
 
 async function examineJobs(database: Database, { pending, unknown }: DatabaseState): Promise<readonly Finding[]> {
   if (pending.length > 0 || unknown.length > 0) return [];
-  const { store } = composeCli(database).get(Services);
+  const store = composeCli(database)(Store);
   return [judgeJobs(await store.read(async ({ jobs }) => jobs.statistics()))];
 }
 

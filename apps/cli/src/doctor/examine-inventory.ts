@@ -1,6 +1,6 @@
-import type { InventoryWarning } from '@identity-governance/application';
+import { FindInventoryWarnings, type InventoryWarning } from '@identity-governance/application';
 import type { Database, DatabaseState } from '@identity-governance/persistence';
-import { composeCli, Services } from '../compose';
+import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
 import { accountRules } from '../inventory/with-inventory';
 import { good, warning, type Finding } from './finding';
@@ -26,7 +26,7 @@ export async function examineInventory(
   settings: CliSettings,
 ): Promise<readonly Finding[]> {
   if (pending.length > 0 || unknown.length > 0) return [];
-  const { findInventoryWarnings } = composeCli(database, accountRules(settings)).get(Services);
+  const findInventoryWarnings = composeCli(database, accountRules(settings))(FindInventoryWarnings);
   const warnings = await findInventoryWarnings.execute({ accountsPerSource });
   if (warnings.length === 0) return [good('inventory', 'nothing hides violations')];
   return warnings.map(({ code, text }) => warning('inventory', text, advice[code]));

@@ -1,3 +1,4 @@
+import { Store } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
 import { loadSettings } from '@identity-governance/platform';
 import { CliSettings } from '../config';
@@ -27,7 +28,7 @@ export async function withInventory<T>(
   const settings = loadSettings(CliSettings, terminal.env);
   const rules = accountRules(settings);
   if (folder !== undefined) return work(await loadFromFolder(folder, display, rules));
-  return withServices(settings, ({ store }) =>
-    store.read(async (tx) => work(await loadFromDatabase(tx, display, rules))),
+  return withServices(settings, (services) =>
+    services(Store).read(async (tx) => work(await loadFromDatabase(tx, display, rules))),
   );
 }

@@ -1,9 +1,10 @@
+import { Store } from '@identity-governance/application';
 import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import type { ExitCode } from '../command-error';
-import { composeCli, Services } from '../compose';
+import { composeCli, type Services } from '../compose';
 import type { Interruption } from '../interruption';
 import { runCli } from '../run-cli';
 import { TestTerminal } from './test-terminal';
@@ -46,8 +47,8 @@ export class TestWorkspace {
 
   /** Everything that an import may change. */
   async readState(): Promise<unknown> {
-    return this.withServices(({ store }) =>
-      store.read(async (tx) => ({
+    return this.withServices((services) =>
+      services(Store).read(async (tx) => ({
         versions: await tx.versions(),
         rows: await Promise.all([
           tx.sources.list(everything),
@@ -67,7 +68,7 @@ export class TestWorkspace {
   async withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
     const database = await openDatabase(this.env.DATABASE_URL);
     try {
-      return await work(composeCli(database).get(Services));
+      return await work(composeCli(database));
     } finally {
       await database.close();
     }

@@ -3,7 +3,8 @@ import { type AccountId, canonicalName, compareText, err, ok } from '@identity-g
 import type { PageRequest } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 import { readAccountFilters } from './read-account-filters';
-import type { ReadableKind } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ServiceIdentifier } from 'inversify';
 
 /**
  * An account with what is promoted from it, by the names of the search attributes, in the order of their canonical
@@ -54,3 +55,6 @@ function inNameOrder(entries: readonly (readonly [string, readonly string[]])[])
   const sorted = [...entries].sort(([a], [b]) => compareText(canonicalName(a), canonicalName(b)));
   return Object.fromEntries(sorted);
 }
+
+export type ReadAccounts = ReaderOf<typeof accountReads>;
+export const ReadAccounts: ServiceIdentifier<ReadAccounts> = Symbol.for('ReadAccounts');

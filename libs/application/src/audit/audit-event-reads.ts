@@ -2,8 +2,9 @@ import { ok } from '@identity-governance/values';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Query } from '../ports/query';
-import type { ReadableKind } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { AuditEvent } from '../ports/audit-event-log';
+import type { ServiceIdentifier } from 'inversify';
 
 /** `from` inclusive, `to` exclusive, in milliseconds since 1970. */
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
@@ -40,3 +41,6 @@ export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEvent
     return events.map((event) => ({ ...event, position: positions.get(event.id) ?? null }));
   },
 };
+
+export type ReadAuditEvents = ReaderOf<typeof auditEventReads>;
+export const ReadAuditEvents: ServiceIdentifier<ReadAuditEvents> = Symbol.for('ReadAuditEvents');

@@ -1,6 +1,7 @@
 import { ok, type IdentityProfileId } from '@identity-governance/values';
 import type { AuthProfile, AuthProfileType } from '@identity-governance/domain/patch';
-import type { ReadableKind } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ServiceIdentifier } from 'inversify';
 
 /** Pages are in the order of the ids. */
 export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
@@ -23,3 +24,6 @@ export interface AuthProfileSummary {
 export function toAuthProfileSummary({ id, name, type }: AuthProfile, tenant: string): AuthProfileSummary {
   return { id, tenant, name, type };
 }
+
+export type ReadAuthProfiles = ReaderOf<typeof authProfileReads>;
+export const ReadAuthProfiles: ServiceIdentifier<ReadAuthProfiles> = Symbol.for('ReadAuthProfiles');

@@ -1,7 +1,8 @@
 import { ok, type IdentityProfileId, type SourceId } from '@identity-governance/values';
 import type { IdentityProfile } from '@identity-governance/records';
 import type { TransactionOf } from '../ports/store';
-import type { ReadableKind } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ServiceIdentifier } from 'inversify';
 
 /** An identity profile in the shape of the API. */
 export interface IdentityProfileView {
@@ -37,3 +38,6 @@ async function viewIdentityProfiles(
   const names = new Map(sources.map(({ id, name }) => [id, name]));
   return profiles.map((profile) => viewIdentityProfile(profile, names.get(profile.authoritativeSourceId) ?? null));
 }
+
+export type ReadIdentityProfiles = ReaderOf<typeof identityProfileReads>;
+export const ReadIdentityProfiles: ServiceIdentifier<ReadIdentityProfiles> = Symbol.for('ReadIdentityProfiles');

@@ -14,9 +14,10 @@ import { accessItemRules, accountRules, identityRules } from '../import/inventor
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
 import type { StatePart } from '../ports/change-log';
 import type { AuditedRowType } from '../ports/row-kinds';
-import type { StoreOf, TransactionOf } from '../ports/store';
-import { ReadResource, type ReadableKind, type ReaderOf } from '../read-resource';
+import type { TransactionOf } from '../ports/store';
+import type { ReadableKind, ReaderOf } from '../read-resource';
 import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
+import type { ServiceIdentifier } from 'inversify';
 
 /** A row that is known by its id. */
 export interface Identified {
@@ -77,7 +78,7 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
 }
 
 /** Pages are in the order of the ids. */
-const sourceReads: ReadableKind<'sources', Source> = {
+export const sourceReads: ReadableKind<'sources', Source> = {
   type: 'SOURCE',
   get: (tx, id) => tx.sources.get(id),
   getMany: (tx, ids) => tx.sources.getMany(ids),
@@ -85,7 +86,7 @@ const sourceReads: ReadableKind<'sources', Source> = {
   view: (_, sources) => Promise.resolve(sources),
 };
 
-const identityReads: ReadableKind<'identities', Identity> = {
+export const identityReads: ReadableKind<'identities', Identity> = {
   type: 'IDENTITY',
   get: (tx, id) => tx.identities.get(id),
   getMany: (tx, ids) => tx.identities.getMany(ids),
@@ -96,14 +97,14 @@ const identityReads: ReadableKind<'identities', Identity> = {
 export type RoleView = Pick<AccessItem, 'type' | 'id' | 'name' | 'description'>;
 export type AccessProfileView = RoleView & Pick<AccessItem, 'sourceId'>;
 
-const roleReads = accessItemReads('ROLE', ({ type, id, name, description }): RoleView => {
+export const roleReads = accessItemReads('ROLE', ({ type, id, name, description }): RoleView => {
   return { type, id, name, description };
 });
-const accessProfileReads = accessItemReads('ACCESS_PROFILE', (item): AccessProfileView => {
+export const accessProfileReads = accessItemReads('ACCESS_PROFILE', (item): AccessProfileView => {
   const { type, id, name, description, sourceId } = item;
   return { type, id, name, description, sourceId };
 });
-const entitlementReads = accessItemReads('ENTITLEMENT', (item): AccessItem => item);
+export const entitlementReads = accessItemReads('ENTITLEMENT', (item): AccessItem => item);
 
 /** Access items of one type. */
 export interface AccessItemReads<View> extends ReadableKind<'accessItems', AccessItem, View> {
@@ -123,22 +124,17 @@ function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem)
   };
 }
 
-/** How the kinds of the inventory that are no more than rows are read. */
-export const inventoryReads = {
-  readSources: sourceReads,
-  readIdentities: identityReads,
-  readEntitlements: entitlementReads,
-  readAccessProfiles: accessProfileReads,
-  readRoles: roleReads,
-};
+export type ReadSources = ReaderOf<typeof sourceReads>;
+export const ReadSources: ServiceIdentifier<ReadSources> = Symbol.for('ReadSources');
 
-export type InventoryReaders = {
-  readonly [K in keyof typeof inventoryReads]: ReaderOf<(typeof inventoryReads)[K]>;
-};
+export type ReadIdentities = ReaderOf<typeof identityReads>;
+export const ReadIdentities: ServiceIdentifier<ReadIdentities> = Symbol.for('ReadIdentities');
 
-export function createInventoryReaders(store: StoreOf<'accessItems' | 'identities' | 'sources'>): InventoryReaders {
-  const readers = Object.entries(inventoryReads).map(([name, kind]) => {
-    return [name, new ReadResource<'accessItems' | 'identities' | 'sources', Identified, object>(store, kind)] as const;
-  });
-  return Object.fromEntries(readers) as unknown as InventoryReaders; // each is of its own kind
-}
+export type ReadEntitlements = ReaderOf<typeof entitlementReads>;
+export const ReadEntitlements: ServiceIdentifier<ReadEntitlements> = Symbol.for('ReadEntitlements');
+
+export type ReadAccessProfiles = ReaderOf<typeof accessProfileReads>;
+export const ReadAccessProfiles: ServiceIdentifier<ReadAccessProfiles> = Symbol.for('ReadAccessProfiles');
+
+export type ReadRoles = ReaderOf<typeof roleReads>;
+export const ReadRoles: ServiceIdentifier<ReadRoles> = Symbol.for('ReadRoles');

@@ -4,8 +4,9 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
-import type { ReadableKind } from '../../read-resource';
+import type { ReadableKind, ReaderOf } from '../../read-resource';
 import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
+import type { ServiceIdentifier } from 'inversify';
 
 /** A pending change as clients read it. */
 export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after'> {
@@ -42,3 +43,6 @@ export async function viewPendingChanges(
     after: change.after && viewOf.get(change.after)!,
   }));
 }
+
+export type ReadPendingChanges = ReaderOf<typeof pendingChangeReads>;
+export const ReadPendingChanges: ServiceIdentifier<ReadPendingChanges> = Symbol.for('ReadPendingChanges');

@@ -5,7 +5,8 @@ import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import { chunkByBytes } from '../../read-page';
-import type { ReadableKind } from '../../read-resource';
+import type { ReadableKind, ReaderOf } from '../../read-resource';
+import type { ServiceIdentifier } from 'inversify';
 
 /** A policy as clients read it. */
 export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
@@ -124,3 +125,6 @@ export function refsOf({ sets }: Pick<SodPolicy, 'sets'>): readonly AccessItemRe
 export function distinctRefs(refs: readonly AccessItemRef[]): readonly AccessItemRef[] {
   return [...new Map(refs.map(({ type, id }) => [accessItemKey({ type, id }), { type, id }])).values()];
 }
+
+export type ReadSodPolicies = ReaderOf<typeof sodPolicyReads>;
+export const ReadSodPolicies: ServiceIdentifier<ReadSodPolicies> = Symbol.for('ReadSodPolicies');
