@@ -25,7 +25,6 @@ export default {
   },
   transformIgnorePatterns: [`[/\\\\]node_modules[/\\\\](?!(${esmOnlyPackages.join('|')})[/\\\\])`],
   moduleNameMapper,
-  setupFilesAfterEnv: [pathOf('./tools/test/note-peak-memory.js')],
-  // A worker that has more on its heap after a file of tests is replaced, so that a suite needs at most 1 GB.
+  // A worker with a larger heap after a test file is replaced.
   workerIdleMemoryLimit: '350MB',
 };

@@ -1,8 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Any laptop has this much to spare for a process. */
-const maxPeakMegabytes = 1024;
-
 /**
  * Adds up the results of the projects (see run-suite.mjs). A suite that could not run counts as one failed test, and so
  * does a project without a result: nothing that should have run is left out of the sum.
@@ -16,25 +13,26 @@ export function countTests(projects, readResult) {
       sum.faults.push(`tests of \`${project}\` left no result`);
       continue;
     }
-    const { numPassedTests: passed, peakMegabytes } = result;
+    const passed = result.numPassedTests;
     sum.passed += passed;
     sum.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
     sum.skipped += result.numPendingTests + result.numTodoTests;
-    sum.suites.push({ suite: project, passed, 'peak MB': peakMegabytes });
-    sum.faults.push(...faultsOf(project, result));
+    sum.suites.push({ suite: project, passed, seconds: secondsOf(result.testResults) });
+    sum.faults.push(...faultsOf(result.testResults));
   }
   if (sum.passed + sum.failed === 0) sum.faults.push('no test ran');
   return sum;
 }
 
-function faultsOf(project, { testResults, peakMegabytes }) {
+/** The time that the test files of a project take in all; files may run at the same time. */
+const secondsOf = (testResults) =>
+  Math.round(testResults.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime), 0) / 1000);
+
+function faultsOf(testResults) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const faults = [...broken.map(({ name }) => `suite \`${name}\` could not run`), ...testResults.flatMap(failedTests)];
-  const isFrugal = peakMegabytes <= maxPeakMegabytes;
-  if (!isFrugal) faults.push(`tests of \`${project}\` took ${peakMegabytes} MB, more than ${maxPeakMegabytes}`);
-  return faults;
+  return [...broken.map(({ name }) => `suite \`${name}\` could not run`), ...testResults.flatMap(failedTests)];
 }
 
 /** With the beginning of what each said, so that the end of a long log tells what to look for. */
