@@ -3,14 +3,14 @@ import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
-import { answerWireError } from './http/answer-wire-error';
+import { answerClientError } from './http/client-error';
 import { closeConnectionsAtStop } from './http/stop-app';
 import { endAbortedRequests } from './http/aborted-requests';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/read-bodies';
-import { readBeforeClosing } from './http/read-before-closing';
-import { recordRefusedChanges } from './http/record-refused-changes';
+import { lingerBeforeClosing } from './http/lingering-close';
+import { recordRefusedChange } from './http/record-refused-changes';
 import { registerOperation, type Admission } from './http/register-operation';
 import { RequestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -22,11 +22,10 @@ import { shedLoad } from './limits/shed-load';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
-import { authenticate } from './tokens/authenticate';
-import { limitByAddress } from './rate-limits/limit-rate';
+import { authenticate, requireScope } from './tokens/authenticate';
+import { limitByAddress } from './rate-limits/rate-limit';
 import type { RateLimits } from './rate-limits/rate-limits';
 import { requireExperimentalHeader } from './http/require-experimental-header';
-import { requireScope } from './tokens/require-scope';
 import type { TokenVerifier } from './tokens/token-verifier';
 
 export interface ApplicationParts {
@@ -50,14 +49,13 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const property of ['principal', 'claimant', 'progress']) app.decorateRequest(property);
   endAbortedRequests(app);
-  recordRefusedChanges(app, parts.refusals);
   app.setErrorHandler(answerError);
   readBodies(app, parts.limits.maxJsonDepth);
   limitConnections(app, parts.limits);
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
-  readBeforeClosing(app);
+  lingerBeforeClosing(app);
   answerUnmatched(app, parts.operations, parts.rateLimits.byAddress);
   closeConnectionsAtStop(app);
   const admission = admissionOf(parts);
@@ -67,13 +65,14 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
 }
 
 function admissionOf(parts: ApplicationParts): Admission {
-  const { verifier, rateLimits, scope, experimentalHeaders, limits } = parts;
+  const { verifier, rateLimits, scope, experimentalHeaders, limits, refusals } = parts;
   return {
     authenticate: authenticate(verifier, rateLimits.byAddress),
     rateLimits,
     limitBodyTime: limitBodyTime(limits.bodyTimeoutSeconds),
     concurrencyLimits: concurrencyLimits(limits),
     scope,
+    recordRefusal: recordRefusedChange(refusals),
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(experimentalHeaders),
   };
@@ -95,7 +94,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     ...serverOptions(limits),
     loggerInstance: logger,
     logController: new RequestLog(limits.logQueries),
-    genReqId: () => ids.next(),
+    genReqId: ids.next.bind(ids),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ajv: {
@@ -110,7 +109,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
       answerError(error, request, reply.headers(securityHeaders));
     },
     clientErrorHandler: (error, socket) => {
-      answerWireError(error, socket, ids.next());
+      answerClientError(error, socket, ids.next());
     },
   });
 }

@@ -12,10 +12,8 @@ import type { Operation } from './http/operation';
 import { spoolLimitsOf } from './import/spool';
 import { allOperations } from './operations';
 import { freeBytesIn, Readiness } from './health/readiness';
-import { createDatabaseCounter } from './rate-limits/database-counter';
-import { LeasedRequestCounter } from './rate-limits/leased-request-counter';
+import { createDatabaseLimiter } from './rate-limits/database-limiter';
 import { createRateLimits, type RateLimits } from './rate-limits/rate-limits';
-import { MemoryRequestCounter } from './rate-limits/request-counter';
 import { TokenVerifier, type TokenRules } from './tokens/token-verifier';
 
 /**
@@ -117,14 +115,11 @@ function refusals(context: ResolutionContext): RecordRefusals {
   return new RecordRefusals({ store, clock, ids });
 }
 
-/** Processes that share a database share their limits. */
+/** Processes that share a database share the strict limits. */
 function rateLimits({ settings, database, logger }: ApiParts): RateLimits {
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'requests are counted by this process alone, the database does not answer');
   };
-  return createRateLimits(settings, (rule) =>
-    database.dialect.isRemote
-      ? new LeasedRequestCounter(createDatabaseCounter(rule, { database, onFailure }), rule)
-      : new MemoryRequestCounter(rule),
-  );
+  if (!database.dialect.isRemote) return createRateLimits(settings);
+  return createRateLimits(settings, (rule) => createDatabaseLimiter(rule, { database, onFailure }));
 }

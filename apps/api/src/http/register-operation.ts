@@ -6,14 +6,14 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
+  onResponseHookHandler,
   preValidationHookHandler,
 } from 'fastify';
 import { refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader, querySchemaOf } from '../schema/query-reader';
 import type { ConcurrencyGroup, ConcurrencyLimit } from '../limits/concurrency-limit';
-import { limitByAddress, limitByClient, limitByCost } from '../rate-limits/limit-rate';
-import type { RateLimit } from '../rate-limits/rate-limit';
+import { limitByAddress, limitByClient, limitByCost, type RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
@@ -29,6 +29,7 @@ export interface Admission {
   readonly limitBodyTime: onRequestHookHandler;
   readonly concurrencyLimits: Readonly<Record<ConcurrencyGroup, ConcurrencyLimit>>;
   readonly scope: WorkScope;
+  readonly recordRefusal: onResponseHookHandler;
   readonly requireExperimentalHeader: onRequestHookHandler;
   requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
 }
@@ -40,6 +41,7 @@ const SHORT = 4096;
 export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
   const { method, path: url, params, query, body } = operation;
   const querystring = querySchemaOf(query && schemaOf(query));
+  const isTagged = tellsEtag(operation);
   app.route({
     method,
     url,
@@ -50,22 +52,32 @@ export function registerOperation(app: FastifyInstance, operation: Operation, ad
       ...(body && body.read === undefined && body.isStream !== true && { body: schemaOf(body.shape) }),
     },
     onRequest: checksOf(operation, admission),
-    preValidation: readQueryWith(queryReader(querystring)),
+    ...(query && { preValidation: readQueryWith(queryReader(querystring)) }),
+    ...(isChange(operation) && { onResponse: admission.recordRefusal }),
     ...(operation.cost && { preHandler: limitByCost(operation.cost, limitOf(operation, admission)) }),
     handler: (request, reply) =>
       handle(request, reply, { operation, admission }).then<unknown>((result) => {
-        answer(reply, operation, result);
+        answer(reply, { operation, isTagged }, result);
         return reply.sent ? undefined : closeOf(reply);
       }),
   });
 }
 
-function answer(reply: FastifyReply, operation: Operation, result: Awaited<ReturnType<Operation['handle']>>): void {
+interface Answered {
+  readonly operation: Operation;
+  readonly isTagged: boolean;
+}
+
+function answer(
+  reply: FastifyReply,
+  { operation, isTagged }: Answered,
+  result: Awaited<ReturnType<Operation['handle']>>,
+): void {
   const { request } = reply;
   if (!result.ok) refuse(reply, isUnwantedCreation(request, result.error) ? present : refusalOf(result.error));
   else if (result.value instanceof Deferred || result.value instanceof StreamedList) result.value.send(reply);
   else {
-    if (tellsEtag(operation)) {
+    if (isTagged) {
       const etag = etagOf(operation, result.value as object);
       reply.header('etag', etag);
       if (isKnownToClient(request, etag)) return void reply.code(304).send();
@@ -99,10 +111,13 @@ function handle(request: FastifyRequest, reply: FastifyReply, { operation, admis
   );
 }
 
-function configOf({ id, group, scope, method }: Operation): FastifyContextConfig {
+function isChange({ method, scope }: Operation): boolean {
+  return method !== 'GET' && /:(manage|approve)$/.test(scope ?? '');
+}
+
+function configOf({ id, group }: Operation): FastifyContextConfig {
   return {
     operationId: id,
-    isChange: method !== 'GET' && /:(manage|approve)$/.test(scope ?? ''),
     isUnlimited: group === null,
   };
 }
@@ -121,7 +136,8 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
   return [
     ...callerChecksOf(operation, admission),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
-    body === undefined ? ignoreTypeOfNothing : requireContentType(body.type),
+    ...(body === undefined ? [] : [requireContentType(body.type)]),
+    ...(body === undefined && operation.method !== 'GET' ? [ignoreTypeOfNothing] : []),
     ...(body === undefined || body.isStream === true ? [] : [admission.limitBodyTime]),
   ];
 }

@@ -16,18 +16,23 @@ export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise
   }
 }
 
+const CHECK_MS = 20;
+
 /**
- * Ends each connection after the answer that is under way on it once the app closes: clients that keep connections open
- * would hold up the stop.
+ * Closes each connection after the response in flight on it once the app closes: clients that keep connections open
+ * would delay the stop.
  */
 export function closeConnectionsAtStop(app: FastifyInstance): void {
-  let isStopping = false;
   app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (isStopping) request.raw.socket.end();
+    const { server } = app;
+    if (server.listening) {
+      const timer = setInterval(() => {
+        server.closeIdleConnections();
+      }, CHECK_MS);
+      server.once('close', () => {
+        clearInterval(timer);
+      });
+    }
     done();
   });
 }

@@ -1,17 +1,33 @@
-import type { FastifyReply } from 'fastify';
-import type { RateRule, RequestCounter, Usage } from './request-counter';
+import type { FastifyReply, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { networkOf } from './network-of';
+
+/** How many requests are allowed in each window of time. */
+export interface RateRule {
+  readonly name: string;
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+/** Counts requests in windows that start with the first request of a key; rejects with the usage beyond the limit. */
+export type Limiter = Pick<RateLimiterAbstract, 'consume'>;
+
+/** Counts the requests of this process. */
+export function createMemoryLimiter({ name, requests, windowSeconds }: RateRule): Limiter {
+  return new RateLimiterMemory({ points: requests, duration: windowSeconds, keyPrefix: name });
+}
 
 export interface CountedRequests {
-  /** Who sends them. */
+  /** Identifies the caller. */
   readonly key: string;
-  /** As how many they count, 1 when left out. */
+  /** The number of requests that it counts as, 1 when left out. */
   readonly requests?: number;
 }
 
 /**
- * Lets a caller pass a number of times in each window, and tells every caller how it stands: `RateLimit-Policy` and
+ * Lets a caller pass a number of times in each window, and reports the usage to every caller: `RateLimit-Policy` and
  * `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where `q` requests are allowed in `w` seconds, `r` of them
- * remain and a new window begins in `t` seconds.
+ * remain and a new window starts in `t` seconds.
  */
 export class RateLimit {
   private readonly policy: string;
@@ -19,7 +35,7 @@ export class RateLimit {
 
   constructor(
     private readonly rule: RateRule,
-    private readonly counter: RequestCounter,
+    private readonly limiter: Limiter,
   ) {
     const { name, requests, windowSeconds } = rule;
     this.policy = `"${name}";q=${requests};w=${windowSeconds}`;
@@ -27,35 +43,57 @@ export class RateLimit {
   }
 
   /**
-   * Counts `requests` more of `key`, then calls `pass` or answers 429. What would not even fit into a new window,
-   * beside the request that was counted when it came, counts as a whole window: it could never pass else.
+   * Counts `requests` more of `key`, then calls `pass` or responds with 429. A request that counts as more than a new
+   * window allows, in addition to the one counted at its arrival, counts as a whole window: else it could never pass.
    */
   admit(reply: FastifyReply, { key, requests = 1 }: CountedRequests, pass: (error?: Error) => void): void {
-    const usage = this.counter.count(key, Math.min(requests, Math.max(1, this.rule.requests - 1)));
-    if (!(usage instanceof Promise)) this.decide(reply, usage, pass);
-    else {
-      usage.then((counted) => {
-        this.decide(reply, counted, pass);
-      }, pass);
-    }
+    const counted = Math.min(requests, Math.max(1, this.rule.requests - 1));
+    this.limiter.consume(key, counted).then(
+      (usage) => {
+        this.report(reply, usage);
+        pass();
+      },
+      (over: unknown) => {
+        if (!(over instanceof RateLimiterRes)) {
+          pass(over as Error);
+          return;
+        }
+        const seconds = this.report(reply, over);
+        const message = `${this.refusal} ${seconds} s`;
+        reply.code(429).header('retry-after', seconds).send({ message });
+      },
+    );
   }
 
-  private decide(reply: FastifyReply, usage: Usage, pass: () => void): void {
-    const seconds = Math.max(1, Math.ceil(usage.endsInMs / 1000));
-    this.tell(reply, usage, seconds);
-    if (usage.isOver) this.refuse(reply, seconds);
-    else pass();
-  }
-
-  private tell(reply: FastifyReply, { remaining }: Usage, seconds: number): void {
+  /** Returns in how many seconds the next window starts. */
+  private report(reply: FastifyReply, { consumedPoints, msBeforeNext }: RateLimiterRes): number {
+    const { name, requests } = this.rule;
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     reply.header('ratelimit-policy', this.policy);
-    reply.header('ratelimit', `"${this.rule.name}";r=${remaining};t=${seconds}`);
+    reply.header('ratelimit', `"${name}";r=${Math.max(0, requests - consumedPoints)};t=${seconds}`);
+    return seconds;
   }
+}
 
-  private refuse(reply: FastifyReply, seconds: number): void {
-    reply
-      .code(429)
-      .header('retry-after', seconds)
-      .send({ message: `${this.refusal} ${seconds} s` });
-  }
+/** Counts the requests of each client, as its token names it. */
+export function limitByClient(limit: RateLimit): onRequestHookHandler {
+  return (request, reply, done) => {
+    limit.admit(reply, { key: request.principal.client }, done);
+  };
+}
+
+/** Counts the requests from each address, for operations without a token. */
+export function limitByAddress(limit: RateLimit): onRequestHookHandler {
+  return (request, reply, done) => {
+    limit.admit(reply, { key: networkOf(request.ip) }, done);
+  };
+}
+
+/** Counts a request as the number of requests that its body stands for; the first was counted at its arrival. */
+export function limitByCost(costOf: (body: unknown) => number, limit: RateLimit): preHandlerHookHandler {
+  return (request, reply, done) => {
+    const more = costOf(request.body) - 1;
+    if (more > 0) limit.admit(reply, { key: request.principal.client, requests: more }, done);
+    else done();
+  };
 }

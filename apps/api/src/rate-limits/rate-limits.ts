@@ -1,6 +1,5 @@
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
-import { RateLimit } from './rate-limit';
-import type { RateRule, RequestCounter } from './request-counter';
+import { createMemoryLimiter, RateLimit, type Limiter, type RateRule } from './rate-limit';
 
 /** Operations that are counted together. The experimental ones have the strict limit, the others the wide one. */
 export type RateGroup = 'auth-profiles' | 'search-attributes' | 'sod-violations' | 'management';
@@ -14,17 +13,19 @@ export interface RateLimits {
   readonly byAddress: RateLimit;
 }
 
+/** Each process counts alone, except for the strict limits, which `createStrictLimiter` may share between processes. */
 export function createRateLimits(
   settings: LimitSettings,
-  createCounter: (rule: RateRule) => RequestCounter,
+  createStrictLimiter: (rule: RateRule) => Limiter = createMemoryLimiter,
 ): RateLimits {
-  const limit = (rule: RateRule) => new RateLimit(rule, createCounter(rule));
+  const limit = (rule: RateRule) => new RateLimit(rule, createMemoryLimiter(rule));
+  const strictLimit = (rule: RateRule) => new RateLimit(rule, createStrictLimiter(rule));
   const strict = { requests: settings.rateLimitRequests, windowSeconds: settings.rateLimitWindowSeconds };
   const wide = { requests: settings.rateLimitGroupCRequests, windowSeconds: settings.rateLimitGroupCWindowSeconds };
   return {
     byGroup: {
-      'auth-profiles': limit({ name: 'auth-profiles', ...strict }),
-      'search-attributes': limit({ name: 'search-attributes', ...strict }),
+      'auth-profiles': strictLimit({ name: 'auth-profiles', ...strict }),
+      'search-attributes': strictLimit({ name: 'search-attributes', ...strict }),
       'sod-violations': limit({ name: 'sod-violations', ...wide }),
       management: limit({ name: 'management', ...wide }),
     },

@@ -24,7 +24,6 @@ import { spoolLimitsOf } from '../import/spool';
 import { LimitSettings } from '@identity-governance/platform/app-settings';
 import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
-import { MemoryRequestCounter } from '../rate-limits/request-counter';
 import { publicKeyAlgorithms, TokenVerifier, type TokenRules } from '../tokens/token-verifier';
 import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
@@ -109,7 +108,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
   const refusals = new RecordRefusals({ store, clock, ids: new SequentialIds(clock) });
-  const rateLimits = createRateLimits(limits, (rule) => new MemoryRequestCounter(rule));
+  const rateLimits = createRateLimits(limits);
   const experimentalHeaders = ['X-Service-Experimental'];
   const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope, refusals });
   holdToDocument(app, documented);

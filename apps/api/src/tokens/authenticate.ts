@@ -1,4 +1,7 @@
+import type { Scope } from '@identity-governance/application';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import { detailCodes } from '../detail-codes';
+import { refuse } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { Principal } from './principal';
 import type { RateLimit } from '../rate-limits/rate-limit';
@@ -45,4 +48,17 @@ export function authenticate(verifier: TokenVerifier, unknownCallers: RateLimit)
 
 function refuseToken(reply: FastifyReply, error: string): void {
   reply.code(401).header('www-authenticate', 'Bearer').send({ error });
+}
+
+/** Lets only callers pass whose token is of this tenant and grants the scope. */
+export function requireScope(scope: Scope): onRequestHookHandler {
+  return ({ principal }, reply, done) => {
+    if (principal.isForeign === true) forbid(reply, 'the token is of another tenant');
+    else if (!principal.scopes.has(scope)) forbid(reply, `the token must carry the scope \`${scope}\``);
+    else done();
+  };
+}
+
+function forbid(reply: FastifyReply, text: string): void {
+  refuse(reply, { detailCode: detailCodes.forbidden, text });
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { detailCodes, statusOf } from '../detail-codes';
 import { errorBody, type Refusal } from '../errors';
-import { longestWait } from './read-before-closing';
+import { LINGER_MS } from './lingering-close';
 import { securityHeaders } from './security-headers';
 
 interface WireError extends Error {
@@ -20,7 +20,7 @@ interface ServerSocket extends Socket {
 const ended = new WeakSet<Socket>();
 
 /** Answers bytes that are no HTTP request, in the shape of every other error, and ends the connection. */
-export function answerWireError(error: WireError, socket: Socket, trackingId: string): void {
+export function answerClientError(error: WireError, socket: Socket, trackingId: string): void {
   if (ended.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -45,11 +45,11 @@ export function answerWireError(error: WireError, socket: Socket, trackingId: st
   endAfterReading(socket, `${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
 }
 
-/** As answers do that end their connection, see `readBeforeClosing`: else the client may lose this one. */
+/** As answers do that end their connection, see `lingerBeforeClosing`: else the client may lose this one. */
 function endAfterReading(socket: Socket, text: string): void {
   ended.add(socket);
   socket.end(text, () => {
-    const timer = setTimeout(() => socket.destroy(), longestWait);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
     socket.once('close', () => {
       clearTimeout(timer);
     });

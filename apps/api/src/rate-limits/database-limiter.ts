@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@identity-governance/persistence';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SharedCounter } from './leased-request-counter';
-import type { RateRule } from './request-counter';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Limiter, RateRule } from './rate-limit';
 
-export interface DatabaseCounterParts {
+export interface DatabaseLimiterParts {
   readonly database: Pick<Database, 'query'>;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Counts in the table `rate_limit` of a PostgreSQL database; in the memory of this process while the database does not
- * answer.
+ * Counts in the table `rate_limit` of a PostgreSQL database, for all processes together; in the memory of this process
+ * while the database is unreachable.
  */
-export function createDatabaseCounter(rule: RateRule, parts: DatabaseCounterParts): SharedCounter {
+export function createDatabaseLimiter(rule: RateRule, parts: DatabaseLimiterParts): Limiter {
   const options = { points: rule.requests, duration: rule.windowSeconds, keyPrefix: rule.name };
   const limiter = new RateLimiterPostgres({
     ...options,
@@ -23,12 +22,7 @@ export function createDatabaseCounter(rule: RateRule, parts: DatabaseCounterPart
     tableCreated: true, // by a migration
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  return {
-    async add(key, requests) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(digest(key), requests).catch(overOf);
-      return { counted: consumedPoints, endsInMs: msBeforeNext };
-    },
-  };
+  return { consume: (key, requests) => limiter.consume(digest(String(key)), requests) };
 }
 
 interface Statement {
@@ -36,7 +30,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-async function run({ text, values }: Statement, { database, onFailure }: DatabaseCounterParts): Promise<object> {
+async function run({ text, values }: Statement, { database, onFailure }: DatabaseLimiterParts): Promise<object> {
   try {
     const rows = await database.query(text, values);
     return { rows: rows.map(({ points, expire }) => ({ points: Number(points), expire: Number(expire) })) };
@@ -49,9 +43,4 @@ async function run({ text, values }: Statement, { database, onFailure }: Databas
 /** Keys come from tokens: any characters, any length. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
-}
-
-function overOf(over: unknown): RateLimiterRes {
-  if (over instanceof RateLimiterRes) return over;
-  throw over;
 }

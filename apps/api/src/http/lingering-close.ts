@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { detailCodes, statusOf } from '../detail-codes';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Drops the response that waits: two would be written, and the second ends the process. */
+    dropWaitingResponse?: (() => void) | undefined;
+  }
+}
+
+/** The maximum wait for the rest of a request, in milliseconds. */
+export const LINGER_MS = 1000;
+
+/**
+ * Delays a response that closes its connection until its whole request has arrived, read or not. The operating system
+ * resets a connection that is closed before, and the client may lose all of the response: RFC 9112, section 9.6.
+ */
+export function lingerBeforeClosing(app: FastifyInstance): void {
+  app.decorateRequest('dropWaitingResponse');
+  app.addHook('onSend', (...[request, reply, , done]: Parameters<onSendHookHandler>) => {
+    request.dropWaitingResponse?.();
+    if (isThere(request) || isKept(reply) || hasWaited(reply)) done();
+    else readRest(request, reply, done);
+  });
+}
+
+/** Whether all of the request is there, or its client has disconnected. */
+function isThere({ raw }: FastifyRequest): boolean {
+  return raw.complete || raw.readableEnded || raw.destroyed;
+}
+
+function isKept(reply: FastifyReply): boolean {
+  return reply.raw.shouldKeepAlive && reply.getHeader('connection') !== 'close';
+}
+
+/** Whether the response follows the maximum wait for a body. */
+function hasWaited({ statusCode }: FastifyReply): boolean {
+  return statusCode === statusOf(detailCodes.requestTimeout);
+}
+
+function readRest(request: FastifyRequest, { raw: response }: FastifyReply, done: () => void): void {
+  const { raw } = request;
+  const drop = () => {
+    request.dropWaitingResponse = undefined;
+    clearTimeout(timer);
+    raw.off('end', end).off('close', end);
+    response.off('close', end);
+  };
+  const end = () => {
+    if (request.dropWaitingResponse !== drop) return; // dropped by another listener of the same event
+    drop();
+    done();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.dropWaitingResponse = drop;
+  raw.once('end', end).once('close', end).resume();
+  // Where the client disconnects: the listeners of `close` must find the response sent.
+  response.prependOnceListener('close', end);
+}
