@@ -163,7 +163,10 @@ function getAuditEventOperation(resolve: Resolve): Operation {
 
 function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, InvalidInput> {
   const { limit, offset, filters, sorters } = query;
-  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+  const where =
+    filters === undefined
+      ? ok([])
+      : parseFilters(filters, exactFields(filterFields, { action: auditActions, resourceType: auditedTypes }));
   const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, ['id']);
   const from = readTime('from', query.from);
   const to = readTime('to', query.to);

@@ -7,7 +7,7 @@ import {
   parseFilters,
   parseSorters,
 } from '@identity-governance/application';
-import { parseRuling } from '@identity-governance/records';
+import { parseRuling, pendingChangeActions, pendingChangeStates } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
@@ -154,7 +154,10 @@ function readQuery({
   filters,
   sorters,
 }: PendingChangeQueryDto): Result<Query<PendingChangeField>, InvalidInput> {
-  const where = filters === undefined ? ok([]) : parseFilters(filters, exactFields(filterFields));
+  const where =
+    filters === undefined
+      ? ok([])
+      : parseFilters(filters, exactFields(filterFields, { state: pendingChangeStates, action: pendingChangeActions }));
   const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
   if (!where.ok || !orderBy.ok) {
     return err({ kind: 'invalid', faults: [where, orderBy].flatMap((read) => (read.ok ? [] : [read.error])) });

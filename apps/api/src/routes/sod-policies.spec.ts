@@ -134,6 +134,38 @@ describe('/sod-policies/v1', () => {
     }
   });
 
+  it('compares names without case, as they are unique', async () => {
+    await create({ ...policy, name: 'Straße A' });
+    await create({ ...policy, name: 'ΝΙΚΟΣ B' });
+    const names = async (filter: string) =>
+      (await send('GET', `${url}?sorters=name&filters=${encodeURIComponent(filter)}`))
+        .json<{ name: string }[]>()
+        .map(({ name }) => name);
+    expect(await names('name eq "STRASSE a"')).toEqual(['Straße A']);
+    expect(await names('name sw "νικος"')).toEqual(['ΝΙΚΟΣ B']);
+    expect(await names('name in ("strasse A", "νικοσ b", "other") and state eq "ENFORCED"')).toHaveLength(2);
+    expect(await names('name eq "straße"')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'level eq "high"',
+      '`filters` has `high` at character 10, which is not a known value of `level`, did you mean `HIGH`?',
+    ],
+    [
+      'state in ("ENFORCED","ENFORCD")',
+      '`ENFORCD` at character 22, which is not a known value of `state`, did you mean',
+    ],
+    ['type eq "CARDINALITY"', 'did you mean `CARDINALITY_BASED`?'],
+    ['level sw "X"', 'Known are `CRITICAL`, `HIGH`, `MEDIUM`, `LOW`'],
+  ])('refuses %s, and names the values', async (filter, reason) => {
+    const response = await send('GET', `${url}?filters=${encodeURIComponent(filter)}`);
+    expect([response.statusCode, causes(response)[0]?.toLowerCase()]).toEqual([
+      400,
+      expect.stringContaining(reason.toLowerCase()),
+    ]);
+  });
+
   it('tells where a filter or sorter is wrong', async () => {
     const response = await send('GET', `${url}?filters=${encodeURIComponent('owner eq "x"')}&sorters=size`);
     expect(response.statusCode).toBe(400);

@@ -1,7 +1,7 @@
 import {
   ReadSodPolicies,
   type DanglingFilter,
-  type FilterCondition,
+  type Condition,
   type InvalidInput,
   type Query,
   type SortOrder,
@@ -11,6 +11,7 @@ import {
   parseSorters,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { sodPolicyStates, sodPolicyTypes } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
@@ -21,6 +22,7 @@ import { SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 import { sodPolicyWrites } from './sod-policy-writes';
 
 const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
+const enumerations = { state: sodPolicyStates, level: sodPolicyLevels, type: sodPolicyTypes };
 /** What follows from the items that exist: compared with `true` or `false` alone. */
 const derivedFields = ['dangling', 'violable'] as const;
 const sorterFields = ['name', 'created', 'modified', 'level'] as const;
@@ -112,13 +114,13 @@ function readPolicyQuery({
 }
 
 function readPolicyFilters(text: string): Result<Pick<Query<PolicyField>, 'where'> & DanglingFilter, Fault> {
-  const parsed = parseFilters(text, exactFields([...filterFields, ...derivedFields]));
+  const parsed = parseFilters(text, exactFields([...filterFields, ...derivedFields], enumerations));
   if (!parsed.ok) return parsed;
   const derived: { -readonly [P in keyof DanglingFilter]: DanglingFilter[P] } = {};
-  const stored: FilterCondition[] = [];
+  const stored: Condition<string>[] = [];
   for (const condition of parsed.value) {
     const field = derivedFields.find((name) => name === condition.field);
-    if (field === undefined) stored.push(condition);
+    if (field === undefined) stored.push({ ...condition, ignoresCase: condition.field === 'name' });
     else if (condition.op !== 'eq' || !['true', 'false'].includes(condition.value) || derived[field] !== undefined) {
       return err({
         field: 'filters',

@@ -78,7 +78,7 @@ describe('reading accounts', () => {
     ['costCentre like "x"', 'expects `eq`, `in` or `sw` at character 12'],
     ['', 'expects a field at the end'],
     ['disabled sw "t"', '`disabled` takes `eq` and `in` only'],
-    ['disabled eq "yes"', '`disabled` is `true` or `false`, never `yes`'],
+    ['disabled eq "yes"', 'has `yes`, which is not a known value of `disabled`; known are `true`, `false`'],
   ])('refuses %s', async (filters, reason) => {
     expect(await find(filters)).toEqual([reason]);
   });

@@ -1,5 +1,5 @@
 import { type AccountFieldName, accountFieldNames } from '@identity-governance/domain/names';
-import { type Fault, type Result, canonicalName, err, ok } from '@identity-governance/values';
+import { type Fault, type Result, canonicalName, describeUnknown, err, ok, quote } from '@identity-governance/values';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
 import type { TransactionOf } from '../ports/store';
 import { type FilterCondition, type FilterFields, parseFilters } from '../filters/parse-filters';
@@ -54,5 +54,8 @@ function checkFlag(condition: FilterCondition): readonly Fault[] {
   const values = condition.op === 'in' ? condition.values : [condition.value];
   return values
     .filter((value) => value !== 'true' && value !== 'false')
-    .map((value) => ({ field: 'filters', reason: `\`disabled\` is \`true\` or \`false\`, never \`${value}\`` }));
+    .map((value) => ({
+      field: 'filters',
+      reason: `has ${quote(value)}, which ${describeUnknown(value, { kind: 'value of `disabled`', known: ['true', 'false'] })}`,
+    }));
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { describeUnknown, err, ok, quote, type Fault, type Result } from '@identity-governance/values';
 import { readFilterTokens, type FilterToken } from './read-filter-tokens';
 
 /** `field eq "x"`, `field sw "x"` (starts with) or `field in ("x", "y")`. */
@@ -15,13 +15,19 @@ export interface FilterFields {
   find(name: string): string | undefined;
   /** The fields in words, for those who named another. */
   list(): string;
+  /** The values that a field can have, where it is an enumeration. */
+  valuesOf?(field: string): readonly string[] | undefined;
 }
 
-/** Fields that are named just so. */
-export function exactFields(names: readonly string[]): FilterFields {
+/** Fields that are named exactly; `values` lists those of enumerations. */
+export function exactFields(
+  names: readonly string[],
+  values: Readonly<Partial<Record<string, readonly string[]>>> = {},
+): FilterFields {
   return {
     find: (name) => (names.includes(name) ? name : undefined),
     list: () => names.map((name) => `\`${name}\``).join(', '),
+    valuesOf: (field) => values[field],
   };
 }
 
@@ -79,8 +85,8 @@ class FilterReader {
     const field = this.readField();
     const op = this.readWord(['eq', 'in', 'sw'], '`eq`, `in` or `sw`');
     return op === 'in'
-      ? { field, op, values: this.readValues() }
-      : { field, op: op as 'eq' | 'sw', value: this.readValue() };
+      ? { field, op, values: this.readValues(field) }
+      : { field, op: op as 'eq' | 'sw', value: this.readValue(field, op === 'sw') };
   }
 
   private readField(): string {
@@ -102,13 +108,13 @@ class FilterReader {
     return word;
   }
 
-  private readValues(): readonly string[] {
+  private readValues(field: string): readonly string[] {
     this.readMark('(');
-    const values = [this.readValue()];
+    const values = [this.readValue(field)];
     while (this.peek().text === ',' && this.peek().kind === 'mark') {
       if (values.length === maxFilterValues) this.refuse(`has more than ${maxFilterValues} values in one list`);
       this.next++;
-      values.push(this.readValue());
+      values.push(this.readValue(field));
     }
     this.readMark(')');
     return values;
@@ -120,10 +126,18 @@ class FilterReader {
     this.next++;
   }
 
-  private readValue(): string {
+  private readValue(field: string, isPrefix = false): string {
     const token = this.peek();
     const isBare = token.kind === 'word' && /^(true|false|-?\d+)$/.test(token.text);
     if (token.kind !== 'text' && !isBare) return this.refuse(`expects a value in double quotes at ${where(token)}`);
+    const known = this.fields.valuesOf?.(field);
+    if (
+      known !== undefined &&
+      !known.some((value) => (isPrefix ? value.startsWith(token.text) : value === token.text))
+    ) {
+      const reason = describeUnknown(token.text, { kind: `value of ${quote(field)}`, known });
+      return this.refuse(`has ${quote(token.text)} at ${where(token)}, which ${reason}`);
+    }
     this.next++;
     return token.text;
   }

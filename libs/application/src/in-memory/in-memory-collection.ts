@@ -1,4 +1,4 @@
-import { compareText, parseJson } from '@identity-governance/values';
+import { canonicalName, compareText, parseJson } from '@identity-governance/values';
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
@@ -134,19 +134,21 @@ function textOf<T extends object>(row: T, field: TextField<T>): string | null {
 }
 
 function holds<T extends object>(row: T, condition: Condition<TextField<T>>): boolean {
-  const text = textOf(row, condition.field);
-  if (text === null) return false;
+  const stored = textOf(row, condition.field);
+  if (stored === null) return false;
+  const fold = condition.ignoresCase === true ? canonicalName : (value: string) => value;
+  const text = fold(stored);
   switch (condition.op) {
     case 'eq':
-      return text === condition.value;
+      return text === fold(condition.value);
     case 'sw':
-      return text.startsWith(condition.value);
+      return text.startsWith(fold(condition.value));
     case 'ge':
-      return compareText(text, condition.value) >= 0;
+      return compareText(text, fold(condition.value)) >= 0;
     case 'lt':
-      return compareText(text, condition.value) < 0;
+      return compareText(text, fold(condition.value)) < 0;
     case 'in':
-      return condition.values.includes(text);
+      return condition.values.map(fold).includes(text);
   }
 }
 

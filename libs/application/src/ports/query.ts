@@ -1,10 +1,15 @@
 /**
- * One condition on a field; all conditions of a query must hold. Text is compared byte for byte. `ge`: not before the
- * value, `lt`: before it.
+ * One condition on a field; all conditions of a query must hold. Text is compared byte for byte, unless `ignoresCase`
+ * is set, which is possible for unique names alone. `ge`: not before the value, `lt`: before it.
  */
 export type Condition<F extends string> =
-  | { readonly field: F; readonly op: 'eq' | 'sw' | 'ge' | 'lt'; readonly value: string }
-  | { readonly field: F; readonly op: 'in'; readonly values: readonly string[] };
+  | {
+      readonly field: F;
+      readonly op: 'eq' | 'sw' | 'ge' | 'lt';
+      readonly value: string;
+      readonly ignoresCase?: boolean;
+    }
+  | { readonly field: F; readonly op: 'in'; readonly values: readonly string[]; readonly ignoresCase?: boolean };
 
 /** By the bytes of the field's text; what is not set comes before any text, after it when descending. */
 export interface SortOrder<F extends string> {

@@ -1,4 +1,5 @@
 import type { Condition } from '@identity-governance/application';
+import { canonicalName } from '@identity-governance/values';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Dialect } from '../dialects/dialect';
 import { keyCondition } from '../dialects/table-sql';
@@ -11,8 +12,18 @@ const comparisons = { eq: '=', ge: '>=', lt: '<' } as const;
 /** Lets only rows of `t` pass that meet all conditions. */
 export function narrowSelection(selection: Selection, engine: Dialect, where: readonly Condition<string>[]): void {
   where.forEach((condition, i) => {
-    narrow(selection, engine, { condition, parameter: `value${i}` });
+    narrow(selection, engine, {
+      condition: condition.ignoresCase === true ? folded(condition) : condition,
+      parameter: `value${i}`,
+    });
   });
+}
+
+/** The same over the canonical form of the field, which tables of unique names store and index. */
+function folded({ field, ...condition }: Condition<string>): Condition<string> {
+  const key = `${field}Key`;
+  if (condition.op === 'in') return { field: key, op: 'in', values: condition.values.map(canonicalName) };
+  return { field: key, op: condition.op, value: canonicalName(condition.value) };
 }
 
 interface NamedCondition {

@@ -55,6 +55,11 @@ const calls: readonly Call[] = [
     async (tx) => tx.accessItems.list({ ...page, where: [{ field: 'sourceId', op: 'eq', value: 'erp' }] }),
   ],
   ['a policy by name', async (tx) => tx.sodPolicies.findByName('Name')],
+  [
+    'policies filtered by name, without case',
+    async (tx) =>
+      tx.sodPolicies.list({ ...page, where: [{ field: 'name', op: 'eq', value: 'Name', ignoresCase: true }] }),
+  ],
   ['policies by key', async (tx) => tx.sodPolicies.getMany(['p', 'q'])],
   ['the accounts of a source', async (tx) => tx.accounts.ofSource('hr', { afterId: 'a', limit: 9 })],
   [
