@@ -208,7 +208,10 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): vo
   bind(DeleteSource).toResolvedValue((store: Store) => new DeleteSource(store), [ConditionalStore]);
   bind(GetAccountSchema).toResolvedValue((store: Store) => new GetAccountSchema(store), [ConditionalStore]);
   bind(ReplaceAccountSchema).toResolvedValue((store: Store) => new ReplaceAccountSchema(store), [ConditionalStore]);
-  bind(AccessSets).toResolvedValue((store: Store) => new AccessSets(store), [ConditionalStore]);
+  bind(AccessSets).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new AccessSets(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
+  );
   bind(WriteInventory).toResolvedValue(
     (store: Store, ids: IdGenerator) => new WriteInventory(store, ids),
     [ConditionalStore, IdGenerator],

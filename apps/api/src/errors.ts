@@ -9,6 +9,7 @@ import {
   type ImportFault,
   type InvalidInput,
   type NotFound,
+  type NotInAccessSet,
   type NotProposer,
   type PendingChangeEnded,
   type PersonUnknown,
@@ -82,6 +83,7 @@ export interface NotReady {
 /** Every expected failure of an operation. A new kind does not compile until `refusals` has it. */
 export type ApplicationError =
   | NotFound
+  | NotInAccessSet
   | IdTaken
   | InvalidInput
   | IdentityProfileInUse
@@ -108,6 +110,11 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     detailCode: detailCodes.notFound,
     text: 'the request names what does not exist',
     causes: missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
+  }),
+  'not-in-access-set': (error) => ({
+    detailCode: detailCodes.notFound,
+    text: error.owner.type === 'IDENTITY' ? 'the access item is not assigned' : 'the access item is not granted',
+    causes: [notInAccessSetText(error)],
   }),
   invalid: ({ faults }) => invalidContent(faults.map(faultText)),
   'identity-profile-name-taken': (error) => ruleBroken([nameTakenText(error)]),
@@ -161,6 +168,17 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     headers: { 'retry-after': `${READY_AFTER_SECONDS}` },
   }),
 };
+
+function notInAccessSetText({ owner, access, heldThrough }: NotInAccessSet): string {
+  const item = describeRef(access);
+  if (owner.type !== 'IDENTITY') return `${item} is not granted by ${describeRef(owner)}`;
+  if (heldThrough.length === 0) return `${item} is not assigned to ${describeRef(owner)}, which does not hold it`;
+  return `${item} is not assigned to ${describeRef(owner)}, which holds it through ${heldThrough.map(describeRef).join(', ')}`;
+}
+
+function describeRef({ type, id }: { readonly type: Parameters<typeof describeType>[0]; readonly id: string }): string {
+  return `${describeType(type)} \`${id}\``;
+}
 
 /** About as long as a restart of the database takes. */
 const READY_AFTER_SECONDS = 5;

@@ -297,3 +297,36 @@ describe('If-Match', () => {
     expect((await send('GET', '/roles/v1/clerk')).status).toBe(200);
   });
 });
+
+describe('an assignment that an identity does not have', () => {
+  const remove = (type: string, id: string) => send('DELETE', `/identities/v1/ann/assignments/${type}/${id}`);
+
+  beforeEach(async () => {
+    await send('POST', '/roles/v1', { id: 'boss', name: 'Boss' });
+    await send('POST', '/roles/v1', { id: 'free', name: 'Free' });
+    await send('PUT', '/roles/v1/boss/grants', { access: [{ type: 'ENTITLEMENT', id: 'pay' }] });
+    await send('PUT', '/identities/v1/ann/assignments', { access: [{ type: 'ROLE', id: 'boss' }] });
+  });
+
+  it('is told apart from an item that does not exist, with what carries it', async () => {
+    const held = await remove('ENTITLEMENT', 'pay');
+    expect([held.status, causesOf(held)]).toEqual([
+      404,
+      ['entitlement `pay` is not assigned to identity `ann`, which holds it through role `boss`'],
+    ]);
+    const free = await remove('ROLE', 'free');
+    expect([free.status, causesOf(free)]).toEqual([
+      404,
+      ['role `free` is not assigned to identity `ann`, which does not hold it'],
+    ]);
+    const none = await remove('ROLE', 'none');
+    expect([none.status, causesOf(none)]).toEqual([404, ['role `none` does not exist']]);
+    expect((await remove('ROLE', 'boss')).status).toBe(204);
+    expect(causesOf(await remove('ROLE', 'boss'))[0]).toContain('is not assigned to identity `ann`');
+  });
+
+  it('is named as a grant where an item does not grant it', async () => {
+    const grant = await send('DELETE', '/roles/v1/boss/grants/ROLE/free');
+    expect([grant.status, causesOf(grant)]).toEqual([404, ['role `free` is not granted by role `boss`']]);
+  });
+});

@@ -1,7 +1,9 @@
 import { accessItemKey, mayGrant, parseAccessItemRef } from '@identity-governance/domain/shapes';
-import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { Evaluator } from '@identity-governance/domain/engine';
+import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
 import { err, ok, type Fault, type Parser, type Result, type IdentityId } from '@identity-governance/values';
+import type { AccessSnapshots } from '../access/access-snapshots';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
 import type { StatePart } from '../ports/change-log';
@@ -11,6 +13,15 @@ import type { RowChunks } from '../read-page';
 type Written = 'accessItems' | 'assignments' | 'grants';
 type Readable = TransactionOf<'identities' | Written>;
 type Writable = TransactionOf<'identities', Written>;
+
+/** An item exists, but its owner does not have it directly. */
+export interface NotInAccessSet {
+  readonly kind: 'not-in-access-set';
+  readonly owner: MissingResource;
+  readonly access: AccessItemRef;
+  /** The assigned items and accounts through which an identity holds the item; empty where it does not. */
+  readonly heldThrough: readonly PathStep[];
+}
 
 export type AccessSetRefusal = InvalidInput | NotFound;
 
@@ -74,7 +85,10 @@ export interface AccessSet {
 export class AccessSets {
   private readonly reading: Reading;
 
-  constructor(private readonly store: StoreOf<'identities', Written>) {
+  constructor(
+    private readonly store: StoreOf<'identities', Written>,
+    private readonly snapshots?: AccessSnapshots,
+  ) {
     this.reading = (work) => store.read(work);
   }
 
@@ -109,12 +123,40 @@ export class AccessSets {
     return wanted.ok ? this.change({ kind, owner }, wanted.value) : wanted;
   }
 
-  /** Takes one item. What the owner does not have is not found. */
-  take<O>(kind: AccessSetKind<O>, owner: O, access: AccessItemRef): Promise<Result<null, NotFound>> {
+  /** Removes one item. Says through what an identity holds an item that it is not assigned. */
+  async take<O>(
+    kind: AccessSetKind<O>,
+    owner: O,
+    access: AccessItemRef,
+  ): Promise<Result<null, NotFound | NotInAccessSet>> {
+    const taken = await this.remove(kind, owner, access);
+    if (taken.ok || taken.error.kind === 'not-found') return taken;
+    return err({ ...taken.error, heldThrough: await this.findCarriers(kind.refOf(owner), access) });
+  }
+
+  private remove<O>(
+    kind: AccessSetKind<O>,
+    owner: O,
+    access: AccessItemRef,
+  ): Promise<Result<null, NotFound | NotInAccessSet>> {
     return this.store.write(kind.parts, async (tx) => {
       if (!(await kind.exists(tx, owner))) return err(toNotFound(kind.refOf(owner)));
-      return (await kind.remove(tx, owner, [access])) > 0 ? ok(null) : err(notFound(access.type, access.id));
+      if ((await kind.remove(tx, owner, [access])) > 0) return ok(null);
+      if ((await tx.accessItems.get(access)) === undefined) return err(notFound(access.type, access.id));
+      return err({ kind: 'not-in-access-set', owner: kind.refOf(owner), access, heldThrough: [] });
     });
+  }
+
+  /** The first steps of all paths to the item, each once. */
+  private async findCarriers(owner: MissingResource, access: AccessItemRef): Promise<readonly PathStep[]> {
+    if (owner.type !== 'IDENTITY' || this.snapshots === undefined) return [];
+    const { graph, held } = await this.snapshots.accessOf([owner.id]);
+    const holding = held.get(owner.id);
+    if (holding === undefined) return [];
+    const items = new Evaluator().describeHeld(graph, holding);
+    const item = items.find(({ type, id }) => type === access.type && id === access.id);
+    const first = (item?.paths ?? []).flatMap(([step]) => step ?? []);
+    return [...new Map(first.map((step) => [JSON.stringify([step.type, step.id]), step])).values()];
   }
 
   private async change<O>(
