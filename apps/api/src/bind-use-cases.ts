@@ -58,7 +58,7 @@ import {
   type PendingChangeLimits,
   type PredictionLimits,
 } from '@identity-governance/application';
-import { systemDelay } from '@identity-governance/platform';
+import { systemDelay, type WorkScope } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -83,7 +83,7 @@ export interface UseCaseOptions {
   readonly checkLimits: CheckLimits;
   /** Limits on pending changes; where absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
-  readonly currentTrace?: () => string | undefined;
+  readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
 }
 
 type Bind = ContainerModuleLoadOptions['bind'];
@@ -91,7 +91,7 @@ type Bind = ContainerModuleLoadOptions['bind'];
 /** Binds every use case of the API, by its class, to its ports: Store, Clock, IdGenerator and AccessSnapshots. */
 export function useCasesModule(options: UseCaseOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(ConditionalStore).toResolvedValue((store: Store) => new ConditionalStore(store), [Store]);
+    bind(ConditionalStore).toResolvedValue((store: Store) => new ConditionalStore(store, options.scope), [Store]);
     bindReaders(bind);
     bindSod(bind, options);
     bindPolicies(bind, options);
@@ -131,7 +131,7 @@ function bindReaders(bind: Bind): void {
   bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 
-function bindSod(bind: Bind, { limits, checkLimits, currentTrace = () => undefined }: UseCaseOptions): void {
+function bindSod(bind: Bind, { limits, checkLimits, scope }: UseCaseOptions): void {
   bind(ReadIdentityAccess).toResolvedValue(
     (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
     [AccessSnapshots],
@@ -142,7 +142,14 @@ function bindSod(bind: Bind, { limits, checkLimits, currentTrace = () => undefin
   );
   bind(StartViolationCheck).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) =>
-      new StartViolationCheck({ store, snapshots, clock, ids, currentTrace, limits: checkLimits }),
+      new StartViolationCheck({
+        store,
+        snapshots,
+        clock,
+        ids,
+        currentTrace: () => scope.traceparent(),
+        limits: checkLimits,
+      }),
     [ConditionalStore, AccessSnapshots, Clock, IdGenerator],
   );
   bind(GetViolationCheck).toResolvedValue(

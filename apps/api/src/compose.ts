@@ -40,14 +40,14 @@ export function composeApi(parts: ApiParts): Container {
   const currentTrace = () => scope.traceparent();
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
-    useCasesModule({ ...useCaseOptions(parts.settings), currentTrace }),
+    useCasesModule({ ...useCaseOptions(parts.settings), scope }),
     accessSnapshots(parts),
     http(parts),
   );
   return container;
 }
 
-function useCaseOptions(settings: ApiSettings): UseCaseOptions {
+function useCaseOptions(settings: ApiSettings): Omit<UseCaseOptions, 'scope'> {
   const { tenant, dataDir, fourEyesLimits: fourEyes, checkLimits } = settings;
   const limits = {
     answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },

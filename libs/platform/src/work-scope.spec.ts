@@ -14,7 +14,7 @@ describe('WorkScope', () => {
 
   it('refuses to name an author where there is none', () => {
     const scope = new WorkScope();
-    expect(() => scope.get()).toThrow('nobody is known to do this work');
+    expect(() => scope.get()).toThrow('the actor of this work is unknown');
     expect(scope.traceparent()).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor, CurrentActor } from '@identity-governance/application';
+import type { Actor, CurrentActor, ReadTransaction } from '@identity-governance/application';
 
 /** A request, command or job: who it is done for, and the trace that it belongs to. */
 export interface Work extends Actor {
@@ -7,22 +7,38 @@ export interface Work extends Actor {
   readonly traceparent?: string | undefined;
 }
 
-/** Knows which work is under way, through everything that it calls and awaits. */
-export class WorkScope implements CurrentActor {
-  private readonly work = new AsyncLocalStorage<Work>();
+/** What the state must be like for a request to change it; throws where it is different. */
+export type Precondition = (tx: ReadTransaction) => Promise<void>;
 
-  run<T>(work: Work, task: () => Promise<T>): Promise<T> {
-    return this.work.run(work, task);
+interface RunningWork {
+  readonly work: Work;
+  precondition: Precondition | undefined;
+}
+
+/** Holds the actor, the trace and the precondition of the work in progress, through all its calls and awaits. */
+export class WorkScope implements CurrentActor {
+  private readonly running = new AsyncLocalStorage<RunningWork>();
+
+  run<T>(work: Work, task: () => Promise<T>, precondition?: Precondition): Promise<T> {
+    return this.running.run({ work, precondition }, task);
   }
 
   get(): Actor {
-    const work = this.work.getStore();
-    if (work === undefined) throw new Error('nobody is known to do this work: run it within a work scope');
-    return work;
+    const running = this.running.getStore();
+    if (running === undefined) throw new Error('the actor of this work is unknown: run it within a work scope');
+    return running.work;
   }
 
   traceparent(): string | undefined {
-    return this.work.getStore()?.traceparent;
+    return this.running.getStore()?.work.traceparent;
+  }
+
+  /** Returns the precondition of the work at the first call, which is to check it; undefined afterwards. */
+  takePrecondition(): Precondition | undefined {
+    const running = this.running.getStore();
+    const precondition = running?.precondition;
+    if (running !== undefined) running.precondition = undefined;
+    return precondition;
   }
 }
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   ImportStage,
   ReadTransaction,
@@ -6,16 +5,13 @@ import type {
   Store,
   WriteTransaction,
 } from '@identity-governance/application';
+import type { Precondition, WorkScope } from '@identity-governance/platform';
 import type { FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
 import { entityTagOf, namesTag } from './entity-tag';
 import type { Operation } from './operation';
 import { StreamedList } from './streamed-list';
-
-type Precondition = (tx: ReadTransaction) => Promise<void>;
-
-const pending = new AsyncLocalStorage<{ precondition: Precondition | undefined }>();
 
 /** The entity tag of a resource: of the part of it that `If-Match` guards. */
 export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object): string {
@@ -32,26 +28,21 @@ export function isUnwantedCreation({ headers }: FastifyRequest, { kind }: Applic
   return kind === 'id-taken' && headers['if-none-match']?.trim() === '*';
 }
 
-/**
- * Does the work of a request, whose first write begins by comparing `If-Match` and `If-None-Match` with the resource as
- * it is then: in the same transaction, so that nothing comes between.
- */
-export function whileMatching<T>(
+/** Returns the precondition that `If-Match` and `If-None-Match` of the request set for the resource it changes. */
+export function preconditionOf(
   request: FastifyRequest,
   { resource, method, ...operation }: Operation,
-  work: () => Promise<T>,
-): Promise<T> {
+): Precondition | undefined {
   const { 'if-match': wanted, 'if-none-match': unwanted } = request.headers;
   const isConditional = wanted !== undefined || unwanted !== undefined;
-  if (!isConditional || resource === undefined || method === 'GET') return work();
-  const precondition: Precondition = async (tx) => {
+  if (!isConditional || resource === undefined || method === 'GET') return undefined;
+  return async (tx) => {
     const found = await resource(tx, request.params, request.principal);
     if (found === undefined) return;
     const etag = found instanceof StreamedList ? undefined : etagOf(operation, found);
     if (wanted !== undefined && !namesTag(wanted, etag, 'STRONG')) throw new RequestRefused(stale);
     if (unwanted !== undefined && namesTag(unwanted, etag, 'WEAK')) throw new RequestRefused(present);
   };
-  return pending.run({ precondition }, work);
 }
 
 const stale: Refusal = {
@@ -64,15 +55,16 @@ export const present: Refusal = {
   text: 'the resource exists as `If-None-Match` says that it must not',
 };
 
-/** A store whose first write for a request holds the request's precondition. */
+/** Checks the precondition of a request in the transaction of its first write, so that no other write intervenes. */
 export class ConditionalStore implements Store {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly scope: Pick<WorkScope, 'takePrecondition'>,
+  ) {}
 
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const held = pending.getStore();
-    const precondition = held?.precondition;
-    if (held === undefined || precondition === undefined) return this.store.write(exclusive, work);
-    held.precondition = undefined;
+    const precondition = this.scope.takePrecondition();
+    if (precondition === undefined) return this.store.write(exclusive, work);
     return this.store.write(exclusive, async (tx) => {
       await precondition(tx);
       return work(tx);

@@ -18,7 +18,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
-import { etagOf, isUnwantedCreation, present, tellsEtag, whileMatching } from './preconditions';
+import { etagOf, isUnwantedCreation, preconditionOf, present, tellsEtag } from './preconditions';
 import { ignoreTypeOfNothing, requireContentType } from './require-content-type';
 import { StreamedList } from './streamed-list';
 
@@ -106,9 +106,8 @@ interface Registered {
 /** A write knows its actor, and holds to the precondition of its request. */
 function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
   if (operation.method === 'GET' || operation.isReadOnly === true) return operation.handle(request, reply);
-  return admission.scope.run(workOf(request, operation), () =>
-    whileMatching(request, operation, () => operation.handle(request, reply)),
-  );
+  const precondition = preconditionOf(request, operation);
+  return admission.scope.run(workOf(request, operation), () => operation.handle(request, reply), precondition);
 }
 
 function isChange({ method, scope }: Operation): boolean {

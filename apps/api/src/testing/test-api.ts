@@ -103,7 +103,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const database = { ...healthy };
   const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
   const { fourEyes } = options;
-  const documented = operationsOver({ store: audited, clock, ids: new SequentialIds(), fourEyes }, database, limits);
+  const documented = operationsOver(
+    { store: audited, clock, ids: new SequentialIds(), fourEyes, scope },
+    database,
+    limits,
+  );
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
@@ -135,10 +139,11 @@ interface TestPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly fourEyes: PendingChangeLimits | undefined;
+  readonly scope: WorkScope;
 }
 
 function operationsOver(
-  { store, clock, ids, fourEyes }: TestPorts,
+  { store, clock, ids, fourEyes, scope }: TestPorts,
   database: TestDependencies,
   settings: LimitSettings,
 ): readonly Operation[] {
@@ -163,7 +168,7 @@ function operationsOver(
   container.bind(IdGenerator).toConstantValue(ids);
   container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
   container.bind(Readiness).toConstantValue(readiness);
-  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checkLimits, fourEyes }));
+  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checkLimits, fourEyes, scope }));
   return allOperations((identifier) => container.get(identifier));
 }
 
