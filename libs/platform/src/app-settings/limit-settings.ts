@@ -61,14 +61,8 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly rateLimitAddressWindowSeconds!: number;
 
-  @Count({
-    env: 'MAX_JSON_DEPTH',
-    default: 64,
-    max: 10_000,
-    unit: 'levels',
-    doc: 'maximum nesting depth of a JSON body',
-  })
-  readonly maxJsonDepth!: number;
+  /** Maximum nesting depth of a JSON body. */
+  readonly maxJsonDepth = 64;
 
   @Count({
     env: 'MAX_CONCURRENT_REQUESTS',
@@ -88,32 +82,14 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly maxConcurrentRequestsPerClient!: number;
 
-  @Count({
-    env: 'MAX_BATCH_VIOLATIONS',
-    default: 10_000,
-    max: 1_000_000,
-    unit: 'violations',
-    doc: 'maximum number of violations in all responses of one batch together; `MAX_ANSWER_VIOLATIONS` applies to each response',
-  })
-  readonly maxBatchViolations!: number;
+  /** Maximum number of violations in all responses of one batch together. */
+  readonly maxBatchViolations = 10_000;
 
-  @Count({
-    env: 'MAX_BATCH_ITEMS',
-    default: 200_000,
-    max: 10_000_000,
-    unit: 'access items',
-    doc: 'maximum number of access items in all responses of one batch together; `MAX_ANSWER_ITEMS` applies to each response',
-  })
-  readonly maxBatchItems!: number;
+  /** Maximum number of access items in all responses of one batch together. */
+  readonly maxBatchItems = 200_000;
 
-  @Count({
-    env: 'MAX_LONG_POLLS',
-    default: 1000,
-    max: 1_000_000,
-    unit: 'requests',
-    doc: 'maximum number of requests that wait for the result of a check',
-  })
-  readonly maxLongPolls!: number;
+  /** Maximum number of requests that wait for the result of a check. */
+  readonly maxLongPolls = 1000;
 
   @Count({
     env: 'MAX_LONG_POLLS_PER_CLIENT',
@@ -133,14 +109,8 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly maxImports!: number;
 
-  @Count({
-    env: 'MAX_IMPORTS_PER_CLIENT',
-    default: 2,
-    max: 1000,
-    unit: 'imports',
-    doc: 'maximum number of concurrent imports per client',
-  })
-  readonly maxImportsPerClient!: number;
+  /** Maximum number of imports of one client that arrive or run. */
+  readonly maxImportsPerClient = 2;
 
   @Count({
     env: 'MAX_IMPORT_MEGABYTES',
