@@ -1,9 +1,11 @@
 import type { ImportReport, InventoryWarning } from '@identity-governance/application';
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import { createTable } from './create-table';
 import { formatFault, toFileFault, type FileFault } from './csv/file-fault';
 import { fileName } from './csv/import-folder';
 import { formatCount } from './progress';
 import { printable } from './terminal';
+import { describeUnmatchedValues } from './warnings';
 
 /** The report of an import in the words of its files. */
 export interface FolderReport {
@@ -15,6 +17,8 @@ export interface FolderReport {
   readonly faultCount: number;
   /** Different values of accounts that stand for no entitlement; absent when there are none. */
   readonly unmatchedValues?: number;
+  /** The same by source and attribute, with some of the values; absent when there are none. */
+  readonly unmatched?: readonly UnmatchedAttribute[];
   /** Why a result without violations cannot be trusted now; absent when nothing is wrong. */
   readonly warnings?: readonly InventoryWarning[];
   /** The files by which more rows would be deleted than may be; absent when there are none. */
@@ -31,6 +35,7 @@ export function toFolderReport({
   faultCount,
   excess,
   unmatchedValues,
+  unmatched,
   warnings,
 }: ImportReport): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [fileName(kind), count]));
@@ -39,6 +44,7 @@ export function toFolderReport({
     ...{ applied, files, faults: faults.map(toFileFault), faultCount },
     ...(tooMany.length > 0 && { excess: tooMany }),
     ...(unmatchedValues !== undefined && { unmatchedValues }),
+    ...(unmatched !== undefined && { unmatched }),
     ...(warnings !== undefined && { warnings }),
   };
 }
@@ -58,10 +64,11 @@ export function describeCounts({ files }: FolderReport): readonly string[] {
 }
 
 /** What accounts carry and nobody is told to hold. */
-export function describeUnmatched({ unmatchedValues }: FolderReport): readonly string[] {
+export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderReport): readonly string[] {
   if (unmatchedValues === undefined) return [];
   return [
     `note: ${formatCount(unmatchedValues)} values of accounts stand for no entitlement and count for nothing; \`governance unmatched-values\` lists them`,
+    ...describeUnmatchedValues(unmatched),
   ];
 }
 

@@ -5,6 +5,7 @@ export {
   EntitlementAttributes,
 } from './account-access/entitlement-attributes';
 export { EntitlementValues } from './account-access/entitlement-values';
+export { type UnmatchedAttribute, UnmatchedTally } from './account-access/unmatched-tally';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { parseAccessSet } from './inventory/access-set';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';

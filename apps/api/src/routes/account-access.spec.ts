@@ -56,6 +56,23 @@ async function loadOrganisation(): Promise<void> {
 describe('access that accounts bring', () => {
   beforeEach(loadOrganisation);
 
+  it('is named by an import where it matches no entitlement, also if only the entitlements change', async () => {
+    const load = async (line: object) => {
+      const response = await api.app.inject({
+        ...{ method: 'POST', url: '/inventory/v1/import', payload: JSON.stringify(line) },
+        headers: { ...headers, 'content-type': 'application/x-ndjson' },
+      });
+      return response.json<object>();
+    };
+    const row = { id: 'post', name: 'May post', sourceId: 'ad', attribute: 'memberOf', value: 'CN=Posts' };
+    const values = ['cn=POST,ou=groups', 'CN=Old'];
+    expect(await load({ kind: 'entitlements', row })).toMatchObject({
+      unmatchedValues: 2,
+      unmatched: [{ sourceId: 'ad', attribute: 'memberOf', count: 2, values }],
+    });
+    expect(await load({ kind: 'roles', row: { id: 'r', name: 'R' } })).not.toHaveProperty('unmatched');
+  });
+
   it('counts in predictions, and paths begin with the account', async () => {
     expect(await predicted()).toHaveLength(1);
     const { body } = await send('GET', '/identities/v1/ann/access');

@@ -6,6 +6,7 @@ import {
   type ImportFault,
   type ImportKind,
 } from '@identity-governance/application';
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
@@ -75,6 +76,23 @@ class ImportFaultDto implements ImportFault {
   readonly reason!: string;
 }
 
+class UnmatchedAttributeDto implements UnmatchedAttribute {
+  @IsId()
+  readonly sourceId!: string;
+
+  @IsString()
+  readonly attribute!: string;
+
+  @IsInt()
+  @Min(1)
+  @Schema({ description: 'how many different values match no entitlement' })
+  readonly count!: number;
+
+  @IsString({ each: true })
+  @Schema({ description: 'the first five of them; those of more than 200 characters are shortened' })
+  readonly values!: readonly string[];
+}
+
 const count = { type: 'integer', minimum: 0 } as const;
 
 export class ImportReportDto {
@@ -105,6 +123,12 @@ export class ImportReportDto {
       'how many different values of the accounts created or changed, under attributes marked `entitlement`, stand for no entitlement: see `GET /accounts/v1/unmatched-entitlement-values`; absent when there are none',
   })
   readonly unmatchedValues?: number;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => UnmatchedAttributeDto)
+  @Schema({ description: 'the same by source and attribute, with the first values; absent when there are none' })
+  readonly unmatched?: readonly UnmatchedAttributeDto[];
 
   @IsOptional()
   @ValidateNested({ each: true })

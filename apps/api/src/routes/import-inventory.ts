@@ -125,10 +125,10 @@ function isGone({ raw }: FastifyReply): boolean {
 
 type ImportReportView = Omit<ImportReport, 'applied' | 'counts' | 'excess'> & { readonly counts: object };
 
-function viewOf({ counts, faults, faultCount, unmatchedValues, warnings }: ImportReport): ImportReportView {
+function viewOf({ counts, faults, faultCount, unmatchedValues, unmatched, warnings }: ImportReport): ImportReportView {
   return {
     ...{ counts: Object.fromEntries(counts), faults, faultCount },
-    ...(unmatchedValues !== undefined && { unmatchedValues }),
+    ...(unmatchedValues !== undefined && { unmatchedValues, unmatched }),
     ...(warnings !== undefined && { warnings }),
   };
 }

@@ -84,7 +84,8 @@ describe('access that accounts bring', () => {
     const assigned = workspace.writeFiles({ ...folderFiles, 'assignments.csv': assignments }, 'assigned');
     const removed = join(workspace.writeFiles({ 'removed.csv': assignments }, 'removed'), 'removed.csv');
     const report = await runJson(['simulate', assigned, '--remove-assignments', removed]);
-    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 2 } });
+    const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
+    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 2 }, unmatched });
   });
 
   it('is listed where a value stands for no entitlement', async () => {
@@ -92,9 +93,22 @@ describe('access that accounts bring', () => {
     await workspace.run(['migrate']);
     const imported = await workspace.run(['import', folder]);
     expect(imported.stderr).toContain('1 values of accounts stand for no entitlement');
+    expect(imported.stderr).toContain('  erp, memberOf: `CN=Old,OU=Groups`\n');
     expect(await runJson(['import', folder])).not.toHaveProperty('unmatchedValues');
+    const fewer = 'id,name,sourceId,attribute,value\ne-post,Post invoice,erp,memberOf,"CN=Posts,OU=Groups"\n';
+    const changed = workspace.writeFiles({ 'entitlements.csv': fewer }, 'changed');
+    expect(await runJson(['import', changed])).toMatchObject({
+      unmatchedValues: 2,
+      unmatched: [
+        { sourceId: 'erp', attribute: 'memberOf', count: 2, values: ['cn=post,ou=groups', 'CN=Old,OU=Groups'] },
+      ],
+    });
+    await workspace.run(['import', folder]);
+    const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
+    expect(await runJson(['scan'])).toMatchObject({ unmatched });
     const { stderr } = await workspace.run(['scan', folder]);
     expect(stderr).toContain('2 account values match no entitlement');
+    expect(stderr).toContain('  erp, memberOf: `CN=Old,OU=Groups`\n');
     await load();
     expect(await runJson(['unmatched-values'])).toEqual([oldGroup]);
     const file = join(workspace.folder, 'values.csv');

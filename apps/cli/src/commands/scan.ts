@@ -65,7 +65,7 @@ async function run(terminal: Terminal, folder: string | undefined, flags: Flags)
   refuseContradictions(flags);
   const scanned = await scanEverybody(terminal, folder, flags);
   const report = reportScan(scanned.inventory, scanned.counts);
-  printLines(terminal.stderr, describeDangling(report.dangling));
+  printLines(terminal.stderr, describeDangling(report.dangling, report.unmatched ?? []));
   await writeFiles(scanned, flags);
   printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
   failOn(flags.failOn, report);

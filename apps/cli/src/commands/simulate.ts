@@ -70,7 +70,7 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
   const display = showPhases(terminal);
   try {
     return await withInventory({ folder, terminal, display }, async (inventory) => {
-      printLines(terminal.stderr, describeDangling(inventory.dangling));
+      printLines(terminal.stderr, describeDangling(inventory.dangling, inventory.unmatched));
       const { population } = inventory;
       const simulation = await prepareSimulation(inventory, draft);
       const simulated = await runSimulation(population, simulation, display);
@@ -78,7 +78,11 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
       const { people } =
         flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
       const warnings = warningsAfter(inventory, simulation);
-      return { report: reportSimulation(simulated, warnings), toList: { population, simulation, people } };
+      const { unmatched } = inventory;
+      return {
+        report: reportSimulation(simulated, { warnings, unmatched }),
+        toList: { population, simulation, people },
+      };
     });
   } finally {
     display.stop();

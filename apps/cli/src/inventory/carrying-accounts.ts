@@ -9,6 +9,8 @@ import {
   type AccountAccessRules,
   type AccountAttribute,
   type CarriedValue,
+  type UnmatchedAttribute,
+  UnmatchedTally,
 } from '@identity-governance/records';
 import type { AccountId, SourceId } from '@identity-governance/values';
 import {
@@ -86,17 +88,27 @@ export async function accountsInFolder(
   );
 }
 
-/** Adds what the accounts of identities carry; returns how many values stand for nothing. */
-export async function addAccounts(builder: PopulationBuilder, { values, pages }: CarryingAccounts): Promise<number> {
-  let unmatched = 0;
+/** Values that match no entitlement: `total` counts each once an account. */
+export interface Unmatched {
+  readonly total: number;
+  readonly byAttribute: readonly UnmatchedAttribute[];
+}
+
+/** Adds what the accounts of identities carry; returns the values that match nothing. */
+export async function addAccounts(builder: PopulationBuilder, { values, pages }: CarryingAccounts): Promise<Unmatched> {
+  let total = 0;
+  const tally = new UnmatchedTally();
   for await (const page of pages()) {
     for (const account of page) {
       const carrying = values.attributes.read(account);
-      unmatched += values.unmatched(carrying, exists).length;
+      for (const value of values.unmatched(carrying, exists)) {
+        total++;
+        tally.add(account.sourceId, value, values.attributes.keyOf(account.sourceId, value));
+      }
       if (account.identityId !== null) builder.carry(account.identityId, values.resolve(carrying));
     }
   }
-  return unmatched;
+  return { total, byAttribute: tally.list() };
 }
 
 /** How many different entitlements accounts carry that are not counted, and that their identities do not hold. */

@@ -1,6 +1,7 @@
-import type { Identity } from '@identity-governance/records';
+import type { Identity, UnmatchedAttribute } from '@identity-governance/records';
 import type { Population, PolicyIndex } from '@identity-governance/domain/engine';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
+import { describeUnmatchedValues } from '../warnings';
 
 /** Everything that a scan or a simulation asks about, of one moment. */
 export interface Inventory {
@@ -15,6 +16,8 @@ export interface Inventory {
   readonly dangling: Dangling;
   /** Different entitlements that accounts carry under unmarked attributes, and that their identities do not hold. */
   readonly ignoredEntitlements: number;
+  /** Values of accounts that match no entitlement, by source and attribute. */
+  readonly unmatched: readonly UnmatchedAttribute[];
   /** All identities, some at a time: names and attributes are not kept in memory. */
   readonly identities: () => AsyncIterable<readonly Identity[]>;
 }
@@ -28,7 +31,10 @@ export interface Dangling {
 }
 
 /** What is no reason to mistrust a result; policies are: see `inventoryWarnings`. */
-export function describeDangling({ grants, assignments, accountValues }: Dangling): readonly string[] {
+export function describeDangling(
+  { grants, assignments, accountValues }: Dangling,
+  unmatched: readonly UnmatchedAttribute[],
+): readonly string[] {
   const parts = [
     ...(grants === 0 ? [] : [`${grants} grants`]),
     ...(assignments === 0 ? [] : [`${assignments} assignments`]),
@@ -38,5 +44,6 @@ export function describeDangling({ grants, assignments, accountValues }: Danglin
     accountValues === 0
       ? []
       : [`${accountValues} account values match no entitlement (\`governance unmatched-values\` lists them)`];
-  return [...named, ...carried].map((what) => `note: ${what}; these are ignored`);
+  const notes = [...named, ...carried].map((what) => `note: ${what}; these are ignored`);
+  return [...notes, ...describeUnmatchedValues(unmatched)];
 }

@@ -28,11 +28,12 @@ export async function loadFromDatabase(
     display.advance(page.length);
   }
   const accounts = await accountsInDatabase(tx, items, rules);
-  const accountValues = await addAccounts(builder, accounts.counted);
+  const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, accounts.counted);
   const population = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
     ...{ policies, population },
+    unmatched,
     ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
     identityCount: await tx.identities.count(),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),

@@ -29,7 +29,7 @@ export async function loadFromFolder(
   const isCarried = !accounts.counted.values.attributes.isEmpty && files.has('accounts');
   const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
   if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, builder, display);
-  const accountValues = await addAccounts(builder, accounts.counted);
+  const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, accounts.counted);
   const population = builder.end();
   const identitiesFile = files.get('identities');
   const identities = () => readRows(identitiesFile, parseIdentity);
@@ -37,6 +37,7 @@ export async function loadFromFolder(
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
     policies,
     population,
+    unmatched,
     ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
     identityCount: identitiesFile === undefined ? population.size : await countRows(identities()),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),

@@ -1,4 +1,5 @@
 import type { InventoryWarning } from '@identity-governance/application';
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
 import type { Dangling, Inventory } from '../inventory/inventory';
@@ -20,6 +21,8 @@ export interface ScanReport {
   readonly dangling: Dangling;
   /** Why the result is unreliable where it has no violations; empty when nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
+  /** Values of accounts that match no entitlement, by source and attribute; absent when there are none. */
+  readonly unmatched?: readonly UnmatchedAttribute[];
 }
 
 export interface PolicyLine {
@@ -43,6 +46,7 @@ export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanR
     policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
     dangling: inventory.dangling,
     warnings: inventoryWarnings(inventory),
+    ...(inventory.unmatched.length > 0 && { unmatched: inventory.unmatched }),
   };
 }
 

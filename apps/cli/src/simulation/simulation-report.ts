@@ -10,6 +10,7 @@ import {
   type SimulationCounts,
 } from '@identity-governance/domain/engine';
 import type { InventoryWarning } from '@identity-governance/application';
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createTable } from '../create-table';
@@ -34,6 +35,8 @@ export interface SimulationReport {
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
   /** Why the result is unreliable where no violation would begin; empty when nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
+  /** Values of accounts that match no entitlement, by source and attribute; absent when there are none. */
+  readonly unmatched?: readonly UnmatchedAttribute[];
 }
 
 const stays = violationChanges.indexOf('STAYS');
@@ -74,10 +77,10 @@ function add(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
 
 export function reportSimulation(
   { policies, counts: { all, byLevel, byPolicy } }: Simulated,
-  warnings: readonly InventoryWarning[],
+  { warnings, unmatched }: Required<Pick<SimulationReport, 'warnings' | 'unmatched'>>,
 ): SimulationReport {
   return {
-    ...{ all, byLevel, warnings },
+    ...{ all, byLevel, warnings, ...(unmatched.length > 0 && { unmatched }) },
     policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
   };
 }

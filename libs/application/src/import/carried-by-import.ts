@@ -1,7 +1,13 @@
-import { type Account, type CarryingAccount, EntitlementAttributes } from '@identity-governance/records';
+import {
+  type Account,
+  type CarryingAccount,
+  EntitlementAttributes,
+  type UnmatchedTally,
+} from '@identity-governance/records';
 import { findNumber } from '@identity-governance/domain/engine';
-import type { AccessSnapshots } from '../access/access-snapshots';
-import type { TransactionOf } from '../ports/store';
+import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import { accountsOfSource } from '../accounts/accounts-of-source';
+import type { StoreOf, TransactionOf } from '../ports/store';
 
 /** Different values that are remembered of one import: so many are enough to tell that entitlements are missing. */
 const MOST_VALUES = 100_000;
@@ -30,15 +36,41 @@ export class CarriedByImport {
     }
   }
 
-  /** How many of the values stand for no entitlement, now that the import is committed. */
-  async countUnmatched(snapshots: AccessSnapshots): Promise<number> {
-    if (this.carried.size === 0) return 0;
+  /** The values that match no entitlement, now that the import is committed. */
+  async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
+    if (this.carried.size === 0) return;
     const { graph, values } = await snapshots.of([]);
-    let count = 0;
-    for (const one of this.carried.values()) {
-      count += values.unmatched(one, (ref) => findNumber(graph, ref) !== undefined).length;
+    for (const one of this.carried.values()) addUnmatched(tally, { values, graph }, one);
+  }
+}
+
+type Known = Pick<AccessSnapshot, 'values' | 'graph'>;
+
+/** Accounts of each source that are examined where what their values match may have changed. */
+const ACCOUNTS_PER_SOURCE = 1000;
+
+/** The values of the first accounts of each source with marked attributes. */
+export async function findUnmatchedOfSources(
+  store: StoreOf<'accounts'>,
+  snapshots: AccessSnapshots,
+  tally: UnmatchedTally,
+): Promise<void> {
+  const { values, graph } = await snapshots.of([]);
+  await store.read(async (tx) => {
+    for (const sourceId of values.attributes.sourceIds) {
+      let left = ACCOUNTS_PER_SOURCE;
+      for await (const account of accountsOfSource(tx, sourceId)) {
+        if (left-- === 0) break;
+        addUnmatched(tally, { values, graph }, values.attributes.read(account));
+      }
     }
-    return count;
+  });
+}
+
+function addUnmatched(tally: UnmatchedTally, { values, graph }: Known, carrying: CarryingAccount): void {
+  const { sourceId } = carrying;
+  for (const value of values.unmatched(carrying, (ref) => findNumber(graph, ref) !== undefined)) {
+    tally.add(sourceId, value, values.attributes.keyOf(sourceId, value));
   }
 }
 

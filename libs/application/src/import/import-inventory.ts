@@ -1,3 +1,4 @@
+import { UnmatchedTally } from '@identity-governance/records';
 import type { SourceId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Removed } from './remove-rows';
@@ -6,7 +7,7 @@ import type { ImportStage } from '../ports/import-stage';
 import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
-import { CarriedByImport } from './carried-by-import';
+import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
@@ -90,15 +91,27 @@ export class ImportInventory {
         ? await this.merge(stage, plan, { tally, isWanted, keepsEnforced: options.keepsEnforced })
         : undefined;
       const applied = isPossible && isWanted();
-      const unmatchedValues = applied && this.snapshots ? await carried?.countUnmatched(this.snapshots) : undefined;
+      const unmatched = applied ? await this.findUnmatched(plan, carried) : new UnmatchedTally();
       const { counts, faults, faultCount } = tally;
       const warnings = applied ? await this.findWarnings(counts) : [];
       return {
         ...{ applied, counts, faults, faultCount, excess: plan.excess },
-        ...(unmatchedValues && { unmatchedValues }),
+        ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
         ...(warnings.length > 0 && { warnings }),
       };
     });
+  }
+
+  /** Also accounts that stay as they are: what their values match may have changed. */
+  private async findUnmatched(plan: Plan, carried: CarriedByImport | undefined): Promise<UnmatchedTally> {
+    const tally = new UnmatchedTally();
+    if (this.snapshots === undefined) return tally;
+    await carried?.findUnmatched(this.snapshots, tally);
+    const changed = new Set([...plan.saved, ...plan.deleted]);
+    if (changed.has('account-attributes') || changed.has('entitlements')) {
+      await findUnmatchedOfSources(this.store, this.snapshots, tally);
+    }
+    return tally;
   }
 
   /** Accounts are examined where the import holds rows that decide what accounts stand for. */

@@ -1,3 +1,4 @@
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import type { Fault } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
@@ -36,10 +37,13 @@ export interface ImportReport {
   /** The kinds of which too many rows would be deleted: then nothing was changed. */
   readonly excess: readonly ExcessOfDeletions[];
   /**
-   * How many different values of the accounts created or changed, under marked attributes, stand for no entitlement;
-   * absent when there are none, or when nothing was changed.
+   * How many different values of the accounts created or changed, under marked attributes, match no entitlement; where
+   * schemas or entitlements changed, also those of the first 1,000 accounts of each source with marked attributes.
+   * Absent when there are none, or when nothing was changed.
    */
   readonly unmatchedValues?: number;
+  /** The same by source and attribute, with some of the values; absent when there are none. */
+  readonly unmatched?: readonly UnmatchedAttribute[];
   /**
    * Why a result without violations cannot be trusted now; absent when nothing is wrong, when no policy is enforced, or
    * when nothing was changed.

@@ -1,0 +1,16 @@
+import { UnmatchedTally } from './unmatched-tally';
+
+it('counts each value once, and names the first of every attribute, shortened', () => {
+  const tally = new UnmatchedTally();
+  const add = (sourceId: string, attribute: string, value: string) => {
+    tally.add(sourceId, { attribute, value }, JSON.stringify([sourceId, attribute, value]));
+  };
+  for (let i = 0; i < 7; i++) add('erp', 'roles', `R${i}`);
+  add('erp', 'roles', 'R0');
+  add('ad', 'memberOf', 'x'.repeat(500));
+  expect(tally.list()).toEqual([
+    { sourceId: 'ad', attribute: 'memberOf', count: 1, values: [`${'x'.repeat(200)}…`] },
+    { sourceId: 'erp', attribute: 'roles', count: 7, values: ['R0', 'R1', 'R2', 'R3', 'R4'] },
+  ]);
+  expect(tally.count).toBe(8);
+});
