@@ -54,7 +54,6 @@ import {
   roleReads,
   sodPolicyReads,
   sourceReads,
-  type CheckLimits,
   type PendingChangeLimits,
   type PredictionLimits,
 } from '@identity-governance/application';
@@ -80,7 +79,7 @@ export interface UseCaseOptions {
   readonly spoolLimits: SpoolLimits;
   /** The maximum size of responses; the defaults where absent. */
   readonly limits?: PredictionLimits;
-  readonly checkLimits: CheckLimits;
+  readonly checksPerClient: number;
   /** Limits on pending changes; where absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
   readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
@@ -131,7 +130,7 @@ function bindReaders(bind: Bind): void {
   bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 
-function bindSod(bind: Bind, { limits, checkLimits, scope }: UseCaseOptions): void {
+function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions): void {
   bind(ReadIdentityAccess).toResolvedValue(
     (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
     [AccessSnapshots],
@@ -148,7 +147,7 @@ function bindSod(bind: Bind, { limits, checkLimits, scope }: UseCaseOptions): vo
         clock,
         ids,
         currentTrace: () => scope.traceparent(),
-        limits: checkLimits,
+        checksPerClient,
       }),
     [ConditionalStore, AccessSnapshots, Clock, IdGenerator],
   );

@@ -48,12 +48,12 @@ export function composeApi(parts: ApiParts): Container {
 }
 
 function useCaseOptions(settings: ApiSettings): Omit<UseCaseOptions, 'scope'> {
-  const { tenant, dataDir, fourEyesLimits: fourEyes, checkLimits } = settings;
+  const { tenant, dataDir, fourEyesLimits: fourEyes, maxStoredChecksPerClient: checksPerClient } = settings;
   const limits = {
     answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
     batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
   };
-  return { tenant, dataDir, fourEyes, checkLimits, limits, spoolLimits: spoolLimitsOf(settings) };
+  return { tenant, dataDir, fourEyes, checksPerClient, limits, spoolLimits: spoolLimitsOf(settings) };
 }
 
 function accessSnapshots({ settings, observability }: ApiParts): ContainerModule {

@@ -146,7 +146,11 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     detailCode: detailCodes.forbidden,
     text: `the token must carry the scopes of all that the request holds: \`${scopes.join('`, `')}\``,
   }),
-  'checks-full': checksFullRefusal,
+  'checks-full': ({ client, limit }) => ({
+    detailCode: '429',
+    text: `client \`${client ?? ''}\` has ${limit} stored checks, the maximum: delete checks, or wait until old ones expire`,
+    headers: { 'retry-after': `${EXPIRY_AFTER_SECONDS}` },
+  }),
   'person-unknown': () =>
     forbidden(
       'it takes a token that stands for a person: it has the claim that `AUTH_PERSON_CLAIM` names, is not that of a client alone, and `FOUR_EYES` is on',
@@ -183,15 +187,7 @@ function describeRef({ type, id }: { readonly type: Parameters<typeof describeTy
 /** About as long as a restart of the database takes. */
 const READY_AFTER_SECONDS = 5;
 /** Expired checks are removed once an hour. */
-const ROOM_AFTER_SECONDS = 3600;
-
-function checksFullRefusal({ client, limitBytes }: ChecksFull): Refusal {
-  const whose = client === null ? 'all stored checks' : `the stored checks of client \`${client}\``;
-  const most = `${whose} take ${Math.floor(limitBytes / 2 ** 20)} MB with their results, which is the most`;
-  const text = `${most}: delete checks that are not needed any more, or wait until old ones expire`;
-  const headers = { 'retry-after': `${ROOM_AFTER_SECONDS}` };
-  return { detailCode: client === null ? detailCodes.unavailable : '429', text, headers };
-}
+const EXPIRY_AFTER_SECONDS = 3600;
 
 export function refusalOf(error: ApplicationError): Refusal {
   const refusal = refusals[error.kind] as (error: ApplicationError) => Refusal; // each is given its own kind

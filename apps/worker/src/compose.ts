@@ -81,7 +81,7 @@ function retention({ settings }: WorkerParts): ContainerModule {
 }
 
 function loops({ settings, database, logger, observability }: WorkerParts): ContainerModule {
-  const { concurrency, pollMilliseconds, checkLimits: room } = settings;
+  const { concurrency, pollMilliseconds } = settings;
   const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
   const onError = (error: unknown, doing: string) => {
     logger.error({ err: error }, `cannot ${doing}`);
@@ -92,7 +92,7 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
   return new ContainerModule(({ bind }) => {
     bind(JobRunner).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock) => {
-        const handlers = createJobHandlers({ store, snapshots, clock, limits, room });
+        const handlers = createJobHandlers({ store, snapshots, clock, limits });
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
           ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },

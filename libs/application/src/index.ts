@@ -16,7 +16,7 @@ export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';
-export * from './sod/checks/check-room';
+export * from './sod/checks/checks-full';
 export * from './sod/checks/delete-violation-check';
 export * from './sod/checks/get-violation-check';
 export * from './sod/checks/remove-expired-checks';

@@ -128,33 +128,19 @@ describe('/sod-violations/v1/check', () => {
   });
 });
 
-it('refuses checks of a client, or of all, that have no room, and says what helps', async () => {
-  const limits = { MAX_STORED_CHECK_MEGABYTES_PER_CLIENT: '1', MAX_STORED_CHECK_MEGABYTES: '2' };
-  const api = await createTestApi({ limits });
+it('refuses checks of a client that has as many as it may, and says what helps', async () => {
+  const api = await createTestApi({ limits: { MAX_STORED_CHECKS_PER_CLIENT: '3' } });
   await saveSampleState(api.store);
   const post = async (client: string) => {
     const authorization = `Bearer ${await api.issuer.sign({ client_id: client, scope: 'sod-violation:read' })}`;
-    const payload = { identityId: 'ann', accessRefs: [], clientMetadata: { note: 'x'.repeat(16_000) } };
-    const url = '/sod-violations/v1/check';
-    return api.app.inject({ method: 'POST', url, headers: { authorization }, payload });
+    const payload = { identityId: 'ann', accessRefs: [] };
+    return api.app.inject({ method: 'POST', url: '/sod-violations/v1/check', headers: { authorization }, payload });
   };
-  const untilRefused = async (client: string) => {
-    for (;;) {
-      const response = await post(client);
-      if (response.statusCode !== 202) return response;
-    }
-  };
-  const ofClient = await untilRefused('greedy');
-  expect([ofClient.statusCode, ofClient.headers['retry-after']]).toEqual([429, '3600']);
-  const help = 'which is the most: delete checks that are not needed any more, or wait until old ones expire';
-  expect(ofClient.json()).toEqual({
-    message: `the stored checks of client \`greedy\` take 1 MB with their results, ${help}`,
+  for (let n = 0; n < 3; n++) expect((await post('greedy')).statusCode).toBe(202);
+  const refused = await post('greedy');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+  expect(refused.json()).toEqual({
+    message: 'client `greedy` has 3 stored checks, the maximum: delete checks, or wait until old ones expire',
   });
   expect((await post('honest')).statusCode).toBe(202);
-  await untilRefused('second');
-  const ofAll = await untilRefused('third');
-  expect([ofAll.statusCode, ofAll.headers['retry-after']]).toEqual([503, '3600']);
-  expect(ofAll.json<{ messages: { text: string }[] }>().messages[0]!.text).toBe(
-    `all stored checks take 2 MB with their results, ${help}`,
-  );
 });

@@ -159,7 +159,7 @@ function operationsOver(
     freeDatabaseBytes: () => Promise.resolve(database.freeDatabaseBytes),
     onFailure: () => undefined,
   });
-  const { checkLimits } = settings;
+  const { maxStoredChecksPerClient: checksPerClient } = settings;
   const spoolLimits = spoolLimitsOf(settings);
   const dataDir = join(tmpdir(), 'governance-tests');
   const container = new Container({ defaultScope: 'Singleton' });
@@ -168,7 +168,7 @@ function operationsOver(
   container.bind(IdGenerator).toConstantValue(ids);
   container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
   container.bind(Readiness).toConstantValue(readiness);
-  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checkLimits, fourEyes, scope }));
+  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checksPerClient, fourEyes, scope }));
   return allOperations((identifier) => container.get(identifier));
 }
 

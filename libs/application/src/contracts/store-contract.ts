@@ -1,7 +1,7 @@
 import { describeAccountAccess } from './account-access-contract';
 import { describeAccountSearch } from './account-search-contract';
 import { describeAttributeNames } from './attribute-name-contract';
-import { describeCheckBytes } from './check-bytes-contract';
+import { testCheckCounts } from './check-count-contract';
 import { describeCollections } from './collection-contract';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
@@ -44,7 +44,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describe('sodChecks', () => {
       testExpiry(open);
       testResults(open);
-      describeCheckBytes(open);
+      testCheckCounts(open);
     });
   });
 }

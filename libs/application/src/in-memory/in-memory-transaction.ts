@@ -11,8 +11,7 @@ import {
 } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
-import type { AssignedAccess, CheckBytes, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
-import { checkBytes } from '../sod/checks/check-bytes';
+import type { AssignedAccess, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
@@ -76,18 +75,8 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, SodCheckId> impleme
     return checks.filter(({ state }) => state === 'PENDING').map(({ requestId }) => requestId);
   }
 
-  async bytesInUse(clients: readonly string[]): Promise<CheckBytes> {
-    const byClient = new Map<string, number>();
-    let total = 0;
-    for (const check of this.rows().values()) {
-      const bytes = checkBytes(check);
-      total += bytes;
-      const { startedBy } = check;
-      if (startedBy !== null && clients.includes(startedBy)) {
-        byClient.set(startedBy, (byClient.get(startedBy) ?? 0) + bytes);
-      }
-    }
-    return Promise.resolve({ total, byClient });
+  async countOfClient(client: string | null): Promise<number> {
+    return Promise.resolve([...this.rows().values()].filter(({ startedBy }) => startedBy === client).length);
   }
 
   async complete(results: readonly SodCheckResult[]): Promise<number> {

@@ -89,19 +89,13 @@ export interface ItemUseCollection<T> extends ItemUseReader<T>, Collection<T, T>
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
-/** How many bytes stored checks take, see `checkBytes`: of all, and of each client that has any. */
-export interface CheckBytes {
-  readonly total: number;
-  readonly byClient: ReadonlyMap<string, number>;
-}
-
 /**
- * `pendingAmong`: those of the checks that have no result yet, in no particular order. `bytesInUse`: of these clients,
- * in a time that does not depend on how many checks there are.
+ * `pendingAmong`: those of the checks that have no result yet, in no particular order. `countOfClient`: how many checks
+ * of the client are stored, with and without a result; null counts those that no client started.
  */
 export interface SodCheckReader extends CollectionReader<SodCheck, SodCheckId> {
   pendingAmong(requestIds: readonly SodCheckId[]): Promise<readonly SodCheckId[]>;
-  bytesInUse(clients: readonly string[]): Promise<CheckBytes>;
+  countOfClient(client: string | null): Promise<number>;
 }
 
 /** What a check has only once it has ended. */

@@ -13,6 +13,7 @@ import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
+import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { MoveJobs1767225600012 } from './move-jobs';
@@ -45,6 +46,7 @@ export const migrations = [
   FoldNames1767225600130,
   SortMembers1767225600131,
   TimeSeals1767225600135,
+  DropCheckBytes1767225600140,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

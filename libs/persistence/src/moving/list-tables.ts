@@ -19,9 +19,7 @@ export interface StoredTable {
  * Not moved: each database has migrations of its own, and counts of requests last for seconds. Which audit events wait
  * for their seals is found again, as is what stored checks take. Each engine keeps jobs in its own way: see `copyJobs`.
  */
-const leftOut = [
-  ...['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'sod_check_use', 'job', 'job_worker'],
-];
+const leftOut = [...['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'job', 'job_worker']];
 
 interface ColumnRow {
   readonly name: string;

@@ -67,7 +67,8 @@ const calls: readonly Call[] = [
     async (tx) => tx.accounts.ofIdentities(['ada', 'bob'], ['hr'])[Symbol.asyncIterator]().next(),
   ],
   ['the deletion of the accounts of a source', async (tx) => tx.accounts.deleteOfSource('hr')],
-  ['what checks take', async (tx) => tx.sodChecks.bytesInUse(['app', 'web'])],
+  ['the checks of a client', async (tx) => tx.sodChecks.countOfClient('app')],
+  ['the checks of no client', async (tx) => tx.sodChecks.countOfClient(null)],
   ['expired checks', async (tx) => tx.sodChecks.deleteCompletedBefore('2026', 9)],
   ['audit events of a time', eventsWhere({ field: 'id', op: 'ge', value: 'a' }, { field: 'id', op: 'lt', value: 'b' })],
   [

@@ -3,7 +3,6 @@ import {
   plainKeys,
   type AssignedAccess,
   type AssignmentReader,
-  type CheckBytes,
   type ItemUseCollection,
   type Makers,
   type PlainRows,
@@ -157,16 +156,12 @@ class CheckCollection extends TypeOrmCollection<SodCheck, SodCheckId> implements
     return rows.map((row) => String(row.request_id));
   }
 
-  async bytesInUse(clients: readonly string[]): Promise<CheckBytes> {
-    const rows = await this.scope.query(
-      `SELECT client, CAST(sum(bytes) AS bigint) AS bytes FROM sod_check_use
-       WHERE ${keyCondition(this.scope.engine, ['client'], '$1')} GROUP BY client`,
-      [JSON.stringify(['', ...clients].map((client) => [client]))],
+  async countOfClient(client: string | null): Promise<number> {
+    const [row] = await this.scope.query(
+      `SELECT count(*) AS total FROM sod_check WHERE ${client === null ? 'started_by IS NULL' : 'started_by = $1'}`,
+      client === null ? [] : [client],
     );
-    const byClient = new Map(rows.map(({ client, bytes }) => [String(client), Number(bytes)]));
-    const total = byClient.get('') ?? 0;
-    for (const [client, bytes] of byClient) if (client === '' || bytes === 0) byClient.delete(client);
-    return { total, byClient };
+    return Number(row!.total);
   }
 
   /** One statement: of two that come at the same time, one finds the check pending. */

@@ -8,6 +8,15 @@ const RATE_MAX = 1_000_000_000;
 /** How much of the API one caller, and all of them together, may use. */
 export class LimitSettings extends ConnectionSettings {
   @Count({
+    env: 'MAX_STORED_CHECKS_PER_CLIENT',
+    default: 100_000,
+    max: 100_000_000,
+    unit: 'checks',
+    doc: 'maximum number of stored violation checks of one client; further checks receive 429',
+  })
+  readonly maxStoredChecksPerClient!: number;
+
+  @Count({
     env: 'RATE_LIMIT_REQUESTS',
     default: 100,
     max: RATE_MAX,

@@ -35,34 +35,6 @@ export class ServiceSettings extends DatabaseSettings {
   readonly maxAnswerItems!: number;
 
   @Setting({
-    env: 'MAX_STORED_CHECK_MEGABYTES',
-    default: 8192,
-    unit: 'megabytes',
-    doc: 'maximum storage of all violation checks and results; further checks receive 503, and results that do not fit end as ERROR',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(100_000_000)
-  readonly maxStoredCheckMegabytes!: number;
-
-  @Setting({
-    env: 'MAX_STORED_CHECK_MEGABYTES_PER_CLIENT',
-    default: 1024,
-    unit: 'megabytes',
-    doc: 'maximum storage of the violation checks and results of one client; further checks receive 429',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(100_000_000)
-  readonly maxStoredCheckMegabytesPerClient!: number;
-
-  /** As the use cases are given it. */
-  get checkLimits(): { readonly bytes: number; readonly bytesPerClient: number } {
-    const { maxStoredCheckMegabytes: all, maxStoredCheckMegabytesPerClient: perClient } = this;
-    return { bytes: all * 2 ** 20, bytesPerClient: perClient * 2 ** 20 };
-  }
-
-  @Setting({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     doc: 'OpenTelemetry collector that receives traces, for example `http://127.0.0.1:4318`; tracing is off if not set',
   })

@@ -9,8 +9,6 @@ import type { SodCheckResult, StoreOf } from '../../ports/store';
 import { CheckViolations, type EvaluatedViolations } from '../predictions/check-violations';
 import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
-import { resultBytes } from './check-bytes';
-import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from './check-room';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
 
@@ -28,8 +26,6 @@ export interface RunViolationCheckPorts {
   readonly clock: Clock;
   /** How long a result may become; the defaults of the domain, when left out. */
   readonly limits?: AnswerLimits;
-  /** How much may be stored; without end, when left out. */
-  readonly room?: CheckLimits;
 }
 
 interface Evaluation {
@@ -37,12 +33,6 @@ interface Evaluation {
   /** When the check was read. */
   readonly asOf: string;
   readonly snapshot: AccessSnapshot;
-}
-
-/** A result, and whose it is; undefined where that is not known. */
-interface Ended {
-  readonly result: SodCheckResult;
-  readonly startedBy: string | null | undefined;
 }
 
 /**
@@ -80,7 +70,7 @@ export class RunViolationCheck {
     const pending = new Map(checks.filter(({ state }) => state === 'PENDING').map((check) => [check.requestId, check]));
     // Asked for after the checks were read: the state is at least as new.
     const snapshot = await snapshots.of([...new Set([...pending.values()].map(({ identityId }) => identityId))]);
-    const ended: Ended[] = [];
+    const ended: SodCheckResult[] = [];
     const failures: Failure[] = [];
     const begun = clock.now();
     for (const requestId of requestIds) {
@@ -114,20 +104,12 @@ export class RunViolationCheck {
     return rest.ok ? rest.value : null;
   }
 
-  private end({ requestId, startedBy }: Pick<SodCheck, 'requestId'> & Partial<SodCheck>, outcome: Outcome): Ended {
-    return { result: { requestId, ...outcome, completed: formatTime(this.ports.clock.now()) }, startedBy };
+  private end({ requestId }: Pick<SodCheck, 'requestId'>, outcome: Outcome): SodCheckResult {
+    return { requestId, ...outcome, completed: formatTime(this.ports.clock.now()) };
   }
 
-  private async store(ended: readonly Ended[]): Promise<void> {
-    const { store, room: limits = unlimitedChecks } = this.ports;
-    await store.write([], async (tx) => {
-      const long = ended.filter(({ result }) => (result.violationContexts ?? []).length > 0);
-      const clients = long.map(({ startedBy }) => startedBy ?? null);
-      const room = long.length === 0 ? undefined : await CheckRoom.open(tx.sodChecks, clients, limits);
-      await tx.sodChecks.complete(
-        ended.map((one) => (room !== undefined && long.includes(one) ? fitting(one, room) : one.result)),
-      );
-    });
+  private async store(ended: readonly SodCheckResult[]): Promise<void> {
+    await this.ports.store.write([], (tx) => tx.sodChecks.complete(ended));
   }
 }
 
@@ -139,17 +121,6 @@ function attempt(work: () => unknown): Failure {
   } catch (error) {
     return { error };
   }
-}
-
-/** The result, or that there is no room for it: short results always have some, so that each check ends. */
-function fitting({ result, startedBy = null }: Ended, room: CheckRoom): SodCheckResult {
-  const full = room.take(startedBy, resultBytes(result));
-  return full === undefined ? result : { ...result, state: 'ERROR', ...nothingEvaluated, message: noRoom(full) };
-}
-
-function noRoom({ client, limitBytes }: ChecksFull): string {
-  const whose = client === null ? 'all stored checks' : `the stored checks of client \`${client}\``;
-  return `the result is not stored: ${whose} take ${Math.floor(limitBytes / 2 ** 20)} MB, which is the most; delete checks and start it again`;
 }
 
 const nothingEvaluated = { violationContexts: null, evaluatedState: null } as const;

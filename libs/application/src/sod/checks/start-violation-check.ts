@@ -9,9 +9,7 @@ import type { StoreOf } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
 import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
-import { checkBytes } from './check-bytes';
-import { CheckRoom, unlimitedChecks, type CheckLimits, type ChecksFull } from './check-room';
-import { CheckTurns } from './check-turns';
+import type { ChecksFull } from './checks-full';
 
 /** The answer to a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
@@ -23,8 +21,8 @@ export interface StartViolationCheckPorts {
   readonly ids: IdGenerator;
   /** The trace of the request under way, which the worker continues. */
   readonly currentTrace?: () => string | undefined;
-  /** How much may be stored; without end, when left out. */
-  readonly limits?: CheckLimits;
+  /** How many checks of one client are stored at most; any number, when left out. */
+  readonly checksPerClient?: number;
 }
 
 interface Accepted {
@@ -34,11 +32,10 @@ interface Accepted {
 
 /**
  * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost:
- * INVARIANT (a job with its row). Checks that come at the same time share their transaction; clients take turns.
+ * INVARIANT (a job with its row). Checks that come at the same time share their transaction.
  */
 export class StartViolationCheck {
   private readonly writes: Batched<Accepted, ChecksFull | undefined>;
-  private readonly turns = new CheckTurns();
 
   constructor(private readonly ports: StartViolationCheckPorts) {
     this.writes = new Batched((accepted) => this.write(accepted));
@@ -70,21 +67,30 @@ export class StartViolationCheck {
     return full !== undefined ? err(full) : ok({ requestId: check.requestId, created: check.created });
   }
 
-  /** Those for which there is room. */
+  /**
+   * Stores the checks that their clients may still have; returns a refusal for each of the others. Transactions of
+   * different processes do not see one another: together they may exceed the limit by the checks of one batch each.
+   */
   private write(all: readonly Accepted[]): Promise<readonly (ChecksFull | undefined)[]> {
-    const { store, clock, limits = unlimitedChecks } = this.ports;
+    const { store, checksPerClient: limit } = this.ports;
     return store.write([], async (tx) => {
-      const clients = all.map(({ check }) => check.startedBy);
-      const room = await CheckRoom.open(tx.sodChecks, clients, limits);
-      const refused = all.map(({ check }) => room.take(check.startedBy, checkBytes(check)));
+      const left = new Map<string | null, number>();
+      if (limit !== undefined) {
+        for (const client of new Set(all.map(({ check }) => check.startedBy))) {
+          left.set(client, limit - (await tx.sodChecks.countOfClient(client)));
+        }
+      }
+      const refused = all.map(({ check: { startedBy: client } }): ChecksFull | undefined => {
+        if (limit === undefined) return undefined;
+        const free = left.get(client)!;
+        if (free <= 0) return { kind: 'checks-full', client, limit };
+        left.set(client, free - 1);
+        return undefined;
+      });
       const accepted = all.filter((_, i) => refused[i] === undefined);
       await tx.sodChecks.save(accepted.map(({ check }) => check));
-      const now = clock.now();
       await tx.jobs.enqueueAll(
-        accepted.map(({ check: { requestId, startedBy }, trace }) => {
-          const delayMilliseconds = this.turns.delayOf(startedBy, now);
-          return { kind: 'sod-check', payload: { requestId }, trace, delayMilliseconds };
-        }),
+        accepted.map(({ check: { requestId }, trace }) => ({ kind: 'sod-check', payload: { requestId }, trace })),
       );
       return refused;
     });

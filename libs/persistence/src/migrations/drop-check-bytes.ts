@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CountCheckBytes1767225600115 } from './count-check-bytes';
+
+/**
+ * Checks are counted by client, and no longer by bytes in triggers. Versions that read the bytes cannot run any more.
+ */
+export class DropCheckBytes1767225600140 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await new CountCheckBytes1767225600115().down(runner);
+    await runner.query('CREATE INDEX sod_check_started_by ON sod_check (started_by)');
+    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600140');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600135');
+    await runner.query('DROP INDEX sod_check_started_by');
+    await new CountCheckBytes1767225600115().up(runner);
+  }
+}
