@@ -117,17 +117,7 @@ function measure(identities: number, count: number) {
   return { identities, count, index, population, found, engine, simulated, plain };
 }
 
-type Measured = ReturnType<typeof measure>;
-
-/** After all others: V8 makes other code of a loop that has had both kernels. */
-function measureWithout({ index, population, found }: Measured): number {
-  const without = scanAll(index, population);
-  if (found.pairs !== without.pairs || found.sum !== without.sum) throw new Error('the kernels find other pairs');
-  return microsecondsEach(1, () => scanAll(index, population));
-}
-
 const measured = sizes.map(([identities, count]) => measure(identities, count));
-Reflect.deleteProperty(globalThis, 'WebAssembly');
 console.table(
   measured.map((each) => ({
     identities: each.identities,
@@ -139,6 +129,5 @@ console.table(
     'times faster': rounded(each.plain / each.engine),
     'a policy less, simulated ms': rounded(each.simulated / 1000),
     'longest slice ms': rounded(each.found.longest),
-    'without WebAssembly ms': rounded(measureWithout(each) / 1000),
   })),
 );

@@ -21,8 +21,6 @@ export interface NumberList {
 
 /** A list of numbers for each row, or none, packed in pages: a row is rewritten at the cost of one page at most. */
 export class NumberLists {
-  /** Numbers of the longest list that there ever was. */
-  longest = 0;
   private readonly pages: (Page | undefined)[] = [];
 
   /** What the lists take, in bytes. */
@@ -46,7 +44,6 @@ export class NumberLists {
   set(row: number, numbers: Int32Array): void {
     const page = (this.pages[row >>> PAGE_BITS] ??= newPage());
     writeRow(page, row & (ROWS_A_PAGE - 1), numbers);
-    this.longest = Math.max(this.longest, numbers.length);
   }
 
   delete(row: number): void {

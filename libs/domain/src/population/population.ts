@@ -38,15 +38,6 @@ export class Population {
     return this.present;
   }
 
-  /**
-   * The most numbers that `rootsOf` tells of a row, or told before the row changed.
-   *
-   * @internal
-   */
-  get longest(): number {
-    return this.lists.longest;
-  }
-
   /** What it takes, in bytes. */
   get byteLength(): number {
     return this.lists.byteLength + this.carried.byteLength + this.ids.byteLength;

@@ -1,5 +1,4 @@
 import type { PolicyIndex } from '../sod/policy-index';
-import type { NumberList } from './number-lists';
 import type { Population } from './population';
 import { ViolationFinder } from './violation-finder';
 
@@ -41,40 +40,21 @@ export function* scan(
 ): Generator<ScanSlice, void, void> {
   if (index.graph.numbers !== population.numbers)
     throw new Error('population and policy index number items differently');
-  const finder = new ViolationFinder(index, population.longest);
-  const room = PAIRS_A_SLICE + finder.mostPeople * index.policies.length;
-  const columns = { rows: new Int32Array(room), positions: new Int32Array(room), pairs: 0 };
+  const finder = new ViolationFinder(index);
+  const room = PAIRS_A_SLICE + index.policies.length;
+  const [rows, positions] = [new Int32Array(room), new Int32Array(room)];
   for (let next = from; next < to;) {
     const first = next;
     const end = finder.operations + stepsASlice;
-    columns.pairs = 0;
+    let pairs = 0;
     do {
-      const firstAsked = next;
-      do finder.ask(population.rootsOf(next++));
-      while (next < to && finder.operations < end && finder.hasRoom);
-      addPairs(columns, firstAsked, finder.answer());
-    } while (next < to && finder.operations < end && columns.pairs < PAIRS_A_SLICE);
-    const { rows, positions, pairs } = columns;
+      const count = finder.find(population.rootsOf(next));
+      for (let i = 0; i < count; i++) {
+        rows[pairs] = next;
+        positions[pairs++] = finder.found[i]!;
+      }
+      next++;
+    } while (next < to && finder.operations < end && pairs < PAIRS_A_SLICE);
     yield { from: first, to: next, rows: rows.slice(0, pairs), positions: positions.slice(0, pairs) };
   }
-}
-
-interface Columns {
-  readonly rows: Int32Array;
-  readonly positions: Int32Array;
-  pairs: number;
-}
-
-/** The answers are about one row after the other. */
-function addPairs(columns: Columns, firstRow: number, answers: readonly NumberList[]): void {
-  const { rows, positions } = columns;
-  let { pairs } = columns;
-  for (let i = 0; i < answers.length; i++) {
-    const { data, start, end } = answers[i]!;
-    for (let entry = start; entry < end; entry++) {
-      rows[pairs] = firstRow + i;
-      positions[pairs++] = data[entry]!;
-    }
-  }
-  columns.pairs = pairs;
 }

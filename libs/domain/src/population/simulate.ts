@@ -3,7 +3,6 @@ import { joinNumbers, numberOf } from '../access/held-access';
 import { compareText, type IdentityId } from '@identity-governance/values';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
-import type { NumberList } from './number-lists';
 import type { AssignedNumbers, Population } from './population';
 import { PAIRS_A_SLICE, STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
@@ -68,12 +67,8 @@ export function* simulate(
     const first = next;
     const end = comparison.operations + stepsASlice;
     const columns: Columns = { rows: [], policies: [], changes: [] };
-    do {
-      const firstAsked = next;
-      do comparison.ask(next++);
-      while (next < to && comparison.operations < end && comparison.hasRoom);
-      comparison.answer(firstAsked, columns);
-    } while (next < to && comparison.operations < end && columns.rows.length < PAIRS_A_SLICE);
+    do comparison.compare(next++, columns);
+    while (next < to && comparison.operations < end && columns.rows.length < PAIRS_A_SLICE);
     yield {
       from: first,
       to: next,
@@ -117,48 +112,27 @@ class Comparison {
       (place, position) => position === 0 || place > this.placesBefore[position - 1]!,
     );
     this.changed = numberAssignments(population, assignments ?? new Map());
-    const longest = [...this.changed.values()].reduce((most, { end }) => Math.max(most, end), population.longest);
-    this.before = new ViolationFinder(before, longest);
-    this.after = new ViolationFinder(after, longest);
+    this.before = new ViolationFinder(before);
+    this.after = new ViolationFinder(after);
   }
 
   get operations(): number {
     return this.before.operations + this.after.operations;
   }
 
-  /** Whether one more row may be asked about before those that were asked about are answered. */
-  get hasRoom(): boolean {
-    return this.before.hasRoom && this.after.hasRoom;
-  }
-
-  ask(row: number): void {
+  /** Adds the pairs of a row. Both lists are in the order of the places, so one pass over them sees what is in both. */
+  compare(row: number, { rows, policies, changes }: Columns): void {
+    const { placesAfter } = this;
     const assigned = this.population.rootsOf(row);
-    this.before.ask(assigned);
-    this.after.ask(this.changed.get(row) ?? assigned);
-  }
-
-  /** Adds the pairs of the rows that were asked about, one after the other. */
-  answer(firstRow: number, columns: Columns): void {
-    const after = this.after.answer();
-    this.before.answer().forEach((violated, i) => {
-      const before = this.isOrderKept ? violated : this.orderedBefore(violated);
-      this.compare({ row: firstRow + i, before, after: after[i]! }, columns);
-    });
-  }
-
-  private orderedBefore({ data, start, end }: NumberList): NumberList {
-    const ordered = data.slice(start, end).sort((a, b) => this.placesBefore[a]! - this.placesBefore[b]!);
-    return { data: ordered, start: 0, end: ordered.length };
-  }
-
-  /** Both lists are in the order of the places, so one pass over them together sees what is in both. */
-  private compare({ row, before, after }: ComparedRow, { rows, policies, changes }: Columns): void {
-    const { placesBefore, placesAfter } = this;
-    let i = before.start;
-    let j = after.start;
-    while (i < before.end || j < after.end) {
-      const placeBefore = i < before.end ? placesBefore[before.data[i]!]! : NO_PLACE;
-      const placeAfter = j < after.end ? placesAfter[after.data[j]!]! : NO_PLACE;
+    const countBefore = this.before.find(assigned);
+    const countAfter = this.after.find(this.changed.get(row) ?? assigned);
+    const before = this.placesFoundBefore(countBefore);
+    const after = this.after.found;
+    let i = 0;
+    let j = 0;
+    while (i < countBefore || j < countAfter) {
+      const placeBefore = i < countBefore ? before[i]! : NO_PLACE;
+      const placeAfter = j < countAfter ? placesAfter[after[j]!]! : NO_PLACE;
       const place = Math.min(placeBefore, placeAfter);
       rows.push(row);
       policies.push(place);
@@ -167,16 +141,16 @@ class Comparison {
       if (placeAfter === place) j++;
     }
   }
+
+  /** Ascending. */
+  private placesFoundBefore(count: number): Int32Array {
+    const places = this.before.found.subarray(0, count).map((position) => this.placesBefore[position]!);
+    return this.isOrderKept ? places : places.sort();
+  }
 }
 
 /** Behind all places. */
 const NO_PLACE = 2 ** 30;
-
-interface ComparedRow {
-  readonly row: number;
-  readonly before: NumberList;
-  readonly after: NumberList;
-}
 
 /** Identities that are not in the population are left out. */
 function numberAssignments(
