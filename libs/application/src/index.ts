@@ -87,7 +87,6 @@ export * from './ports/id-generator';
 export * from './ports/import-stage';
 export * from './ports/job-queue';
 export * from './ports/job-runner';
-export * from './ports/made-when-asked';
 export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';

@@ -6,7 +6,6 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
-import { madeWhenAsked, type Makers } from '../ports/made-when-asked';
 import { auditedNames, auditRules } from './audit-rules';
 import { AuditTrail } from './audit-trail';
 import { auditCollection, override, type CollectionRule } from './audited-collection';
@@ -33,7 +32,7 @@ export class AuditedStore implements Store {
     const { store, ids, currentActor } = this.parts;
     return store.write(exclusive, async (tx) => {
       const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
-      const result = await work(auditTransaction({ tx, trail }, tx));
+      const result = await work(auditTransaction(tx, trail));
       await trail.end();
       return result;
     });
@@ -55,25 +54,13 @@ export class AuditedStore implements Store {
 type AnyRule = CollectionRule<object, unknown>;
 type AnyCollection = Collection<object, unknown>;
 
-interface Audited {
-  readonly tx: WriteTransaction;
-  readonly trail: AuditTrail;
-}
-
-type AuditedMembers = Pick<WriteTransaction, (typeof auditedNames)[number] | 'authProfiles'>;
-
-/** A transaction whose changes are on the trail, and whose other members are those of `tx`. */
-const auditTransaction = madeWhenAsked<Audited, AuditedMembers>({
-  ...(Object.fromEntries(auditedNames.map((name) => [name, auditorOf(name)])) as unknown as Makers<
-    Audited,
-    AuditedMembers
-  >),
-  authProfiles: ({ tx, trail }) => auditAuthProfiles(tx.authProfiles, trail),
-});
-
-function auditorOf(name: (typeof auditedNames)[number]) {
-  const rule = auditRules[name] as unknown as AnyRule; // the rules fit by their type
-  return ({ tx, trail }: Audited) => auditCollection(tx[name] as unknown as AnyCollection, rule, trail);
+/** The transaction with collections whose changes are on the trail. */
+function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
+  const audited = auditedNames.map((name) => {
+    const rule = auditRules[name] as unknown as AnyRule; // the rules fit by their type
+    return [name, auditCollection(tx[name] as unknown as AnyCollection, rule, trail)] as const;
+  });
+  return override(tx, { ...Object.fromEntries(audited), authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
 }
 
 /** Auth profiles come and go with their identity profile, whose event stands for both. */

@@ -1,10 +1,8 @@
 import {
-  madeWhenAsked,
   plainKeys,
   type AssignedAccess,
   type AssignmentReader,
   type ItemUseCollection,
-  type Makers,
   type PlainRows,
   type SodCheckCollection,
   type SodCheckResult,
@@ -190,52 +188,41 @@ const plainNames = Object.keys(plainKeys) as (keyof PlainRows)[];
 
 export type TransactionOptions = JobQueueOptions & ChangeLogOptions;
 
-interface Opened {
-  readonly scope: TransactionScope;
-  readonly options: TransactionOptions;
-}
-
-function plainMakers(): Makers<Opened, Pick<WriteTransaction, keyof PlainRows>> {
-  const makers = plainNames.map((name) => {
-    const table = tables.collectionTables[name] as unknown as AnyTable;
-    return [name, ({ scope }: Opened) => new TypeOrmCollection(scope, table)] as const;
-  });
-  return Object.fromEntries(makers) as unknown as Makers<Opened, Pick<WriteTransaction, keyof PlainRows>>;
-}
-
-const open = madeWhenAsked<Opened, WriteTransaction>({
-  ...plainMakers(),
-  sources: ({ scope }) => new NamingCollection(scope, tables.sourceTable, namesOfSource),
-  accountAttributes: ({ scope }) => new AccountAttributeCollection(scope),
-  grants: ({ scope }) => new GrantCollection(scope, tables.grantTable),
-  identityProfiles: ({ scope }) => new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),
-  authProfiles: ({ scope }) => openAuthProfiles(scope),
-  accounts: ({ scope }) => new TypeOrmAccounts(scope),
-  assignments: ({ scope }) => new AssignmentCollection(scope, tables.assignmentTable),
-  sodPolicies: ({ scope }) => new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),
-  sodChecks: ({ scope }) => new CheckCollection(scope, sodCheckTable),
-  searchAttributes: ({ scope }) => new TypeOrmSearchAttributes(scope),
-  promotions: ({ scope }) => new TypeOrmCollection(scope, tables.promotionTable),
-  promotedValues: ({ scope }) => new TypeOrmPromotedValues(scope),
-  attributeNames: ({ scope }) => new AttributeNames(scope),
-  auditEvents: ({ scope }) => new TypeOrmAuditEvents(scope),
-  jobs: ({ scope, options }) => openJobQueue(scope, options),
-  changes: ({ scope }) => openChangeLog(scope),
-  versions:
-    ({ scope, options }) =>
-    async () => {
+/** Everything a transaction offers. */
+export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
+  return {
+    ...openPlainCollections(scope),
+    sources: new NamingCollection(scope, tables.sourceTable, namesOfSource),
+    accountAttributes: new AccountAttributeCollection(scope),
+    grants: new GrantCollection(scope, tables.grantTable),
+    identityProfiles: new NamedCollection(scope, tables.identityProfileTable, 'identityProfiles'),
+    authProfiles: openAuthProfiles(scope),
+    accounts: new TypeOrmAccounts(scope),
+    assignments: new AssignmentCollection(scope, tables.assignmentTable),
+    sodPolicies: new NamedCollection(scope, tables.sodPolicyTable, 'sodPolicies'),
+    sodChecks: new CheckCollection(scope, sodCheckTable),
+    searchAttributes: new TypeOrmSearchAttributes(scope),
+    promotions: new TypeOrmCollection(scope, tables.promotionTable),
+    promotedValues: new TypeOrmPromotedValues(scope),
+    attributeNames: new AttributeNames(scope),
+    auditEvents: new TypeOrmAuditEvents(scope),
+    jobs: openJobQueue(scope, options),
+    changes: openChangeLog(scope),
+    async versions() {
       await logChanges(scope, options);
       return parseVersions(await scope.query(readVersions, []));
     },
-  currentTime:
-    ({ scope }) =>
-    async () => {
+    async currentTime() {
       const [row] = await scope.query(`SELECT ${scope.engine.currentTime} AS now`, []);
       return String(row!.now);
     },
-});
+  };
+}
 
-/** Everything a transaction offers. */
-export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
-  return open({ scope, options });
+function openPlainCollections(scope: TransactionScope): Pick<WriteTransaction, keyof PlainRows> {
+  const collections = plainNames.map((name) => {
+    const table = tables.collectionTables[name] as unknown as AnyTable;
+    return [name, new TypeOrmCollection(scope, table)] as const;
+  });
+  return Object.fromEntries(collections) as unknown as Pick<WriteTransaction, keyof PlainRows>;
 }
