@@ -183,10 +183,6 @@ export class InMemoryJobLeases implements JobLeases {
     });
   }
 
-  async leave(): Promise<void> {
-    return Promise.resolve();
-  }
-
   private use<T>(work: (jobs: InMemoryJobQueue) => T): Promise<T> {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it has no other
     return this.store.write([], async (tx) => Promise.resolve(work(tx.jobs as InMemoryJobQueue)));

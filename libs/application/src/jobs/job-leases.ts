@@ -30,11 +30,9 @@ export interface JobLeases {
    * of each kind, by priority, due time and age. Where it fails none is leased, and all of it may be asked for again.
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
-  /** Frees the jobs of workers that gave no sign of life, this one excepted, and gives a sign for this one. */
+  /** Renews the leases of this worker, and frees the jobs of other workers whose leases have ended. */
   sweep(): Promise<void>;
   /** Dead jobs whose end nobody was told of yet; and that it was told. */
   untold(): Promise<readonly DeadJobToTell[]>;
   told(ids: readonly string[]): Promise<void>;
-  /** The worker is gone for good. */
-  leave(): Promise<void>;
 }

@@ -63,7 +63,6 @@ export class LeaseJobRunner implements JobRunner {
     if (settled.length > 0)
       await this.attempt('give jobs back', () => this.options.leases.exchange(settled, new Map()));
     await this.sweeping;
-    await this.attempt('leave', () => this.options.leases.leave());
     return unfinished.length === 0;
   }
 

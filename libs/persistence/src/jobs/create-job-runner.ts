@@ -4,7 +4,6 @@ import type { Database } from '../database';
 import { GraphileJobRunner } from './graphile-job-runner';
 import { GraphilePools } from './graphile-pools';
 import { TableJobLeases } from './table-job-leases';
-import { WorkerSigns } from './worker-signs';
 
 export interface JobRunnerOptions extends JobTakingParts {
   readonly database: Database;
@@ -21,10 +20,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options;
   const { location, limits } = database;
   if (database.dialect.jobs === 'table') {
-    return new LeaseJobRunner({
-      ...options,
-      leases: new TableJobLeases({ database, clock, signs: new WorkerSigns(location) }),
-    });
+    return new LeaseJobRunner({ ...options, leases: new TableJobLeases({ database, clock }) });
   }
   const { connectMilliseconds } = limits;
   return new GraphileJobRunner({ ...options, url: location, connectMilliseconds, pools: new GraphilePools(database) });

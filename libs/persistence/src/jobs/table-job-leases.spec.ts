@@ -4,7 +4,6 @@ import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { testStoreOptions } from '../testing/test-store-options';
 import { TableJobLeases } from './table-job-leases';
-import { WorkerSigns } from './worker-signs';
 
 describe('on SQLite', () => {
   const databases = openMigratedDatabases('sqlite');
@@ -13,7 +12,7 @@ describe('on SQLite', () => {
     const database = await databases.openEmpty();
     const clock = new FixedClock();
     const store = createStore(database, { ...testStoreOptions(), clock });
-    const leases = new TableJobLeases({ database, clock, signs: new WorkerSigns(database.location) });
+    const leases = new TableJobLeases({ database, clock });
     return { store, leases, clock, close: async () => store.close() };
   });
 
@@ -26,7 +25,7 @@ describe('on SQLite', () => {
       const database = await databases.openEmpty();
       const clock = new FixedClock();
       const store = createStore(database, { ...testStoreOptions(), clock });
-      const leases = new TableJobLeases({ database, clock, signs: new WorkerSigns(database.location) });
+      const leases = new TableJobLeases({ database, clock });
       const enqueue = async (delayMilliseconds = 0) =>
         store.write([], (tx) => tx.jobs.enqueue({ kind, payload, delayMilliseconds }));
       const ask = async () => {

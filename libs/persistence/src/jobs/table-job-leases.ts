@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock, DeadJobToTell, JobKind, JobLeases, LeasedJob, SettledJob } from '@identity-governance/application';
 import { retryDelay, triesBeforeDead } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
 import type { Database } from '../database';
-import type { TransactionScope } from '../connections/transaction-scope';
 import { readJob } from './table-job-queue';
-import type { WorkerSigns } from './worker-signs';
 
 const errorLength = 2000;
+/** How long a lease lasts unless it is renewed, as `sweep` does; in milliseconds. */
+const LEASE = 2_000;
+/** A renewal that took longer has waited for a writer, during which no worker could renew its leases. */
+const LONG_WAIT = 500;
 /** What a job failed of whose worker vanished five times. */
 const vanished = 'the worker vanished while it ran the job';
 
@@ -27,11 +30,11 @@ function isDue(now: string): string {
 export interface TableJobLeasesParts {
   readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'read' | 'write'>;
   readonly clock: Clock;
-  readonly signs: WorkerSigns;
 }
 
-/** Leases over the table `job`, for SQLite. A lease belongs to a worker for as long as that gives signs of life. */
+/** Leases over the table `job`, for SQLite: until a time in the row, by the clock of the database. */
 export class TableJobLeases implements JobLeases {
+  private readonly worker = randomUUID();
   private handedOut = 0;
 
   constructor(private readonly parts: TableJobLeasesParts) {}
@@ -58,21 +61,20 @@ export class TableJobLeases implements JobLeases {
   }
 
   async sweep(): Promise<void> {
-    const { signs, database } = this.parts;
-    await signs.give();
-    const alive = keyList(await signs.alive());
-    const lost = (sql: TransactionScope) =>
-      `lease_token IS NOT NULL AND NOT ${keyCondition(sql.engine, ['leased_by'], '$1')}`;
-    const orphans = await database.read(async (sql) =>
-      sql.query(`SELECT id FROM job WHERE ${lost(sql)} LIMIT 1`, [alive]),
-    );
-    if (orphans.length === 0) return;
-    await this.parts.database.write(async (sql) =>
-      sql.query(
-        `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
-         last_error = $2 WHERE ${lost(sql)}`,
-        [alive, vanished],
-      ),
+    const { database } = this.parts;
+    const now = database.dialect.milliseconds;
+    // A lease that lasts longer was made before the clock was set back; one without an end, by an earlier version.
+    const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
+    const find = `SELECT max(leased_by = $1) AS own, max(${isLost}) AS lost FROM job WHERE lease_token IS NOT NULL`;
+    const [found] = await database.query(database.dialect.placeholders(find), [this.worker]);
+    if (found?.own !== 1 && found?.lost !== 1) return;
+    const started = performance.now();
+    await database.note(`UPDATE job SET leased_until = ${now} + ${LEASE} WHERE leased_by = $1`, [this.worker]);
+    if (found.lost !== 1 || performance.now() - started > LONG_WAIT) return;
+    await database.note(
+      `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
+       last_error = $2 WHERE lease_token IS NOT NULL AND ${isLost}`,
+      [this.worker, vanished],
     );
   }
 
@@ -89,14 +91,10 @@ export class TableJobLeases implements JobLeases {
     );
   }
 
-  async leave(): Promise<void> {
-    await this.parts.signs.leave();
-  }
-
   /** All in one statement: what it leases and cannot tell of would be run by nobody. */
   private async lease(wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
-    const { database, clock, signs } = this.parts;
-    const leaseToken = `${signs.id}:${++this.handedOut}`;
+    const { database, clock } = this.parts;
+    const leaseToken = `${this.worker}:${++this.handedOut}`;
     // Without statistics SQLite takes another index, and sorts all that wait.
     const free = [...wanted].map(
       ([kind], n) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
@@ -104,9 +102,10 @@ export class TableJobLeases implements JobLeases {
     );
     const rows = await database.note(
       `WITH free AS (${free.join(' UNION ALL ')})
-       UPDATE job SET lease_token = $2, leased_by = $3, attempt = attempt + 1 WHERE id IN (SELECT id FROM free)
+       UPDATE job SET lease_token = $2, leased_by = $3, leased_until = ${database.dialect.milliseconds} + ${LEASE},
+       attempt = attempt + 1 WHERE id IN (SELECT id FROM free)
        RETURNING id, kind, payload, attempt, trace, priority, due_at`,
-      [clock.now(), leaseToken, signs.id, ...wanted.values()],
+      [clock.now(), leaseToken, this.worker, ...wanted.values()],
     );
     return [...rows].sort(inOrder).map((row) => ({ ...readJob(row), leaseToken }));
   }

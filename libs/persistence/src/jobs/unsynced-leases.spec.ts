@@ -5,7 +5,6 @@ import { openDatabase } from '../open-database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
 import { TableJobLeases } from './table-job-leases';
-import { WorkerSigns } from './worker-signs';
 
 describe('jobs that are leased on SQLite without waiting for the disk', () => {
   let test: TestDatabase;
@@ -28,8 +27,7 @@ describe('jobs that are leased on SQLite without waiting for the disk', () => {
     createStore(database, { ...testStoreOptions(), ids: { next: () => requestId } }).write([], async (tx) =>
       tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId } }),
     );
-  const openLeases = (of: Database) =>
-    new TableJobLeases({ database: of, clock: testStoreOptions().clock, signs: new WorkerSigns(of.location) });
+  const openLeases = (of: Database) => new TableJobLeases({ database: of, clock: testStoreOptions().clock });
   const attempts = async (of: Database) => of.query('SELECT id, attempt FROM job ORDER BY id');
   const log = () => `${database.location}-wal`;
   /** The files as the system has them: all that a killed process leaves, and what a power cut leaves of the log. */

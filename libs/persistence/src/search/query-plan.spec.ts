@@ -10,7 +10,6 @@ import { buildAccessItem } from '@identity-governance/application/testing';
 import type { Database } from '../database';
 import { createStore } from '../create-store';
 import { TableJobLeases } from '../jobs/table-job-leases';
-import { WorkerSigns } from '../jobs/worker-signs';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import type { Engine } from '../testing/test-database';
 import { engines } from '../testing/test-database';
@@ -112,7 +111,7 @@ describe('the query plan on sqlite', () => {
     const database = await databases.openEmpty();
     const kind: JobKind = 'sod-check';
     const options = testStoreOptions();
-    const leases = new TableJobLeases({ database, clock: options.clock, signs: new WorkerSigns(database.location) });
+    const leases = new TableJobLeases({ database, clock: options.clock });
     const store = createStore(database, options);
     await store.write([], async (tx) => {
       for (let n = 0; n < 3; n++) await tx.jobs.enqueue({ kind, payload: { requestId: String(n) } });
