@@ -44,7 +44,8 @@ const fields = {
   description: parseDescription,
 };
 
-export const parseSchemaAttribute = record<SchemaAttribute>(fields);
+/** The source is that of the schema: one that stands next to the attribute, as in a row of an import, is not read. */
+export const parseSchemaAttribute = record<SchemaAttribute>(fields, ['sourceId']);
 export const parseAccountAttribute = record<AccountAttribute>({ sourceId: parseId, ...fields });
 
 /** Reads the whole schema of a source. Names are distinct. */
