@@ -65,6 +65,8 @@ export interface ImportRefused {
   /** The first hundred. */
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
+  /** Lines behind the last one that was read. */
+  readonly uncheckedLines: number;
   readonly excess: readonly ExcessOfDeletions[];
 }
 
@@ -106,10 +108,13 @@ export type ApplicationError =
 type ErrorOf<Kind> = Extract<ApplicationError, { readonly kind: Kind }>;
 
 const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<Kind>) => Refusal } = {
-  'not-found': ({ missing }) => ({
+  'not-found': ({ missing, omitted = 0 }) => ({
     detailCode: detailCodes.notFound,
     text: 'the request names what does not exist',
-    causes: missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
+    causes: [
+      ...missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
+      ...(omitted === 0 ? [] : [`${omitted} more do not exist`]),
+    ],
   }),
   'not-in-access-set': (error) => ({
     detailCode: detailCodes.notFound,
@@ -127,12 +132,12 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   'search-attribute-name-taken': ({ name, clash }) => ruleBroken([describeNameClash(name, clash)]),
   'attribute-name-is-search-attribute': ({ clashes }) =>
     ruleBroken(clashes.map(({ attribute, searchAttribute }) => describeTakenName(attribute, searchAttribute))),
-  'import-refused': ({ excess, faults, faultCount }) => ({
+  'import-refused': ({ excess, faults, faultCount, uncheckedLines }) => ({
     detailCode: detailCodes.requestContent,
     text:
       excess.length > 0
         ? 'the import would delete more rows than it may, and nothing is changed'
-        : `the import has ${faultCount} faults, and nothing is changed`,
+        : `the import has ${faultCount} faults, and nothing is changed${describeUnchecked(uncheckedLines)}`,
     causes: [...excess.map(excessText), ...faults.map(importFaultText)],
   }),
   'source-in-use': ({ id, identityProfiles }) =>
@@ -237,6 +242,10 @@ export function faultText({ field, reason }: Fault): string {
 
 function excessText({ kind, missing, existing }: ExcessOfDeletions): string {
   return `${missing} of ${existing} rows of \`${kind}\` would be deleted; a greater \`maxDeletes\` allows that`;
+}
+
+function describeUnchecked(lines: number): string {
+  return lines === 0 ? '' : `; ${lines} more lines are not checked`;
 }
 
 function importFaultText({ kind, line, field, reason }: ImportFault): string {

@@ -6,6 +6,8 @@ import { holdsPrototype } from '../http/parse-json-body';
 import { readLines, type Line } from './read-lines';
 
 const LONGEST_LINE = 1024 * 1024;
+/** A reader may end after any of them: then the further lines are not parsed. */
+const LINES_AT_ONCE = 500;
 
 const lineProperties: readonly string[] = ['kind', 'op', 'row'];
 const LONGEST_NAME = 128;
@@ -20,11 +22,15 @@ interface ImportLine {
 
 type ReadLine = readonly [line: ImportLine, bytes: number];
 
-/** The rows of a file, some at a time; blank lines are left out. */
+/** The rows of a file, up to 500 at a time; blank lines are left out. */
 export async function* readImportLines(file: string): AsyncIterable<readonly ReadLine[]> {
   for await (const lines of readLines(file, LONGEST_LINE)) {
-    const rows: ReadLine[] = [];
+    let rows: ReadLine[] = [];
     for (const line of lines) {
+      if (rows.length === LINES_AT_ONCE) {
+        yield rows;
+        rows = [];
+      }
       const read = readLine(line);
       if (read !== null) rows.push([read, line.bytes?.length ?? 0]);
     }

@@ -1,18 +1,29 @@
 import { importKinds, importTraits, type ImportKind, type Scope } from '@identity-governance/application';
 import { readImportLines } from './import-line';
 
-/** The scopes that the rows of the file and these kinds need and that are not granted. The whole file is read. */
+interface ImportToRead {
+  readonly file: string;
+  /** Kinds that are named beside the rows. */
+  readonly kinds: readonly ImportKind[];
+  /** Number of lines that cannot be read after which the import ends and changes nothing. */
+  readonly mostUnreadable: number;
+}
+
+/** Returns the scopes that the import needs and that are not granted. Reads the file as far as the import does. */
 export async function missingImportScopes(
-  file: string,
   granted: ReadonlySet<Scope>,
-  kinds: readonly ImportKind[],
+  { file, kinds, mostUnreadable }: ImportToRead,
 ): Promise<readonly Scope[]> {
   const all = new Set(importKinds.map((kind) => importTraits(kind).scope));
   if ([...all].every((scope) => granted.has(scope))) return [];
   const needed = new Set(kinds.map((kind) => importTraits(kind).scope));
+  let unreadable = 0;
   for await (const lines of readImportLines(file)) {
-    for (const [{ kind }] of lines) if (kind !== undefined) needed.add(importTraits(kind).scope);
-    if (needed.size === all.size) break;
+    for (const [{ kind }] of lines) {
+      if (kind === undefined) unreadable++;
+      else needed.add(importTraits(kind).scope);
+    }
+    if (needed.size === all.size || unreadable > mostUnreadable) break;
   }
   return [...needed].filter((scope) => !granted.has(scope));
 }

@@ -5,15 +5,27 @@ const ROWS_A_BATCH = 500;
 /** Policies are long: between two batches other requests have their turn. */
 const BYTES_A_BATCH = 256 * 1024;
 
+/** Number of lines that are no rows after which a body is taken for something else, also with `skipInvalid`. */
+export const MOST_UNREADABLE = 1000;
+
 /**
  * Reads the lines of an import; blank lines are left out. A line that cannot be read counts as a row of the kind before
- * it, with a fault. `cancelIfGone` is called before each batch, and ends the import by an error.
+ * it, with a fault; after `MOST_UNREADABLE` of them, nothing is read. `cancelIfGone` is called before each batch, and
+ * ends the import by an error.
  */
 export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
   let bytes = 0;
+  let unreadable = 0;
   for await (const lines of readImportLines(file)) {
-    for (const [{ kind = batch.kind, row }, length] of lines) {
+    for (const [line, length] of lines) {
+      const { kind = batch.kind, row } = line;
+      if (line.kind === undefined && ++unreadable > MOST_UNREADABLE) {
+        const reason = `is the first after ${MOST_UNREADABLE} lines that are no rows: it is not read, nor any behind it`;
+        cancelIfGone();
+        yield { ...batch, unreadable: [{ field: '', line: row.line, reason }] };
+        return;
+      }
       const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
       if (batch.rows.length > 0 && (batch.kind !== kind || isFull)) {
         cancelIfGone();

@@ -35,3 +35,14 @@ export async function* readLines(file: string, longestBytes: number): AsyncItera
   }
   if (isTooLong || rest.length > 0) yield [{ number, bytes: isTooLong ? null : rest }];
 }
+
+/** Returns the number of lines of a file, empty ones included. */
+export async function countLines(file: string): Promise<number> {
+  let count = 0;
+  let last: number | undefined;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (let i = 0; i < chunk.length; i++) if (chunk[i] === LINE_END) count++;
+    last = chunk.at(-1);
+  }
+  return last === undefined || last === LINE_END ? count : count + 1;
+}

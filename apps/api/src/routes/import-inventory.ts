@@ -15,9 +15,13 @@ import { operation, type Operation, type OperationRequest } from '../http/operat
 import type { Resolve } from '../http/resolve';
 import { FourEyes } from '../bind-use-cases';
 import { missingImportScopes } from '../import/import-scopes';
-import { readBatches } from '../import/read-batches';
+import { MOST_UNREADABLE, readBatches } from '../import/read-batches';
+import { countLines } from '../import/read-lines';
 import { Spool } from '../import/spool';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
+
+/** Number of refused rows after which an import without `skipInvalid` ends. */
+const MOST_REFUSED = 100;
 
 const examples = [
   {
@@ -71,16 +75,20 @@ async function importRows(
   const spooled = await spool.keep(stream, principal.client);
   try {
     const whole = kindsOf(query);
-    const missing = await missingImportScopes(spooled.file, principal.scopes, whole);
+    const mostUnreadable = query.skipInvalid ? MOST_UNREADABLE : MOST_REFUSED;
+    const missing = await missingImportScopes(principal.scopes, { file: spooled.file, kinds: whole, mostUnreadable });
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
     const lines = readBatches(spooled.file, () => {
       if (isAbandoned()) throw abortedRequest();
     });
-    const batches = withKinds(whole, lines);
+    const progress = { line: 0 };
+    const batches = follow(withKinds(whole, lines), progress);
     const { skipInvalid, dryRun: isDryRun } = query;
-    const options = { skipInvalid, sync: syncOf(query), isDryRun, keepsEnforced };
+    const options = { skipInvalid, sync: syncOf(query), isDryRun, keepsEnforced, mostRefused: MOST_REFUSED };
     const report = await importInventory.execute(batches, options);
-    return isRefused(report, query) ? err({ kind: 'import-refused', ...report }) : ok(viewOf(report));
+    if (!isRefused(report, query)) return ok(viewOf(report));
+    const uncheckedLines = report.endedEarly ? (await countLines(spooled.file)) - progress.line : 0;
+    return err({ kind: 'import-refused', ...report, uncheckedLines });
   } finally {
     await spooled.remove();
   }
@@ -109,21 +117,32 @@ async function* withKinds(
   yield* batches;
 }
 
+/** Notes the line of the last row that was read. */
+async function* follow(batches: AsyncIterable<ImportBatch>, progress: { line: number }): AsyncIterable<ImportBatch> {
+  for await (const batch of batches) {
+    progress.line = batch.rows.at(-1)?.line ?? progress.line;
+    yield batch;
+  }
+}
+
 function syncOf({ mode, source, maxDeletes }: ImportQueryDto): ImportOptions['sync'] {
   return mode === 'sync' ? { sourceId: source, maxDeletes: readMaxDeletes(maxDeletes)! } : undefined;
 }
 
 /** What a dry run would do is an answer like any other, unless it would do nothing. */
-function isRefused({ applied, excess, faultCount }: ImportReport, { dryRun, skipInvalid }: ImportQueryDto): boolean {
+function isRefused(report: ImportReport, { dryRun, skipInvalid }: ImportQueryDto): boolean {
+  const { applied, excess, faultCount, endedEarly } = report;
   if (applied) return false;
-  return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
+  return !dryRun || endedEarly || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
 function isGone({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 
-type ImportReportView = Omit<ImportReport, 'applied' | 'counts' | 'excess'> & { readonly counts: object };
+type ImportReportView = Omit<ImportReport, 'applied' | 'counts' | 'endedEarly' | 'excess'> & {
+  readonly counts: object;
+};
 
 function viewOf({ counts, faults, faultCount, unmatchedValues, unmatched, warnings }: ImportReport): ImportReportView {
   return {

@@ -63,6 +63,19 @@ describe('POST /sod-violations/v1/predict-batch', () => {
     },
   );
 
+  it('names the first of what does not exist, and counts the others', async () => {
+    const unknown = Array.from({ length: 500 }, (_, n) => `none-${n}`);
+    const entries = (await predict(Array(20).fill(ask('nobody', ...unknown)))).json<
+      { error: { causes: { text: string }[] } }[]
+    >();
+    const causes = entries.map(({ error }) => error.causes.map(({ text }) => text));
+    expect(causes[0]!.slice(0, 2)).toEqual(['identity `nobody` does not exist', 'entitlement `none-0` does not exist']);
+    // Of 501 that are missing, 99 are named, and three once a thousand are named in the whole answer.
+    const expected = [...Array<number>(10).fill(99), 10, ...Array<number>(9).fill(3)];
+    expect(causes.map(({ length }) => length - 1)).toEqual(expected);
+    expect(causes.map((one) => one.at(-1))).toEqual(expected.map((named) => `${501 - named} more do not exist`));
+  });
+
   it('takes 1,000', async () => {
     const response = await predict(Array(1000).fill(ask('ann', 'pay')));
     expect(response.json()).toHaveLength(1000);

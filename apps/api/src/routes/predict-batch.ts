@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import {
   maxAccessRefs,
+  shortenNotFound,
   type IdentityWithNewAccess,
   type InvalidInput,
   type NotFound,
@@ -130,9 +131,13 @@ async function* writeEach(
   { predictions, trackingId }: BatchAnswers,
 ): AsyncGenerator<string> {
   const predicted = predictions[Symbol.iterator]();
+  let described = 0;
   let text = '[';
   for (const [index, entry] of read.entries()) {
-    const answer: Answer = entry.ok ? nextOf(predicted) : entry;
+    const answer: Answer = entry.ok
+      ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MOST_ERRORS - described))
+      : entry;
+    if (!answer.ok && answer.error.kind === 'not-found') described += answer.error.missing.length;
     text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
     if (text.length >= CHUNK_CHARACTERS) {
       yield text;
@@ -141,6 +146,13 @@ async function* writeEach(
     await setImmediate();
   }
   yield `${text}]`;
+}
+
+function shorten(
+  prediction: Result<ViolationPrediction, NotFound>,
+  mostErrors: number,
+): Result<ViolationPrediction, NotFound> {
+  return prediction.ok ? prediction : err(shortenNotFound(prediction.error, mostErrors));
 }
 
 function nextOf<T>(values: Iterator<T>): T {

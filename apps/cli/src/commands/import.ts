@@ -93,7 +93,8 @@ async function importFolder(terminal: Terminal, folder: string, flags: Flags): P
   return withServices(settings, async (services) => {
     const checked = await checkHeaders(files);
     if (!checked.ok) {
-      return { applied: false, counts: new Map(), faults: checked.error, faultCount: checked.error.length, excess: [] };
+      const { length: faultCount } = checked.error;
+      return { applied: false, counts: new Map(), faults: checked.error, faultCount, endedEarly: true, excess: [] };
     }
     const progress = showProgress(terminal, sizeOf(checked.value));
     const batches = tellInterruption(

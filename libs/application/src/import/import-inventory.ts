@@ -23,6 +23,8 @@ import { RowStager } from './row-stager';
 export interface ImportOptions {
   /** Saves the good rows and reports the others, instead of saving nothing. Not for a synchronisation. */
   readonly skipInvalid: boolean;
+  /** Number of refused rows after which no further row is read. Nothing is saved then; not for `skipInvalid`. */
+  readonly mostRefused?: number;
   /** Makes the rows of each kind that comes equal to the import: those that are not in it are deleted. */
   readonly sync?: ImportSync | undefined;
   /** Changes nothing, and tells what would be changed. */
@@ -80,7 +82,11 @@ export class ImportInventory {
     return this.store.stage(async (stage) => {
       const tally = new ImportTally();
       const stager = new RowStager(stage, tally, options.sync?.sourceId);
-      const isComplete = await stageAll(stager, batches, options);
+      const isComplete = await stageAll(stager, batches, { ...options, tally });
+      if (!isComplete && isRefusedEarly(tally, options)) {
+        const { counts, faults, faultCount } = tally;
+        return { applied: false, counts, faults, faultCount, endedEarly: true, excess: [] };
+      }
       await stager.refuseRepeated();
       await this.refuseUnknownSource(options.sync, { stager, tally });
       const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
@@ -95,7 +101,7 @@ export class ImportInventory {
       const { counts, faults, faultCount } = tally;
       const warnings = applied ? await this.findWarnings(counts) : [];
       return {
-        ...{ applied, counts, faults, faultCount, excess: plan.excess },
+        ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
         ...(warnings.length > 0 && { warnings }),
       };
@@ -201,23 +207,27 @@ interface MergeParts extends Omit<Merge, 'isWanted'> {
   readonly carried: CarriedByImport;
 }
 
-/** False when the input could not be read to its end. */
+/** Whether so many rows are refused that no further row is read. */
+function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, mostRefused = Infinity }: ImportOptions): boolean {
+  return !skipInvalid && skipped >= mostRefused;
+}
+
+/** False when the input is not read to its end. */
 async function stageAll(
   stager: RowStager,
   batches: AsyncIterable<ImportBatch>,
-  { onProgress }: ImportOptions,
+  { tally, ...options }: ImportOptions & { readonly tally: ImportTally },
 ): Promise<boolean> {
-  let isReadable = true;
   try {
     for await (const batch of batches) {
-      isReadable = await stager.take(batch);
-      onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
-      if (!isReadable) break;
+      const isReadable = await stager.take(batch);
+      options.onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
+      if (!isReadable || isRefusedEarly(tally, options)) return false;
     }
   } finally {
     await stager.settle();
   }
-  return isReadable;
+  return true;
 }
 
 /** Rows are saved in the order of the kinds, and deleted in the opposite one: see INVARIANT (earlier kinds). */

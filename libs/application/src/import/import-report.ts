@@ -34,6 +34,8 @@ export interface ImportReport {
   readonly faults: readonly ImportFault[];
   /** How many there are in all. */
   readonly faultCount: number;
+  /** Whether the import ended before its last row, because rows cannot be read or too many are refused. */
+  readonly endedEarly: boolean;
   /** The kinds of which too many rows would be deleted: then nothing was changed. */
   readonly excess: readonly ExcessOfDeletions[];
   /**
@@ -64,9 +66,12 @@ const nothing: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0
 export class ImportTally {
   readonly counts = new Map<ImportKind, ImportCounts>();
   faultCount = 0;
+  /** Rows with faults. */
+  skipped = 0;
   private found: PlacedFault[] = [];
 
   count(kind: ImportKind, counts: Partial<ImportCounts>): void {
+    this.skipped += counts.skipped ?? 0;
     const before = this.counts.get(kind) ?? nothing;
     const deleted = (before.deleted ?? 0) + (counts.deleted ?? 0);
     this.counts.set(kind, {

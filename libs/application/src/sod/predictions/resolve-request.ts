@@ -2,7 +2,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { type HeldAccess, resolveAccess } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshot } from '../../access/access-snapshots';
-import type { NotFound } from '../../not-found';
+import { allNotFound, type NotFound } from '../../not-found';
 
 export interface ResolvedRequest {
   readonly held: HeldAccess;
@@ -11,7 +11,7 @@ export interface ResolvedRequest {
 }
 
 /**
- * The identity's access and the requested items as the engine knows them, or every name that does not exist. Numbers of
+ * The identity's access and the requested items as the engine knows them, or the names that do not exist. Numbers of
  * one can be compared with those of the other: INVARIANT (one state), INVARIANT (numbers stable).
  */
 export function resolveRequest(
@@ -22,5 +22,5 @@ export function resolveRequest(
   const requested = resolveAccess(graph, accessRefs);
   if (access !== undefined && requested.ok) return ok({ held: access, requested: requested.value });
   const identity = access === undefined ? [{ type: 'IDENTITY' as const, id: identityId }] : [];
-  return err({ kind: 'not-found', missing: [...identity, ...(requested.ok ? [] : requested.error)] });
+  return err(allNotFound([...identity, ...(requested.ok ? [] : requested.error)]));
 }
