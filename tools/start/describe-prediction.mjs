@@ -20,7 +20,7 @@ export function describePrediction({ identity, requested, prediction }) {
 }
 
 function answerText(count, existing) {
-  if (existing > 0) return `would begin or extend ${count} violations; ${existing} exist already`;
+  if (existing > 0) return `would start or extend ${count} violations; ${existing} exist already`;
   if (count === 0) return 'violates no policy';
   return count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
 }

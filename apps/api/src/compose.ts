@@ -118,7 +118,7 @@ function refusals(context: ResolutionContext): RecordRefusals {
 /** Processes that share a database share the strict limits. */
 function rateLimits({ settings, database, logger }: ApiParts): RateLimits {
   const onFailure = (error: unknown) => {
-    logger.error({ err: error }, 'requests are counted by this process alone, the database does not answer');
+    logger.error({ err: error }, 'the database does not respond: rate limits count the requests of this process only');
   };
   if (!database.dialect.isRemote) return createRateLimits(settings);
   return createRateLimits(settings, (rule) => createDatabaseLimiter(rule, { database, onFailure }));

@@ -53,8 +53,8 @@ describe('a body', () => {
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'the body is not valid UTF-8'],
     ['UTF-16', Buffer.from('{}', 'utf16le'), 'the body is UTF-16, it must be UTF-8'],
     ['UTF-16 with a byte order mark', Buffer.from('\ufeff{}', 'utf16le'), 'the body is UTF-16, it must be UTF-8'],
-    ['with a prototype', '{"a":[{"__proto__":{"x":1}}]}', 'a member of the body is called `__proto__`'],
-    ['with a prototype in disguise', '{"\\u005f_proto__":1}', 'a member of the body is called `__proto__`'],
+    ['with a prototype', '{"a":[{"__proto__":{"x":1}}]}', 'a property of the body is named `__proto__`'],
+    ['with a prototype in disguise', '{"\\u005f_proto__":1}', 'a property of the body is named `__proto__`'],
   ])('that is %s is refused', async (_case, payload, text) => {
     const response = await predict(payload);
     expect(response.statusCode).toBe(400);

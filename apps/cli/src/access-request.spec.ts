@@ -7,7 +7,7 @@ describe('failOnViolations', () => {
   it('takes what is left out for a violation of any level', () => {
     expect(() => {
       failOnViolations('CRITICAL', { contexts: [low], omitted, warnings: [] });
-    }).toThrow('0 violations of level CRITICAL or higher, and 2 left out, of any level');
+    }).toThrow('0 violations of level CRITICAL or higher, and 2 omitted, of any level');
   });
 
   it('passes lower levels, and everything where no level is given', () => {

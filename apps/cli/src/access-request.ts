@@ -26,13 +26,13 @@ export function accessRequestCommand(name: string, texts: AccessRequestTexts): C
     .requiredOption('--identity <id>', 'the identity')
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
     .option('--fail-on <level>', texts.failOn, parseLevel)
-    .option('--json', 'print what the API answers', false);
+    .option('--json', 'print the response of the API as JSON', false);
 }
 
 function addAccess(text: string, before: readonly AccessItemRef[]): readonly AccessItemRef[] {
   const ref = parseAccessItemRef(readRef(text));
   if (!ref.ok) {
-    throw new InvalidArgumentError('It is TYPE:id, the type being ENTITLEMENT, ACCESS_PROFILE or ROLE.');
+    throw new InvalidArgumentError('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
   }
   if (before.length === maxAccessRefs) throw new InvalidArgumentError(`At most ${maxAccessRefs} items are allowed.`);
   return [...before, ref.value];
@@ -64,6 +64,6 @@ export function failOnViolations(level: SodPolicyLevel | undefined, { contexts, 
     failOnWarnings(warnings);
     return;
   }
-  const rest = leftOut === 0 ? '' : `, and ${leftOut} left out, of any level`;
+  const rest = leftOut === 0 ? '' : `, and ${leftOut} omitted, of any level`;
   throw new CommandError(`${failing} violations of level ${level} or higher${rest}`, { exitCode: 3 });
 }

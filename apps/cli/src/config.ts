@@ -3,35 +3,35 @@ import { IsByteLength, IsIn, IsOptional, IsString } from 'class-validator';
 
 /** The settings of the command-line app. Those for tokens are the API's, so that it accepts the tokens made here. */
 export class CliSettings extends DatabaseSettings {
-  @Setting({ env: 'AUTH_JWKS', doc: 'the public keys of a token issuer; then only that issuer makes tokens' })
+  @Setting({ env: 'AUTH_JWKS', doc: 'public keys of a token issuer; if set, `governance token` is disabled' })
   @IsOptional()
   @IsString()
   readonly authJwks?: string;
 
-  @Setting({ env: 'AUTH_HS256_SECRET', doc: 'the secret that tokens are signed with, at least 32 bytes', secret: true })
+  @Setting({ env: 'AUTH_HS256_SECRET', doc: 'secret that signs tokens, at least 32 bytes', secret: true })
   @IsOptional()
   @IsByteLength(32, undefined, { message: 'must be at least 32 bytes long' })
   readonly authHs256Secret?: string;
 
-  @Setting({ env: 'AUTH_ISSUER', doc: 'the issuer (`iss`) that tokens name' })
+  @Setting({ env: 'AUTH_ISSUER', doc: 'issuer (`iss`) of tokens' })
   @IsOptional()
   @IsString()
   readonly authIssuer?: string;
 
-  @Setting({ env: 'AUTH_AUDIENCE', doc: 'the audience (`aud`) that tokens name' })
+  @Setting({ env: 'AUTH_AUDIENCE', doc: 'audience (`aud`) of tokens' })
   @IsOptional()
   @IsString()
   readonly authAudience?: string;
 
   @Setting({
     env: 'AUDIT_SIGNING_KEY',
-    doc: 'the file of the private key (Ed25519, PEM) that `governance audit head` signs with',
+    doc: 'file with the private key (Ed25519, PEM) that signs `governance audit head`',
   })
   @IsOptional()
   @IsString()
   readonly auditSigningKey?: string;
 
-  @Setting({ env: 'NODE_ENV', default: 'development', doc: 'with `production` no development key is made or used' })
+  @Setting({ env: 'NODE_ENV', default: 'development', doc: 'with `production`, no development key is created or used' })
   @IsIn(['development', 'test', 'production'])
   readonly nodeEnv!: 'development' | 'test' | 'production';
 }

@@ -19,7 +19,7 @@ const typeNames: Readonly<Record<AccessItemType, string>> = {
 };
 const kindTexts: Readonly<Record<ViolationKind, string>> = {
   NEW: 'would be violated',
-  EXTENDED: 'is violated, and would be more so',
+  EXTENDED: 'is violated, and would be extended',
   EXISTING: 'is violated',
 };
 
@@ -32,20 +32,20 @@ export function describePrediction(
   existingViolations = 0,
 ): readonly string[] {
   return [
-    printable(`Who     ${identity.name} (${identity.id})`),
-    ...(requested.length === 0 ? ['Asked   nothing'] : requested.map(describeRequested)),
-    `Answer  ${describeCount(violations.length, existingViolations)}`,
+    printable(`Identity  ${identity.name} (${identity.id})`),
+    ...(requested.length === 0 ? ['Access    none'] : requested.map(describeRequested)),
+    `Result    ${describeCount(violations.length, existingViolations)}`,
     ...violations.flatMap(describeViolation),
   ];
 }
 
 function describeRequested(item: NamedAccessItem, position: number): string {
-  return printable(`${position === 0 ? 'Asked ' : '      '}  ${describeItem(item)}`);
+  return printable(`${position === 0 ? 'Access  ' : '        '}  ${describeItem(item)}`);
 }
 
 function describeCount(count: number, existing: number): string {
   if (existing === 0 && count === 0) return 'violates no policy';
-  const against = count === 1 ? 'one policy stands against it' : `${count} policies stand against it`;
+  const against = count === 1 ? 'conflicts with one policy' : `conflicts with ${count} policies`;
   if (existing === 0) return against;
   const before = existing === 1 ? 'one policy is violated' : `${existing} policies are violated`;
   return `${count === 0 ? 'causes no violation, but' : `${against}, and`} ${before} already; \`governance check\` lists all`;
@@ -70,7 +70,7 @@ function describeViolation({ violation, description }: ExplainedViolation): read
     ...(description === null ? [] : [printable(description)]),
     ...table.toString().split('\n'),
     ...(violation.conflictWithin ?? []).map((item) =>
-      printable(`The whole conflict lies within ${describeItem(item)}: fix it there.`),
+      printable(`The conflict is contained in ${describeItem(item)}: correct it there.`),
     ),
   ];
 }
@@ -78,7 +78,9 @@ function describeViolation({ violation, description }: ExplainedViolation): read
 /** One line when the answer is too long to be told whole. */
 export function describeOmissions(omitted: Omissions | undefined): readonly string[] {
   if (omitted === undefined) return [];
-  return [`Left out, as the answer is too long: ${omitted.violations} more violations, ${omitted.items} access items.`];
+  return [
+    `Omitted because the result is too long: ${omitted.violations} more violations, ${omitted.items} access items.`,
+  ];
 }
 
 /** One line a path, from what is assigned or requested down to the item. */

@@ -104,14 +104,14 @@ describe('governance', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^governance: there is no folder `[^`]+typo` for the database; [^\n]+\n$/);
     const missing = await workspace.run(args);
-    expect(missing.stderr).toMatch(/^governance: there is no database `[^`]+`; `governance migrate` makes it[^\n]+\n$/);
+    expect(missing.stderr).toMatch(/^governance: there is no database `[^`]+`; run `governance migrate` to create it[^\n]+\n$/);
     expect(workspace.listFolder()).toEqual([]);
   });
 
   it('says in one line, without the password, that PostgreSQL cannot be reached', async () => {
     const outcome = await workspace.run(['migrate'], { DATABASE_URL: 'postgres://u:p4ss@127.0.0.1:1/db' });
     expect(outcome).toMatchObject({ code: 1, stdout: '' });
-    expect(outcome.stderr).toMatch(/^governance: nothing listens [^\n]+\n$/);
+    expect(outcome.stderr).toMatch(/^governance: no server listens [^\n]+\n$/);
     expect(outcome.stderr).not.toContain('p4ss');
   });
 

@@ -56,7 +56,7 @@ const creators = [
 
 function createProgram(args: readonly string[], terminal: Terminal): Command {
   const program = new Command('governance')
-    .description('identity governance from the command line')
+    .description('command line of the identity governance service')
     .version(terminal.version, '--version', 'print the version');
   const commands = creators.map((create) => create(terminal));
   for (const command of [program, ...commands, ...commands.flatMap((parent) => parent.commands)]) {
@@ -82,7 +82,7 @@ function withPrintable(text: string, args: readonly string[]): string {
 
 function usageFault({ code, message }: CommanderError): string {
   return code === 'commander.help'
-    ? 'no command is named; --help tells which there are'
+    ? 'no command given; run with --help to list the commands'
     : message.replace('error: ', '');
 }
 

@@ -22,7 +22,10 @@ export function describeUnmatchedValues(unmatched: readonly UnmatchedAttribute[]
 export function failOnWarnings(warnings: readonly InventoryWarning[]): void {
   if (warnings.length === 0) return;
   const codes = warnings.map(({ code }) => code).join(', ');
-  throw new CommandError(`no violation was found that \`--fail-on\` names, but the result is unreliable: ${codes}`, {
-    exitCode: 4,
-  });
+  throw new CommandError(
+    `no violation at the level of \`--fail-on\` was found, but the result is unreliable: ${codes}`,
+    {
+      exitCode: 4,
+    },
+  );
 }

@@ -132,12 +132,12 @@ function chores(
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   return [
     { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
-    { doing: 'end pending changes that expired', interval: 60 * SECOND, run: expirePendingChanges },
+    { doing: 'expire pending changes', interval: 60 * SECOND, run: expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
-    { doing: 'shorten the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
+    { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
       ? []
-      : [{ doing: 'cut off old audit events', interval: HOUR, run: async () => cutOff(cutAudit, days) }]),
+      : [{ doing: 'remove old audit events', interval: HOUR, run: async () => cutOff(cutAudit, days) }]),
   ];
 }
 

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 function outliveLostConnections(logger: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) throw error;
-    logger.error({ err: error }, 'the database went away while a job was being ended');
+    logger.error({ err: error }, 'the connection to the database was lost while a job was being completed');
   });
 }
 

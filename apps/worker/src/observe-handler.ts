@@ -12,7 +12,7 @@ type RunJob = JobHandler['run'];
 export function observeHandler(handler: JobHandler, observability: Observability, logger: Logger): JobHandler {
   const seconds = new Histogram({
     name: 'governance_job_duration_seconds',
-    help: 'Time that a try of a job took, by kind and outcome',
+    help: 'Duration of an attempt of a job, by kind and outcome',
     labelNames: ['kind', 'outcome'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300, 1800],
     registers: [observability.registry],
@@ -33,7 +33,7 @@ export function observeHandler(handler: JobHandler, observability: Observability
       }
     },
     async giveUp(job, reason) {
-      logger.error({ job: job.id, kind: job.kind, reason }, 'job given up');
+      logger.error({ job: job.id, kind: job.kind, reason }, 'job dead');
       await traceJobs((dead) => handler.giveUp(dead, reason), observability)(job);
     },
   };

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 export function observeRunner(runner: JobRunner, registry: Registry): () => readonly string[] {
   new Gauge({
     name: 'governance_worker_takes_jobs',
-    help: 'Whether this worker can take jobs of the kind: 1 or 0',
+    help: 'Whether this worker can take jobs of the kind (1 or 0)',
     labelNames: ['kind'] as const,
     registers: [registry],
     collect() {

@@ -49,7 +49,7 @@ describe('backUpDatabase', () => {
 
   it('replaces no file, and leaves none where it fails', async () => {
     await writeFile(join(folder, 'taken.db'), 'precious');
-    await expect(backUpDatabase(database, join(folder, 'taken.db'))).rejects.toThrow('is there already');
+    await expect(backUpDatabase(database, join(folder, 'taken.db'))).rejects.toThrow('already exists');
     await expect(backUpDatabase(database, join(folder, 'no', 'folder.db'))).rejects.toThrow('ENOENT');
     expect((await stat(join(folder, 'taken.db'))).size).toBe(8);
     expect((await readdir(folder)).filter((name) => !name.startsWith('governance.db'))).toEqual(['taken.db']);

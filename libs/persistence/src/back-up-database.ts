@@ -14,9 +14,9 @@ export interface Backup {
  */
 export async function backUpDatabase(database: Database, file: string): Promise<Backup> {
   if (database.engine !== 'sqlite') {
-    throw new DatabaseFault('only SQLite databases are backed up like this; for PostgreSQL there is `pg_dump`');
+    throw new DatabaseFault('only SQLite databases can be backed up with this command; use `pg_dump` for PostgreSQL');
   }
-  if (await exists(file)) throw new DatabaseFault(`\`${file}\` is there already; name a file that is not`);
+  if (await exists(file)) throw new DatabaseFault(`\`${file}\` already exists; name a new file`);
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   try {
@@ -37,7 +37,7 @@ async function checkCopy(partial: string): Promise<void> {
   try {
     const rows = await copy.read(async (scope) => scope.query('PRAGMA integrity_check', []));
     if (rows.length === 1 && rows[0]!.integrity_check === 'ok') return;
-    throw new DatabaseFault(`the copy is damaged, and so is the database perhaps: ${JSON.stringify(rows.slice(0, 3))}`);
+    throw new DatabaseFault(`the copy is damaged, and possibly the database: ${JSON.stringify(rows.slice(0, 3))}`);
   } finally {
     await copy.close();
   }

@@ -45,7 +45,7 @@ export function refuseContents(contents: DatabaseContents, { what, mustExist, hi
   if (contents.kind === 'foreign') {
     const names = contents.tables.slice(0, mostNames).map((table) => `\`${table}\``);
     const rest = contents.tables.length > mostNames ? ', …' : '';
-    throw new DatabaseFault(`${what} belongs to another program: its tables are ${names.join(', ')}${rest}`);
+    throw new DatabaseFault(`${what} belongs to another program; its tables are ${names.join(', ')}${rest}`);
   }
   if (contents.kind === 'empty' && mustExist) {
     const advice = 'restore a backup, or run `governance migrate` first to start from scratch';

@@ -24,7 +24,7 @@ function serverUrl(change: (url: URL) => void): string {
 
 describe('explainDatabaseFault', () => {
   it.each([
-    ['nothing listens', serverUrl((url) => (url.port = '1')), 'nothing listens where'],
+    ['nothing listens', serverUrl((url) => (url.port = '1')), 'no server listens at'],
     ['the host is unknown', 'postgres://u:p@no-such-host.invalid/db', 'the host of `DATABASE_URL`'],
     ['there is no such user', serverUrl((url) => (url.password = 'wrong')), 'refuses the user or the password'],
     ['there is no such database', serverUrl((url) => (url.pathname = '/missing')), 'does not have the database'],
@@ -39,7 +39,7 @@ describe('explainDatabaseFault', () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-governance-fault-'));
     try {
       await writeFile(join(folder, 'notes.txt'), 'shopping list, much longer than nothing at all'.repeat(40));
-      expect(await told(`sqlite:${join(folder, 'notes.txt')}`)).toContain('the file is no SQLite database');
+      expect(await told(`sqlite:${join(folder, 'notes.txt')}`)).toContain('the file is not a SQLite database');
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -47,7 +47,7 @@ describe('explainDatabaseFault', () => {
 
   it('knows the fault behind an error that was wrapped', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-    expect(explainDatabaseFault(new Error('failed', { cause }))).toContain('nothing listens');
+    expect(explainDatabaseFault(new Error('failed', { cause }))).toContain('no server listens');
     const both = Object.assign(new AggregateError([cause, cause]), { code: 'ECONNREFUSED' });
     expect(explainDatabaseFault(both)).toContain('127.0.0.1:5432');
   });

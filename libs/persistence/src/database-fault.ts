@@ -11,7 +11,7 @@ export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
-/** Whether the database cannot be used now: the connection broke, or the server does not take the work. */
+/** Whether the database is unavailable: the connection broke, or the server does not take the work. */
 export function isDatabaseAway(error: unknown): boolean {
   return engines.some(({ isRemote, failureOf }) => isRemote && failureOf(error) === 'unavailable');
 }

@@ -8,7 +8,7 @@ const postgresUrl =
 export function findUrlFault(url: string): string | undefined {
   if (/^sqlite:.+$/s.test(url)) return undefined;
   if (!/^postgres(ql)?:/.test(url)) return 'must start with `sqlite:` or `postgres://`';
-  const encode = 'special characters of its user, password and database name must be written as codes such as `%23`';
+  const encode = 'special characters in the user, password and database name must be percent-encoded, such as `%23`';
   const { user = '', host = '', port, rest = '' } = postgresUrl.exec(url)?.groups ?? { host: '#' };
   if (host.includes('#')) return `must be \`postgres://<user>:<password>@<host>:<port>/<database>\`; ${encode}`;
   const ports = [
@@ -17,8 +17,8 @@ export function findUrlFault(url: string): string | undefined {
   ];
   if (!ports.every(isPort)) return `must have a port from 1 to 65535; ${encode}`;
   const hasBadCode = [user, host, rest].some((part) => !canDecode(part));
-  if (hasBadCode) return 'has a `%` that starts no code such as `%25`, which is a `%` itself';
-  return URL.canParse(url) ? undefined : `is no URL; ${encode}`;
+  if (hasBadCode) return 'has a `%` that does not start a code such as `%25`';
+  return URL.canParse(url) ? undefined : `is not a URL; ${encode}`;
 }
 
 function isPort(text: string): boolean {

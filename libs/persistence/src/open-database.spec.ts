@@ -71,14 +71,14 @@ describe('openDatabase', () => {
     ['a file in the place of a folder', 'taken/governance.db', 'is a file, not a folder'],
     ['a folder', '.', 'is a folder, not a SQLite database'],
     ['options of a URL', 'governance.db?mode=ro', 'without `file:` or `?`'],
-    ['a space at the end', 'governance.db ', 'begins or ends with a space'],
+    ['a space at the end', 'governance.db ', 'starts or ends with a space'],
   ])('refuses %s, and leaves nothing behind', async (_what, path, message) => {
     await writeFile(join(folder, 'taken'), '');
     await expect(openDatabase(`sqlite:${folder}/${path}`)).rejects.toThrow(message);
     expect(await readdir(folder)).toEqual(['taken']);
   });
 
-  it('refuses a file that is no database, is truncated, or is no regular file', async () => {
+  it('refuses a file that is no database, is truncated, or is not a regular file', async () => {
     const file = join(folder, 'governance.db');
     const open = async (path = file) => openDatabase(`sqlite:${path}`, { mustExist: true }).catch(explainDatabaseFault);
     const database = await openDatabase(`sqlite:${file}`);
@@ -87,8 +87,8 @@ describe('openDatabase', () => {
     await truncate(file, 8192);
     expect(await open()).toContain('the SQLite database is damaged, restore a backup');
     await writeFile(file, 'shopping list');
-    expect(await open()).toContain('the file is no SQLite database');
-    expect(await open('/dev/null')).toContain('`/dev/null` is no regular file');
+    expect(await open()).toContain('the file is not a SQLite database');
+    expect(await open('/dev/null')).toContain('`/dev/null` is not a regular file');
   });
 
   it('refuses a PostgreSQL database that must hold ours, when it is empty or of another program', async () => {
@@ -97,7 +97,7 @@ describe('openDatabase', () => {
     await expect(open()).rejects.toThrow('is empty, without any table');
     const database = await openDatabase(test.url);
     await database.write(async (scope) => scope.run('CREATE TABLE books (id text)', []));
-    await expect(open()).rejects.toThrow('belongs to another program: its tables are `books`');
+    await expect(open()).rejects.toThrow('belongs to another program; its tables are `books`');
     await database.migrate();
     await (await open()).close();
     await database.close();
@@ -106,7 +106,7 @@ describe('openDatabase', () => {
 
   it('makes no file that must exist', async () => {
     const opening = openDatabase(`sqlite:${join(folder, 'governance.db')}`, { mustExist: true });
-    await expect(opening).rejects.toThrow('`governance migrate` makes it');
+    await expect(opening).rejects.toThrow('run `governance migrate` to create it');
     expect(await readdir(folder)).toEqual([]);
   });
 

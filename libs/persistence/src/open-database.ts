@@ -83,7 +83,7 @@ async function openPostgres(url: string, limits: DatabaseLimits, mustExist: bool
   try {
     if (mustExist) {
       const contents = await readContents(async (sql) => database.query(sql), dialects.postgres);
-      refuseContents(contents, { what: 'the PostgreSQL database, as its user sees it,', mustExist });
+      refuseContents(contents, { what: 'the PostgreSQL database, as visible to its user,', mustExist });
     }
   } catch (error) {
     await database.close();

@@ -13,7 +13,7 @@ export async function refuseNewerSchema(query: Query): Promise<void> {
   const [row] = await query('SELECT oldest FROM schema_compatibility');
   if (Number(row?.oldest) <= newestKnown) return;
   throw new DatabaseFault(
-    `a newer version has migrated the database (\`${newer.sort().at(-1)!}\`), and this one cannot run on it: ` +
+    `a newer version has migrated the database (\`${newer.sort().at(-1)!}\`); this version cannot run on it: ` +
       'use the newer version',
   );
 }

@@ -40,7 +40,7 @@ export function createLogger(options: LoggerOptions, destination?: DestinationSt
   const stdout = (output ??= new LogWriter(1));
   const logger = pino(settings, stdout);
   stdout.onRecovery = (droppedLines) => {
-    logger.warn({ droppedLines }, 'the log could not be written for some time, and lines were dropped');
+    logger.warn({ droppedLines }, 'log lines were dropped because the log could not be written');
   };
   return logger;
 }

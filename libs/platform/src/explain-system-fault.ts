@@ -8,10 +8,10 @@ const meanings: Readonly<Record<string, (error: SystemError) => string>> = {
   ENOENT: (error) => `there is no ${placeOf(error)}`,
   EACCES: (error) => `no permission for ${placeOf(error)}`,
   EPERM: (error) => `no permission for ${placeOf(error)}`,
-  EROFS: (error) => `${placeOf(error)} is on a disk that cannot be written`,
-  ENOSPC: (error) => `no room is left on the disk of ${placeOf(error)}`,
+  EROFS: (error) => `${placeOf(error)} is on a read-only disk`,
+  ENOSPC: (error) => `the disk of ${placeOf(error)} is full`,
   EADDRINUSE: (error) => `${placeOf(error)} is in use by another process`,
-  EADDRNOTAVAIL: (error) => `${placeOf(error)} is no address of this machine`,
+  EADDRNOTAVAIL: (error) => `${placeOf(error)} is not an address of this machine`,
 };
 
 /** One sentence for people about a fault of the machine that they can put right; undefined for anything else. */

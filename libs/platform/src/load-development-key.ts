@@ -24,7 +24,7 @@ export async function loadDevelopmentKey(dataDir: string): Promise<DevelopmentKe
   try {
     return await parseKey(text);
   } catch (cause) {
-    throw new Error(`development key \`${path}\` is not a private P-256 JWK; delete the file to have a new one made`, {
+    throw new Error(`development key \`${path}\` is not a private P-256 JWK; delete the file to create a new one`, {
       cause,
     });
   }

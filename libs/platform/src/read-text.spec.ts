@@ -29,7 +29,11 @@ describe('decodeText', () => {
   });
 
   it.each([
-    ['UTF-16 behind UTF-8', Buffer.concat([Buffer.from('A=1\n'), asUtf16('B=2\n')]), 'holds NUL bytes as UTF-16 does'],
+    [
+      'UTF-16 behind UTF-8',
+      Buffer.concat([Buffer.from('A=1\n'), asUtf16('B=2\n')]),
+      'contains NUL bytes, as UTF-16 does',
+    ],
     ['Latin-1', Buffer.from('Zürich', 'latin1'), 'is not valid UTF-8'],
     ['a character that is cut off', Buffer.from('€').subarray(0, 2), 'is not valid UTF-8'],
   ])('refuses %s', (_what, bytes, error) => {

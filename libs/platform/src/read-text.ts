@@ -15,7 +15,7 @@ export const UTF_16 = 'is UTF-16, it must be UTF-8';
 export function decodeText(bytes: Buffer): Result<string, string> {
   if (isUtf16(bytes)) return err(UTF_16);
   // Windows PowerShell appends UTF-16 to a file in UTF-8
-  if (bytes.includes(0)) return err('holds NUL bytes as UTF-16 does, it must be UTF-8');
+  if (bytes.includes(0)) return err('contains NUL bytes, as UTF-16 does; it must be UTF-8');
   if (!isUtf8(bytes)) return err('is not valid UTF-8');
   return ok(skipByteOrderMark(bytes).toString('utf8'));
 }

@@ -29,6 +29,6 @@ describe('a signed head', () => {
       publicKeyEncoding: pem,
       privateKeyEncoding: pkcs8,
     });
-    expect(() => signHead(head, privateKey)).toThrow('not one of Ed25519');
+    expect(() => signHead(head, privateKey)).toThrow('not an Ed25519 key');
   });
 });

@@ -16,7 +16,7 @@ export interface SignedHead extends ExportedHead {
 /** `key`: a private key in PEM (PKCS #8). Throws where it is none of Ed25519. */
 export function signHead(head: ExportedHead, key: string): SignedHead {
   const privateKey = createPrivateKey(key);
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key is not one of Ed25519');
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key is not an Ed25519 key');
   return { ...head, signature: sign(null, Buffer.from(textOf(head)), privateKey).toString('base64') };
 }
 

@@ -1,7 +1,7 @@
 import { endOfString, parseJson } from './parse-json';
 
 /** What a parser says of a number that `parseExactJson` could not keep, where text is welcome too. */
-export const inexactNumber = 'is a number whose digits cannot be kept exactly: write it as text, in quotes';
+export const inexactNumber = 'is a number that cannot be represented exactly: write it as a string';
 
 /**
  * Reads JSON that comes from outside. JavaScript rounds numbers: `9007199254740993` would become `9007199254740992`. A

@@ -43,8 +43,8 @@ export class Readiness {
 
   private async check(): Promise<readonly string[]> {
     const faults = await Promise.all([
-      this.examine('the database does not answer', () => this.databaseFaults()),
-      this.examine('no key of the token issuer can be had', () => this.keyFaults()),
+      this.examine('the database does not respond', () => this.databaseFaults()),
+      this.examine('no key of the token issuer is available', () => this.keyFaults()),
       this.examine('the data folder cannot be read', () => this.diskFaults()),
       this.examine('the folder of the database cannot be read', () => this.databaseDiskFaults()),
     ]);
@@ -68,11 +68,11 @@ export class Readiness {
     const pending = await this.probe.pendingMigrations();
     if (pending.length > 0) return pending.map((name) => `the database lacks the migration \`${name}\``);
     await this.probe.readStore();
-    return this.examine('the database takes no changes', () => this.probe.probeWrites().then(() => []));
+    return this.examine('the database is read-only', () => this.probe.probeWrites().then(() => []));
   }
 
   private async keyFaults(): Promise<readonly string[]> {
-    return (await this.probe.areKeysKnown()) ? [] : ['no key of the token issuer can be had'];
+    return (await this.probe.areKeysKnown()) ? [] : ['no key of the token issuer is available'];
   }
 
   private async diskFaults(): Promise<readonly string[]> {
@@ -95,7 +95,7 @@ export async function freeBytesIn(folder: string): Promise<number> {
 function withinTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+      reject(new Error(`no response within ${TIMEOUT_MS} ms`));
     }, TIMEOUT_MS);
     void work.then(resolve, reject).finally(() => {
       clearTimeout(timer);

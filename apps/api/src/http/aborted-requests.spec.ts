@@ -111,7 +111,7 @@ it('logs what a client has read that goes before the end of its answer', async (
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
   await until(() => logged('/endless/v1').length > 0);
-  expect(logged('/endless/v1')).toMatchObject([{ msg: 'request broken off', status: 200, client: 'tester' }]);
+  expect(logged('/endless/v1')).toMatchObject([{ msg: 'request aborted', status: 200, client: 'tester' }]);
 });
 
 it('leaves an event of each refused change, also for clients that do not wait for the refusal', async () => {

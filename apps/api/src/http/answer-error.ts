@@ -36,8 +36,8 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
   if (error instanceof StoreUnavailable) {
     log.error({ err: error }, 'database not usable');
     const text = error.mayBeChanged
-      ? 'the database does not answer; the change may have been made, read before you try again'
-      : 'the database cannot be used now; nothing was changed, try again';
+      ? 'the database does not respond; the change may have been made: read the resource before you retry'
+      : 'the database is unavailable; nothing was changed, try again';
     return refusal(text, 5);
   }
   return undefined;
@@ -70,9 +70,9 @@ interface Validate {
 function frameworkRefusal({ code, statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { detailCode: detailCodes.contentTooLarge, text: 'the body is longer than is accepted' };
+      return { detailCode: detailCodes.contentTooLarge, text: 'the body is too long' };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { detailCode: detailCodes.unsupportedMediaType, text: 'the content type is not accepted' };
+      return { detailCode: detailCodes.unsupportedMediaType, text: 'the content type is not supported' };
     case 'FST_ERR_BAD_URL':
       return { detailCode: detailCodes.requestSyntax, text: 'the URL is not encoded correctly (RFC 3986)' };
     default:

@@ -54,7 +54,7 @@ export function answerUnmatched(app: FastifyInstance, operations: readonly Route
 
 function refusalOf({ method }: FastifyRequest, allowed: string): Refusal {
   if (allowed === '') return { detailCode: detailCodes.noSuchPath, text: 'there is no such path' };
-  const text = `the path does not take ${method}, it takes ${allowed}`;
+  const text = `the path does not support ${method}, it supports ${allowed}`;
   return { detailCode: detailCodes.methodNotAllowed, text, headers: { allow: allowed } };
 }
 

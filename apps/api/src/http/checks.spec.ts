@@ -97,8 +97,8 @@ describe('the answer to a request', () => {
       '`id` is 129 characters long, at most 128 are allowed',
       '`limit` is `251`, it must be at most 250',
       '`offset` is `-1`, it must be at least 0',
-      '`count` is the text `yes`, it must be `true` or `false`',
-      '`size` is the text `9`, it must be a whole number',
+      '`count` is the string `yes`, it must be `true` or `false`',
+      '`size` is the string `9`, it must be a whole number',
       '`colour` is `BLUE`, it must be one of `RED`, `GREEN`',
     ]);
   });
@@ -135,7 +135,7 @@ describe('the answer to a request', () => {
     expect(response.json()).toEqual({
       detailCode: '404 Not found',
       trackingId: response.headers['x-request-id'],
-      messages: [text('the request names what does not exist')],
+      messages: [text('the request names a resource that does not exist')],
       causes: [text('access profile `x` does not exist')],
     });
   });

@@ -66,7 +66,7 @@ function wireRefusal({ code }: WireError): Refusal {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { detailCode: detailCodes.requestTimeout, text: 'the request took too long to arrive' };
     case 'HPE_HEADER_OVERFLOW':
-      return { detailCode: detailCodes.headersTooLarge, text: 'the URL and headers are longer than is accepted' };
+      return { detailCode: detailCodes.headersTooLarge, text: 'the URL and headers are too long' };
     default:
       return { detailCode: detailCodes.requestSyntax, text: 'the request is not valid HTTP' };
   }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** What an operation answers with 202 in the place of its usual answer: nothing is done yet. */
 export class Deferred {
   constructor(
-    /** Where the outcome will be told. */
+    /** URL of the outcome. */
     private readonly location: string,
     private readonly view: object,
   ) {}

@@ -21,21 +21,24 @@ function formFault({ raw, headers }: FastifyRequest, maxUrlLength: number): Refu
     return { detailCode: detailCodes.uriTooLong, text: `the URL is longer than ${maxUrlLength} characters` };
   }
   if (raw.url!.startsWith('*')) {
-    return { detailCode: detailCodes.requestSyntax, text: '`*` is no path of a request (RFC 9112, section 3.2.4)' };
+    return {
+      detailCode: detailCodes.requestSyntax,
+      text: '`*` is not a valid request target here (RFC 9112, section 3.2.4)',
+    };
   }
   const { host } = headers;
   const isNamed = host === undefined ? raw.httpVersion === '1.0' : !host.includes(',');
   if (isNamed) return undefined;
   return {
     detailCode: detailCodes.requestSyntax,
-    text: 'the request must have one header `Host` (RFC 9112, section 3.2)',
+    text: 'the request must have exactly one `Host` header (RFC 9112, section 3.2)',
   };
 }
 
 /** Refuses requests that expect (RFC 9110, section 10.1.1) anything but `100-continue`. */
 export function refuseExpectations(app: FastifyInstance, ids: IdGenerator): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const refusal = { detailCode: detailCodes.expectationFailed, text: 'nothing but `100-continue` can be expected' };
+    const refusal = { detailCode: detailCodes.expectationFailed, text: 'only `100-continue` is supported' };
     const trackingId = ids.next();
     const status = statusOf(refusal.detailCode);
     const body = JSON.stringify(errorBody(refusal, trackingId));

@@ -128,7 +128,7 @@ it.each([
   socket.destroy();
   await until(() => logged(path).length > 0);
   await delay(50); // a second answer would come now, and end the process
-  expect(logged(path)).toMatchObject([{ status, msg: 'request broken off' }]);
+  expect(logged(path)).toMatchObject([{ status, msg: 'request aborted' }]);
   expect(api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 

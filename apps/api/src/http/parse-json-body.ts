@@ -29,7 +29,7 @@ function textOf(body: Buffer, limits: JsonLimits): string {
 
 function admitted(value: unknown, text: string): unknown {
   if ((text.includes('__proto__') || text.includes('\\u')) && holdsPrototype(value)) {
-    throw unreadable('a member of the body is called `__proto__`, which cannot be a name');
+    throw unreadable('a property of the body is named `__proto__`, which is a reserved name');
   }
   return value;
 }

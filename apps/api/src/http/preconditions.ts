@@ -47,12 +47,12 @@ export function preconditionOf(
 
 const stale: Refusal = {
   detailCode: detailCodes.preconditionFailed,
-  text: 'the resource is not what `If-Match` says: read it again, it was changed',
+  text: 'the resource does not match `If-Match`: it was changed, read it again',
 };
 /** What `If-None-Match` rules out. */
 export const present: Refusal = {
   detailCode: detailCodes.preconditionFailed,
-  text: 'the resource exists as `If-None-Match` says that it must not',
+  text: 'the resource matches `If-None-Match`: it exists already',
 };
 
 /** Checks the precondition of a request in the transaction of its first write, so that no other write intervenes. */

@@ -21,8 +21,8 @@ export class RequestLog extends LogController {
     tellCaller(line, request);
     line.status = reply.statusCode;
     line.milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
-    if (error) request.log.warn({ ...line, err: error }, 'request broken off');
-    else if (request.progress === 'aborted') request.log.info(line, 'request broken off');
+    if (error) request.log.warn({ ...line, err: error }, 'request aborted');
+    else if (request.progress === 'aborted') request.log.info(line, 'request aborted');
     else request.log.info(line, 'request');
   }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const deadline = setTimeout(() => {
-    app.log.warn('requests are still under way at the deadline, they are cut off');
+    app.log.warn('aborting requests that are still in flight at the deadline');
     app.server.closeAllConnections();
   }, deadlineMs);
   try {

@@ -73,7 +73,7 @@ describe('a body from a socket', () => {
   it('is refused when it arrives byte by byte, however often a byte comes', async () => {
     const started = performance.now();
     expect(await send({ length: 1000, bytes: 1, pause: 20 })).toMatch(
-      /^the body fell 0\.3 s behind the slowest rate .* 10000 bytes a second$/,
+      /^the body fell 0\.3 s behind the minimum rate .* 10000 bytes per second$/,
     );
     expect(performance.now() - started).toBeLessThan(10_000); // all of them would take 20 s
     expect(readdirSync(folder)).toEqual([]);

@@ -59,10 +59,7 @@ async function* passUpTo(
     pace.received(chunk.length);
     size += chunk.length;
     if (size > limitBytes) {
-      throw refused(
-        'contentTooLarge',
-        `the body is longer than ${limitBytes} bytes, which is the most that is accepted`,
-      );
+      throw refused('contentTooLarge', `the body is longer than ${limitBytes} bytes, the maximum`);
     }
     await onBytes?.(chunk.length);
     yield chunk;
@@ -71,7 +68,7 @@ async function* passUpTo(
 
 function tooSlowText({ minBytesPerSecond, maxLagMilliseconds }: PaceLimits): string {
   const lag = `${maxLagMilliseconds / 1000} s`;
-  return `the body fell ${lag} behind the slowest rate that is accepted, ${minBytesPerSecond} bytes a second`;
+  return `the body fell ${lag} behind the minimum rate of ${minBytesPerSecond} bytes per second`;
 }
 
 function refused(code: keyof typeof detailCodes, text: string): RequestRefused {

@@ -35,7 +35,7 @@ it('bounds the bodies of a client, of whom others notice nothing, and leaves not
   const first = await keep('greedy', 100);
   expect(await refusal(keep('greedy', 40, 40))).toEqual([
     '429',
-    'the imports of this client that are under way take more than 0 MB',
+    'the imports of this client in progress take more than 0 MB',
   ]);
   expect(readdirSync(folder)).toHaveLength(1);
   const other = await keep('honest', 60, 60);
@@ -48,7 +48,7 @@ it('bounds all bodies together, and gives room back when they are removed or bre
   const kept = [await keep('a', 100), await keep('b', 100)];
   expect(await refusal(keep('c', 60))).toEqual([
     '503 Service Unavailable',
-    'all imports that are under way take more than 0 MB',
+    'all imports in progress take more than 0 MB',
   ]);
   const broken = Readable.from(
     (function* () {

@@ -72,13 +72,10 @@ export class Spool {
     const { bytesPerClient, totalBytes } = this.limits;
     const ofClient = (this.byClient.get(client) ?? 0) + bytes;
     if (ofClient > bytesPerClient) {
-      throw full(
-        '429',
-        `the imports of this client that are under way take more than ${inMegabytes(bytesPerClient)} MB`,
-      );
+      throw full('429', `the imports of this client in progress take more than ${inMegabytes(bytesPerClient)} MB`);
     }
     if (this.total + bytes > totalBytes) {
-      const text = `all imports that are under way take more than ${inMegabytes(totalBytes)} MB`;
+      const text = `all imports in progress take more than ${inMegabytes(totalBytes)} MB`;
       throw full(detailCodes.unavailable, text);
     }
     this.byClient.set(client, ofClient);
@@ -106,7 +103,7 @@ function inMegabytes(bytes: number): number {
 function full(detailCode: Refusal['detailCode'], reason: string): RequestRefused {
   return new RequestRefused({
     detailCode,
-    text: `${reason}: nothing was changed, try again when others have ended`,
+    text: `${reason}: nothing was changed, try again when other imports have ended`,
     headers: { connection: 'close', 'retry-after': `${RETRY_AFTER_SECONDS}` },
   });
 }

@@ -32,7 +32,7 @@ export function limitConnections(app: FastifyInstance, limits: LimitSettings): v
     socket.destroy();
     if (performance.now() < tellAgainAt) return;
     tellAgainAt = performance.now() + TELL_EVERY;
-    app.log.warn({ address, connections: count }, 'connections of an address are refused: it has the most that it may');
+    app.log.warn({ address, connections: count }, 'connections of an address are refused: it has reached its maximum');
   });
 }
 

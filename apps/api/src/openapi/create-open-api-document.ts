@@ -35,7 +35,7 @@ export function createOpenApiDocument(operations: readonly Operation[], options:
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: documentDescription,
     },
-    servers: [{ url: '/', description: 'the service that answers with this document' }],
+    servers: [{ url: '/', description: 'the service that serves this document' }],
     tags: tagsOf(operations),
     paths: pathsOf(operations, options.recordedAnswers),
     components: {
@@ -72,12 +72,12 @@ function shapesOf({ body, answer, deferred }: Operation): readonly Shape[] {
 }
 
 function experimentalHeader([name = '', ...others]: readonly string[]): JsonSchema {
-  const instead = others.length === 0 ? '' : ` Instead of it, \`${others.join('` or `')}\` will do.`;
+  const instead = others.length === 0 ? '' : ` Alternatives: \`${others.join('`, `')}\`.`;
   return {
     name,
     in: 'header',
     required: true,
-    description: `Says that the caller knows that the operation may change.${instead}`,
+    description: `Confirms that the caller knows that the operation may change.${instead}`,
     schema: { type: 'string', enum: ['true'], default: 'true' },
   };
 }
@@ -85,7 +85,7 @@ function experimentalHeader([name = '', ...others]: readonly string[]): JsonSche
 const ifMatch: JsonSchema = {
   name: 'If-Match',
   in: 'header',
-  description: 'The `ETag` of the resource as it was read: one that has changed since stays as it is (412).',
+  description: 'The `ETag` of the resource as read. A resource that has changed since is not modified (412).',
   schema: { type: 'string' },
 };
 
@@ -93,20 +93,20 @@ const ifNoneMatch: JsonSchema = {
   name: 'If-None-Match',
   in: 'header',
   description:
-    'An `ETag` of the resource. A read of what still has it is answered with 304, without a body; a write of it, or with `*` of anything that exists, with 412.',
+    'An `ETag` of the resource. A read of a resource that still has it returns 304 without a body; a write returns 412. `*` matches every existing resource.',
   schema: { type: 'string' },
 };
 
 const conditions = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch };
 
 const notModified: JsonSchema = {
-  description: 'The resource still has an `ETag` that `If-None-Match` names; there is no body',
+  description: 'The resource still has an `ETag` listed in `If-None-Match`; there is no body',
   headers: headerRefs(['X-Request-Id', 'ETag', ...rateLimitHeaders]),
 };
 
 const headers: Readonly<Record<string, JsonSchema>> = {
   ETag: {
-    description: 'Names the resource as it is, for `If-Match` and `If-None-Match`',
+    description: 'The current version of the resource, for `If-Match` and `If-None-Match`',
     required: true,
     schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
   },
@@ -115,17 +115,17 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     schema: { type: 'string', pattern: '^"[A-Za-z0-9_-]{27}"$' },
   },
   'X-Request-Id': {
-    description: 'The tracking id of the request, under which the log tells about it',
+    description: 'The tracking id of the request, as in the log',
     required: true,
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
   },
   Location: {
-    description: 'Where the outcome will be told',
+    description: 'URL of the outcome',
     required: true,
     schema: { type: 'string' },
   },
   'X-Total-Count': {
-    description: 'How many rows there are on all pages; sent when `count=true` asks for it',
+    description: 'Number of rows on all pages; sent with `count=true`',
     schema: { type: 'integer', minimum: 0 },
   },
   'X-Next-Cursor': {
@@ -133,11 +133,12 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'How many seconds to wait',
+    description: 'Seconds to wait',
     schema: { type: 'integer', minimum: 1 },
   },
   RateLimit: {
-    description: 'What is left of the rate limit: `"<name>";r=<requests left>;t=<seconds until it is whole again>`',
+    description:
+      'The remaining quota of the rate limit: `"<name>";r=<requests left>;t=<seconds until the window ends>`',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {

@@ -66,7 +66,7 @@ function detailed(name: string, detailCode: DetailCode, texts: ErrorTexts): Erro
 }
 
 const badRequest = detailed('BadRequest', detailCodes.requestContent, {
-  description: 'The request cannot be read, is not valid or breaks a rule; `causes` lists every fault',
+  description: 'The request cannot be read, is not valid or breaks a rule; `causes` lists all errors',
   text: 'the request is not valid',
   causes: ['`accessRefs` is missing, it must be a list'],
 });
@@ -77,8 +77,8 @@ const forbidden = detailed('Forbidden', detailCodes.forbidden, {
 });
 
 const notFound = detailed('NotFound', detailCodes.notFound, {
-  description: 'Something that the request names does not exist; `causes` lists every missing id',
-  text: 'the request names what does not exist',
+  description: 'The request names a resource that does not exist; `causes` lists every missing id',
+  text: 'the request names a resource that does not exist',
   causes: ['identity `maya.lindquist` does not exist'],
 });
 
@@ -89,17 +89,17 @@ const requestTimeout = detailed('RequestTimeout', detailCodes.requestTimeout, {
 
 const conflict = detailed('Conflict', detailCodes.conflict, {
   description: 'The pending change has ended, or too many changes are pending',
-  text: 'pending change `019b7652a1f27d4a8e3f5a6b7c8d9e0f` is APPROVED: it can no longer be ruled on',
+  text: 'pending change `019b7652a1f27d4a8e3f5a6b7c8d9e0f` is APPROVED: it can no longer be approved or rejected',
 });
 
 const preconditionFailed = detailed('PreconditionFailed', detailCodes.preconditionFailed, {
-  description: 'The resource is not what `If-Match` says, or is what `If-None-Match` says; nothing is changed',
-  text: 'the resource is not what `If-Match` says: read it again, it was changed',
+  description: 'The resource does not match `If-Match`, or matches `If-None-Match`; nothing is changed',
+  text: 'the resource does not match `If-Match`: it was changed, read it again',
 });
 
 const contentTooLarge = detailed('ContentTooLarge', detailCodes.contentTooLarge, {
-  description: 'The body is longer than is accepted',
-  text: 'the body is longer than is accepted',
+  description: 'The body is too long',
+  text: 'the body is too long',
 });
 
 const unsupportedMediaType = detailed('UnsupportedMediaType', detailCodes.unsupportedMediaType, {
@@ -109,14 +109,14 @@ const unsupportedMediaType = detailed('UnsupportedMediaType', detailCodes.unsupp
 });
 
 const internalFault = detailed('InternalFault', detailCodes.internalFault, {
-  description: 'Something unexpected happened; the log of the service tells it under the tracking id',
+  description: 'An unexpected error occurred; the service logs it with the tracking id',
   text: 'an unexpected error occurred',
 });
 
 const unavailable = detailed('ServiceUnavailable', detailCodes.unavailable, {
-  description: 'The service cannot work now, or has too much to do',
+  description: 'The service is unavailable or overloaded',
   text: 'the service is not ready',
-  causes: ['the database does not answer'],
+  causes: ['the database does not respond'],
   headers: ['Retry-After'],
 });
 
@@ -149,9 +149,9 @@ function tooManyRequestsAs(dto: Dto): ErrorAnswer {
   return {
     name: dto.name.replace('Response', ''),
     status: 429,
-    description: 'Too many requests in a period; `Retry-After` tells how long to wait',
+    description: 'Too many requests; wait for the time in `Retry-After`',
     dto,
-    example: { message: 'too many requests: wait as many seconds as `Retry-After` says' },
+    example: { message: 'too many requests: wait for the number of seconds in `Retry-After`' },
     headers: ['Retry-After', ...rateLimitHeaders],
   };
 }

@@ -9,12 +9,12 @@ class StoredAccountDto {}
 
 export class AccountDto extends StoredAccountDto {
   @IsString()
-  @Schema({ description: 'its native identity, where it has no other' })
+  @Schema({ description: 'the native identity if the account has no other name' })
   readonly name!: string;
 
   @IsObject()
   @Schema({
-    description: 'the values under which the account is found, by the names of the search attributes',
+    description: 'the values by which the account is found, by name of the search attribute',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   })
   readonly promoted!: Readonly<Record<string, readonly string[]>>;

@@ -107,7 +107,7 @@ describe('audit events', () => {
       const answer = await list({ afterPosition: '1', ...(other as Record<string, string>) });
       expect([answer.statusCode, answer.body]).toEqual([
         400,
-        expect.stringContaining('`afterPosition` goes with `limit`'),
+        expect.stringContaining('`afterPosition` can be combined only with `limit`'),
       ]);
     }
   });

@@ -30,7 +30,7 @@ class AuditEventDto implements AuditEventView {
   @IsInt()
   @Schema({
     type: ['integer', 'null'],
-    description: 'its place among all events, from 1 up without gaps; null for the second until it is sealed',
+    description: 'position of the event, from 1 without gaps; null until the event is sealed',
   })
   readonly position!: number | null;
 
@@ -42,7 +42,7 @@ class AuditEventDto implements AuditEventView {
   readonly actor!: string;
 
   @IsIn([...actorKinds, 'UNKNOWN'])
-  @Schema({ description: 'what the change came from; `UNKNOWN` where an earlier version did not tell' })
+  @Schema({ description: 'origin of the change; `UNKNOWN` for events of versions that did not record it' })
   readonly actorKind!: AuditEvent['actorKind'];
 
   @IsNullableText()
@@ -58,7 +58,7 @@ class AuditEventDto implements AuditEventView {
   readonly tokenId!: string | null;
 
   @IsString()
-  @Schema({ description: 'that of the request, as its answer and its log lines have it' })
+  @Schema({ description: 'tracking id of the request, as in its response and log lines' })
   readonly trackingId!: string;
 
   @IsIn(auditActions)
@@ -70,11 +70,11 @@ class AuditEventDto implements AuditEventView {
   @IsString()
   readonly resourceId!: string;
 
-  @Schema({ ...rowSchema, description: 'the whole row before the change; null of what was created' })
+  @Schema({ ...rowSchema, description: 'the whole row before the change; null if it was created' })
   @IsOptional()
   readonly before!: AuditedRow | null;
 
-  @Schema({ ...rowSchema, description: 'the whole row after the change; null of what was deleted' })
+  @Schema({ ...rowSchema, description: 'the whole row after the change; null if it was deleted' })
   @IsOptional()
   readonly after!: AuditedRow | null;
 }
@@ -107,7 +107,7 @@ class AuditEventQueryDto extends PageQueryDto {
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
-  @Schema({ description: 'the events after this position in the order of their positions; with `limit` alone' })
+  @Schema({ description: 'events after this position, ordered by position; combine only with `limit`' })
   readonly afterPosition?: number;
 }
 
@@ -129,7 +129,9 @@ function listAuditEventsOperation(resolve: Resolve): Operation {
     scope: 'audit:read',
     query: AuditEventQueryDto,
     answer: { status: 200, description: 'A page of events', shape: [AuditEventDto] },
-    examples: [{ summary: 'What was created', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } }],
+    examples: [
+      { summary: 'Events of created resources', query: { filters: 'action eq "CREATED"', sorters: '-id', limit: 2 } },
+    ],
     async handle({ query }, reply) {
       const { filters, sorters, from, to } = query;
       const narrowedBy = [filters, sorters, from, to];
@@ -193,12 +195,12 @@ function standsAlone({ afterPosition, ...query }: AuditEventQueryDto): Fault | u
   const { filters, sorters, from, to, cursor, offset, count } = query;
   const isAlone = [filters, sorters, from, to, cursor].every((value) => value === undefined) && offset === 0 && !count;
   if (afterPosition === undefined || isAlone) return undefined;
-  return { field: 'afterPosition', reason: 'goes with `limit` and nothing else' };
+  return { field: 'afterPosition', reason: 'can be combined only with `limit`' };
 }
 
 /** The schema lets only RFC 3339 pass, except leap seconds, which clocks of computers do not have. */
 function readTime(field: string, text: string | undefined): Result<number | undefined, Fault> {
   if (text === undefined) return ok(undefined);
   const time = Date.parse(text);
-  return Number.isNaN(time) ? err({ field, reason: 'is not a time of RFC 3339' }) : ok(Math.max(0, time));
+  return Number.isNaN(time) ? err({ field, reason: 'is not an RFC 3339 time' }) : ok(Math.max(0, time));
 }

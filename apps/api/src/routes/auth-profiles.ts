@@ -101,7 +101,7 @@ function getProfileConfigOperation(resolve: Resolve): Operation {
     resource: (tx, { id }) => readAuthProfiles.find(tx, id),
     guarded: guardedAuthProfile,
     answer: { status: 200, description: 'The auth profile', shape: AuthProfileDto },
-    examples: [{ summary: 'That of the employees', params: { id: 'employees' } }],
+    examples: [{ summary: 'The auth profile of the employees', params: { id: 'employees' } }],
     handle: ({ params: { id } }) => readAuthProfiles.get(id),
   });
 }

@@ -29,17 +29,17 @@ it('is not ready while the database does not answer, and does not say more than 
   database.fails = true;
   const response = await app.inject('/health/ready');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toMatchObject({ causes: [{ text: 'the database does not answer' }] });
+  expect(response.json()).toMatchObject({ causes: [{ text: 'the database does not respond' }] });
   database.fails = false;
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
 });
 
-it('is not ready while the database takes no changes', async () => {
+it('is not ready while the database is read-only', async () => {
   const { app, database } = await createTestApi();
   database.isReadOnly = true;
   const response = await app.inject('/health/ready');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toMatchObject({ causes: [{ text: 'the database takes no changes' }] });
+  expect(response.json()).toMatchObject({ causes: [{ text: 'the database is read-only' }] });
 });
 
 it('is not ready while there is no key to verify tokens with', async () => {
@@ -47,7 +47,7 @@ it('is not ready while there is no key to verify tokens with', async () => {
   database.hasKeys = false;
   const response = await app.inject('/health/ready');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toMatchObject({ causes: [{ text: 'no key of the token issuer can be had' }] });
+  expect(response.json()).toMatchObject({ causes: [{ text: 'no key of the token issuer is available' }] });
 });
 
 it('is not ready while the disk is nearly full, and tells every reason at once', async () => {
@@ -55,8 +55,8 @@ it('is not ready while the disk is nearly full, and tells every reason at once',
   Object.assign(database, { freeBytes: 999, hasKeys: false, fails: true });
   const { causes } = (await app.inject('/health/ready')).json<{ causes: { text: string }[] }>();
   expect(causes.map(({ text }) => text)).toEqual([
-    'the database does not answer',
-    'no key of the token issuer can be had',
+    'the database does not respond',
+    'no key of the token issuer is available',
     'the disk of the data folder is nearly full',
   ]);
 });

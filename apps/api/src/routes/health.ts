@@ -16,20 +16,20 @@ export function healthOperations(readiness: Readiness): readonly Operation[] {
       id: 'get-liveness',
       method: 'GET',
       path: '/health/live',
-      summary: 'Tells whether the process answers',
+      summary: 'Reports whether the process responds',
       scope: null,
       group: null,
-      answer: { status: 200, description: 'It does', shape: HealthDto },
+      answer: { status: 200, description: 'It responds', shape: HealthDto },
       handle: () => Promise.resolve(ok(up)),
     }),
     operation({
       id: 'get-readiness',
       method: 'GET',
       path: '/health/ready',
-      summary: 'Tells whether the service can work: database, migrations, keys for tokens, free disk',
+      summary: 'Reports whether the service is ready: database, migrations, token keys, free disk space',
       scope: null,
       group: null,
-      answer: { status: 200, description: 'It can; 503 says why it cannot', shape: HealthDto },
+      answer: { status: 200, description: 'It is ready; a 503 says why it is not', shape: HealthDto },
       async handle() {
         const reasons = await readiness.faults();
         return reasons.length === 0 ? ok(up) : err({ kind: 'not-ready', reasons });

@@ -54,7 +54,7 @@ const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identit
     kind: inventoryKinds.identities,
   },
   exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
-  takesAlong: 'Its accounts, with what is promoted from them, and its assignments go with it.',
+  takesAlong: 'Also deletes its accounts with their promoted values, and its assignments.',
   view: (identity) => Promise.resolve(ok(identity)),
 };
 
@@ -81,11 +81,11 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
     id: 'get-identity-access-v1',
     method: 'GET',
     path: '/identities/v1/:id/access',
-    summary: 'Reads everything an identity holds, and by which paths',
+    summary: 'Reads all access that an identity holds, with its paths',
     scope: 'inventory:read',
     params: IdParamsDto,
     answer: { status: 200, description: 'All access of the identity, by type and id', shape: IdentityAccessDto },
-    examples: [{ summary: 'What an interface holds', params: { id: 'svc.bank-statements' } }],
+    examples: [{ summary: 'Access of a system account', params: { id: 'svc.bank-statements' } }],
     async handle({ params }) {
       const read = await readIdentityAccess.execute(params.id);
       return read.ok ? ok(viewOf(read.value)) : read;

@@ -26,24 +26,27 @@ const kindList = new RegExp(`^(${importKinds.join('|')})(,(${importKinds.join('|
 export class ImportQueryDto {
   @IsOptional()
   @IsBoolean()
-  @Schema({ default: false, description: 'whether to save the good rows when others have faults' })
+  @Schema({ default: false, description: 'whether to save the valid rows when others have errors' })
   readonly skipInvalid!: boolean;
 
   @IsOptional()
   @IsIn(['upsert', 'sync'])
-  @Schema({ default: 'upsert', description: '`sync` also deletes the rows of each kind that comes which do not come' })
+  @Schema({
+    default: 'upsert',
+    description: '`sync` also deletes rows that are missing from the import, for each kind that it contains',
+  })
   readonly mode!: 'upsert' | 'sync';
 
   @IsOptional()
   @IsId()
-  @Schema({ description: 'with `sync`: deletes only what belongs to this source' })
+  @Schema({ description: 'with `sync`: deletes only rows of this source' })
   readonly source?: string;
 
   @IsOptional()
   @Matches(maxDeletesPattern)
   @Schema({
     default: defaultMaxDeletes,
-    description: 'with `sync`: the share of the rows of a kind that may be deleted at most',
+    description: 'with `sync`: maximum share of the rows of a kind to delete',
   })
   readonly maxDeletes!: string;
 
@@ -51,13 +54,13 @@ export class ImportQueryDto {
   @Matches(kindList)
   @Schema({
     description:
-      'with `sync`: kinds of which all rows come, separated by commas; for those that may come without any row',
+      'with `sync`: comma-separated kinds that the import contains completely, for kinds that may have no row',
   })
   readonly kinds?: string;
 
   @IsOptional()
   @IsBoolean()
-  @Schema({ default: false, description: 'whether to change nothing, and only tell what would be changed' })
+  @Schema({ default: false, description: 'whether to report what would change, and change nothing' })
   readonly dryRun!: boolean;
 }
 
@@ -98,7 +101,7 @@ const count = { type: 'integer', minimum: 0 } as const;
 export class ImportReportDto {
   @IsObject()
   @Schema({
-    description: 'the numbers of rows, by kind; those skipped have faults',
+    description: 'numbers of rows by kind; skipped rows have errors',
     additionalProperties: {
       type: 'object',
       properties: { created: count, updated: count, unchanged: count, skipped: count, deleted: count },
@@ -108,7 +111,7 @@ export class ImportReportDto {
 
   @ValidateNested({ each: true })
   @Type(() => ImportFaultDto)
-  @Schema({ description: 'the first hundred' })
+  @Schema({ description: 'the first 100' })
   readonly faults!: readonly ImportFaultDto[];
 
   @IsInt()
@@ -120,7 +123,7 @@ export class ImportReportDto {
   @Min(1)
   @Schema({
     description:
-      'how many different values of the accounts created or changed, under attributes marked `entitlement`, stand for no entitlement: see `GET /accounts/v1/unmatched-entitlement-values`; absent when there are none',
+      'number of distinct values of the created or changed accounts, under attributes marked `entitlement`, that match no entitlement: see `GET /accounts/v1/unmatched-entitlement-values`; absent if there are none',
   })
   readonly unmatchedValues?: number;
 
@@ -135,7 +138,7 @@ export class ImportReportDto {
   @Type(() => InventoryWarningDto)
   @Schema({
     description:
-      'why a result without violations is unreliable after the import: see `GET /inventory/v1/warnings`; absent when nothing is wrong, and while no policy is enforced',
+      'why a result without violations is unreliable after the import: see `GET /inventory/v1/warnings`; absent if nothing is wrong, or no policy is enforced',
   })
   readonly warnings?: readonly InventoryWarningDto[];
 }

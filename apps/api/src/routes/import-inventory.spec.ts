@@ -58,7 +58,7 @@ describe('POST /inventory/v1/import', () => {
     const lines = linesOf(account('1'), { kind: 'accounts', row: { id: '2', sourceId: 'none' } }, account('1'));
     expect(await refusal(lines)).toEqual([
       400,
-      'the import has 2 faults, and nothing is changed',
+      'errors in the import: 2; nothing was changed',
       'line 2 (accounts): `nativeIdentity` is missing',
       'line 3 (accounts): `id` is the same as on line 1',
     ]);
@@ -75,8 +75,8 @@ describe('POST /inventory/v1/import', () => {
     const line = linesOf(account('1', { badge: 'NUMBER' })).replace('"NUMBER"', '9007199254740993');
     expect(await refusal(`\n${line}`)).toEqual([
       400,
-      'the import has 1 faults, and nothing is changed',
-      'line 2 (accounts): `attributes.badge` is a number whose digits cannot be kept exactly: write it as text, in quotes',
+      'errors in the import: 1; nothing was changed',
+      'line 2 (accounts): `attributes.badge` is a number that cannot be represented exactly: write it as a string',
     ]);
     expect(await countAccounts()).toBe(1);
   });
@@ -96,7 +96,7 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(0);
     expect(await post(linesOf({ ...gone, op: 'drop' }))).toMatchObject({
       status: 400,
-      body: { causes: [{ text: expect.stringContaining('neither `save` nor `delete`') as unknown }] },
+      body: { causes: [{ text: expect.stringContaining('must be `save` or `delete`') as unknown }] },
     });
   });
 
@@ -104,7 +104,7 @@ describe('POST /inventory/v1/import', () => {
     const sync = async (query: string) => post(linesOf(account('1')), `?mode=sync&${query}`);
     expect(await sync('')).toMatchObject({
       status: 400,
-      body: { causes: [{ text: '1 of 1 rows of `accounts` would be deleted; a greater `maxDeletes` allows that' }] },
+      body: { causes: [{ text: '1 of 1 rows of `accounts` would be deleted; a greater `maxDeletes` allows this' }] },
     });
     const counts = { accounts: { created: 1, updated: 0, unchanged: 0, skipped: 0, deleted: 1 } };
     expect(await sync('maxDeletes=100%25&dryRun=true')).toMatchObject({ status: 200, body: { counts } });
@@ -157,7 +157,7 @@ describe('POST /inventory/v1/import', () => {
     [
       'a member `__proto__`',
       '{"kind":"accounts","row":{"id":"3","__proto__":{"x":1}}}',
-      /^line 2 has a member `__proto__`/,
+      /^line 2 has a property `__proto__`/,
     ],
   ])('refuses %s, and skips that line alone when it may', async (_, line, cause) => {
     const lines = [linesOf(account('1')), line, linesOf(account('2'))];
@@ -180,7 +180,7 @@ describe('POST /inventory/v1/import', () => {
         const { status, body } = await post(`${linesOf(account('1'))}\n${line}`, query);
         expect([status, body.messages[0]!.text]).toEqual([
           403,
-          'the token must carry the scopes of all that the request holds: `sod-policy:manage`',
+          'the token must carry the scopes of all rows in the request: `sod-policy:manage`',
         ]);
       }
     }
@@ -258,7 +258,7 @@ it('refuses what the imports of a client take beyond their share, and changes no
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
   expect(refused.json()).toEqual({
     message:
-      'the imports of this client that are under way take more than 1 MB: nothing was changed, try again when others have ended',
+      'the imports of this client in progress take more than 1 MB: nothing was changed, try again when other imports have ended',
   });
   expect(await bounded.store.read((tx) => tx.sources.count())).toBe(0);
   expect((await send('small')).statusCode).toBe(200);

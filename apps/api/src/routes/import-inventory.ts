@@ -51,13 +51,13 @@ export function importOperations(resolve: Resolve): readonly Operation[] {
     path: '/inventory/v1/import',
     summary: 'Imports rows of the inventory and of policies, one a line',
     description:
-      'Rows are created, or replaced by their keys; equal rows are left alone. A row may refer to rows of the import and to what is there. `op` `delete` deletes a row by its key; `mode=sync` deletes what does not come, see `docs/import-format.md`. Without `skipInvalid` a single fault leaves ' +
-      'everything as it was, and is answered with 400 and the faults. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; with `FOUR_EYES` a row that changes an ENFORCED policy is a fault. The import is cancelled when the client goes away.',
+      'Rows are created, or replaced by key; equal rows do not change. A row may refer to rows of the import and to existing rows. `op` `delete` deletes a row by its key; `mode=sync` deletes missing rows, see `docs/import-format.md`. Without `skipInvalid` one invalid row rejects ' +
+      'the import with 400 and the errors. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; with `FOUR_EYES` a row that changes an ENFORCED policy is an error. The import is aborted when the client disconnects.',
     scope: 'inventory:manage',
     concurrency: 'imports',
     query: ImportQueryDto,
     body: { type: 'application/x-ndjson', shape: ImportLineDto, isStream: true },
-    answer: { status: 200, description: 'What was done', shape: ImportReportDto },
+    answer: { status: 200, description: 'The report of the import', shape: ImportReportDto },
     examples,
     handle: (request, reply) => importRows(parts, request, () => isGone(reply)),
   });
@@ -100,7 +100,7 @@ function findContradictions({ mode, skipInvalid, ...forSync }: ImportQueryDto): 
     return skipInvalid ? [{ field: 'skipInvalid', reason }] : [];
   }
   const given = (['source', 'kinds'] as const).filter((field) => forSync[field] !== undefined);
-  return given.map((field) => ({ field, reason: 'is for `mode=sync`' }));
+  return given.map((field) => ({ field, reason: 'requires `mode=sync`' }));
 }
 
 function kindsOf({ kinds }: ImportQueryDto): readonly ImportKind[] {

@@ -10,13 +10,13 @@ export class InventoryWarningDto implements InventoryWarning {
   @IsIn(warningCodes)
   @Schema({
     description:
-      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks, which count for nothing',
+      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks; these entitlements are ignored',
   })
   readonly code!: InventoryWarning['code'];
 
   @IsInt()
   @Min(0)
-  @Schema({ description: 'number of policies, identities or entitlements that it is about' })
+  @Schema({ description: 'number of affected policies, identities or entitlements' })
   readonly count!: number;
 
   @IsString()
@@ -26,7 +26,7 @@ export class InventoryWarningDto implements InventoryWarning {
 class InventoryWarningsDto {
   @ValidateNested({ each: true })
   @Type(() => InventoryWarningDto)
-  @Schema({ description: 'empty when nothing is wrong' })
+  @Schema({ description: 'empty if nothing is wrong' })
   readonly warnings!: readonly InventoryWarningDto[];
 }
 
@@ -36,9 +36,9 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     id: 'list-inventory-warnings-v1',
     method: 'GET',
     path: '/inventory/v1/warnings',
-    summary: 'Lists the reasons why a prediction, check or scan without violations cannot be trusted',
+    summary: 'Lists reasons why a prediction, check or scan without violations may be wrong',
     description:
-      'The policies with `dangling` and `violable` in `GET /sod-policies/v1` are counted here. For `UNMARKED_ATTRIBUTES` 1,000 accounts of each source are examined; `governance scan` examines all.',
+      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` 1,000 accounts of each source are examined; `governance scan` examines all.',
     scope: 'inventory:read',
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],

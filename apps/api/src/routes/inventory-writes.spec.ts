@@ -144,20 +144,20 @@ describe('numbers in bodies', () => {
         expect([response.statusCode, response.payload]).toEqual([
           400,
           expect.stringContaining(
-            '`attributes.badge` is a number whose digits cannot be kept exactly: write it as text, in quotes',
+            '`attributes.badge` is a number that cannot be represented exactly: write it as a string',
           ),
         ]);
       }
       const profile = await sendText('POST', '/identity-profiles/v1', `{"name":"x","priority":${number}}`);
-      expect(profile.payload).toContain('`priority` a number that cannot be kept exactly is not a whole number');
+      expect(profile.payload).toContain('`priority` a number that cannot be represented exactly is not a whole number');
       const check = await sendText('POST', '/sod-violations/v1/check', `{"identityId":${number},"accessRefs":[]}`);
-      expect(check.payload).toContain('`identityId` is the number that cannot be kept exactly, it must be an id');
+      expect(check.payload).toContain('`identityId` is a number that cannot be represented exactly, it must be an id');
       for (const op of ['add', 'replace', 'test']) {
         const patch = `[{"op":"${op}","path":"/description","value":${number}}]`;
         const patched = await sendText('PATCH', '/sod-policies/v1/pay-invoice', patch);
         expect([patched.statusCode, patched.payload]).toEqual([
           400,
-          expect.stringContaining('`0.value` holds a number whose digits cannot be kept exactly'),
+          expect.stringContaining('`0.value` contains a number that cannot be represented exactly'),
         ]);
       }
     },

@@ -12,7 +12,7 @@ import type { ReadableCollection } from './collection';
 export class RemovalDto {
   @IsObject()
   @Schema({
-    description: 'how many rows were deleted, by their types; types of which there were none are left out',
+    description: 'numbers of deleted rows by type; types without deleted rows are omitted',
     additionalProperties: { type: 'integer', minimum: 1 },
   })
   readonly removed!: object;
@@ -61,7 +61,7 @@ function createOperation<Row extends Identified, View extends object>(
   return operation({
     ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope },
     summary: `Creates one ${name}`,
-    description: `The body may name the id; one is made for ${name}s that come without. One that was deleted may be created again: policies that name it count it again.`,
+    description: `The body may name the id; otherwise an id is generated. A deleted ${name} may be created again: policies that name it apply again.`,
     body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
     answer: { status: 201, description: `The ${name}`, shape: dto },
     ...(guarded && { guarded }),
@@ -86,7 +86,7 @@ function replaceOperation<Row extends Identified, View extends object>(
     ...(guarded && { guarded }),
     body: { type, shape: body, read: (sent) => write.read(kind, sent, 'the id in the path') },
     answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
-    examples: [{ summary: 'All of it', params: { id: example }, body: exampleBody }],
+    examples: [{ summary: 'The whole resource', params: { id: example }, body: exampleBody }],
     async handle(request) {
       const replaced = await write.replace(kind, request.params.id, request.body);
       return replaced.ok ? view(replaced.value) : replaced;

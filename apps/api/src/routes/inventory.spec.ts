@@ -120,10 +120,10 @@ describe('a list', () => {
     const own = String((await get('/identities/v1?limit=1')).headers['x-next-cursor']);
     const [digest] = JSON.parse(Buffer.from(own, 'base64url').toString()) as [string];
     const reasons = new Map([
-      [other, '`cursor` belongs to another list: send it with the same path, `filters` and `sorters` as before'],
+      [other, '`cursor` belongs to another list: send it with the same path, `filters` and `sorters`'],
       ...['x', '%00', cursorOf(), cursorOf(1, 'a'), cursorOf(digest), cursorOf(digest, 'a', 'b'), cursorOf(digest, 1)]
         .concat(cursorOf(digest, 'a\0'), cursorOf(digest, { a: 1 }))
-        .map((cursor) => [cursor, '`cursor` is not one that `X-Next-Cursor` of an answer told'] as const),
+        .map((cursor) => [cursor, '`cursor` is not a value of `X-Next-Cursor`'] as const),
     ]);
     for (const [cursor, reason] of reasons) {
       const response = await get(`/identities/v1?cursor=${cursor}`);

@@ -22,7 +22,7 @@ export function readPage(query: PageQueryDto, listedBy: ListedBy): Result<PageRe
   const { limit, offset, count, cursor } = query;
   const page = { limit, offset, isCounted: count };
   if (cursor === undefined) return ok(page);
-  if (offset > 0) return refuse('offset', 'cannot be combined with `cursor`, which says where the page begins');
+  if (offset > 0) return refuse('offset', 'cannot be combined with `cursor`');
   const after = readCursor(cursor, listedBy);
   return after.ok ? ok({ ...page, after: after.value }) : refuse('cursor', after.error);
 }
@@ -44,13 +44,13 @@ function writeCursor(position: PagePosition, listedBy: ListedBy): string {
 
 function readCursor(cursor: string, listedBy: ListedBy): Result<PagePosition, string> {
   const [digest, ...position] = parseList(cursor);
-  if (typeof digest !== 'string') return err('is not one that `X-Next-Cursor` of an answer told');
+  if (typeof digest !== 'string') return err('is not a value of `X-Next-Cursor`');
   if (digest !== digestOf(listedBy)) {
-    return err('belongs to another list: send it with the same path, `filters` and `sorters` as before');
+    return err('belongs to another list: send it with the same path, `filters` and `sorters`');
   }
   const { keyLength, sortLength = 0 } = listedBy;
   if (position.length === keyLength + sortLength && position.every(isPlace)) return ok(position);
-  return err('is not one that `X-Next-Cursor` of an answer told');
+  return err('is not a value of `X-Next-Cursor`');
 }
 
 function parseList(cursor: string): readonly unknown[] {

@@ -29,19 +29,19 @@ export class PendingChangeDto {
   readonly resourceType!: PendingChangeView['resourceType'];
 
   @IsId()
-  @Schema({ description: 'the id of the policy, also of one that is to be created' })
+  @Schema({ description: 'the id of the policy, also for a creation' })
   readonly resourceId!: string;
 
   @IsNullable(SodPolicyDto)
-  @Schema({ description: 'the policy when the change was proposed; null of one that is to be created' })
+  @Schema({ description: 'the policy when the change was proposed; null for a creation' })
   readonly before!: object | null;
 
   @IsNullable(SodPolicyDto)
-  @Schema({ description: 'the policy as it is to be; null of one that is to be deleted' })
+  @Schema({ description: 'the proposed policy; null for a deletion' })
   readonly after!: object | null;
 
   @IsString()
-  @Schema({ description: 'the person who proposed it, as the tokens name people' })
+  @Schema({ description: 'the person who proposed it, as named in tokens' })
   readonly proposedBy!: string;
 
   @IsString()
@@ -51,18 +51,18 @@ export class PendingChangeDto {
   readonly created!: string;
 
   @IsTime()
-  @Schema({ description: 'from then on it cannot be approved' })
+  @Schema({ description: 'time after which it cannot be approved' })
   readonly expires!: string;
 
   @IsNullableText()
-  @Schema({ description: 'the person who ended it; null while it is pending, and where nobody did' })
+  @Schema({ description: 'the person who ended it; null while it is pending, and if it expired' })
   readonly ruledBy!: string | null;
 
   @IsNullableText()
   readonly ruledByClient!: string | null;
 
   @IsNullableText()
-  @Schema({ description: 'what this person said' })
+  @Schema({ description: 'the comment of this person' })
   readonly comment!: string | null;
 
   @IsNullableText()
@@ -81,6 +81,6 @@ export class PendingChangeQueryDto extends PageQueryDto {
 
   @IsOptional()
   @IsString()
-  @Schema({ description: 'of `created` and `expires`, separated by commas, `-` before one for descending' })
+  @Schema({ description: 'comma-separated list of `created` and `expires`; `-` sorts descending' })
   readonly sorters?: string;
 }

@@ -186,7 +186,7 @@ describe('with four eyes', () => {
       { ...ann, sub: 'console' },
     ]) {
       const refused = await send(claims, ['DELETE', one]);
-      expect([refused.statusCode, refused.body]).toMatchObject([403, expect.stringContaining('stands for a person')]);
+      expect([refused.statusCode, refused.body]).toMatchObject([403, expect.stringContaining('the token of a person')]);
     }
   });
 

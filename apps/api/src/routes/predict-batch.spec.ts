@@ -35,7 +35,7 @@ describe('POST /sod-violations/v1/predict-batch', () => {
       1,
       ['identity `nobody` does not exist', 'entitlement `nothing` does not exist'],
       ['`accessRefs` is missing, it must be a list'],
-      ['the body is the text `not an object`, it must be an object'],
+      ['the body is the string `not an object`, it must be an object'],
       0,
     ]);
   });

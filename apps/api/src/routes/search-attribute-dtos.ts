@@ -35,12 +35,12 @@ export class AcceptedSearchAttributeDto implements AcceptedSearchAttribute {
 export class PromotionDto extends StartedPromotionDto implements PromotionView {
   @IsInt()
   @Min(0)
-  @Schema({ description: 'accounts that are done' })
+  @Schema({ description: 'processed accounts' })
   readonly done!: number;
 
   @IsInt()
   @Min(0)
-  @Schema({ type: ['integer', 'null'], description: 'accounts in all; null until it runs' })
+  @Schema({ type: ['integer', 'null'], description: 'all accounts; null until the promotion runs' })
   readonly total!: number | null;
 
   @IsNullableText()
@@ -50,6 +50,6 @@ export class PromotionDto extends StartedPromotionDto implements PromotionView {
   readonly completed!: string | null;
 
   @IsNullableText()
-  @Schema({ description: 'why the last try failed' })
+  @Schema({ description: 'why the last attempt failed' })
   readonly reason!: string | null;
 }

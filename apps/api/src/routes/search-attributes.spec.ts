@@ -114,15 +114,20 @@ describe('search attribute configurations', () => {
     ['a look-alike letter', { name: 'c\u043est' }, 400, 'is not a letter'],
     ['`__proto__`', { name: '__proto__' }, 400, '`name` `__proto__` is not a letter'],
     ['`constructor`', { name: 'constructor' }, 400, '`name` `constructor` is a reserved name'],
-    ['no text for a name', { name: ['a'] }, 400, '`name` a list is not text'],
+    ['no text for a name', { name: ['a'] }, 400, '`name` a list is not a string'],
     ['a blank display name', { displayName: ' ' }, 400, '`displayName` is blank'],
     ['no map', { applicationAttributes: null }, 400, '`applicationAttributes` is missing'],
-    ['1,001 entries', { applicationAttributes: manyApplications }, 400, 'has 1001 members, at most 1000 are allowed'],
+    [
+      '1,001 entries',
+      { applicationAttributes: manyApplications },
+      400,
+      'has 1001 properties, at most 1000 are allowed',
+    ],
     [
       'a value that is no text',
       { applicationAttributes: { erp: 7 } },
       400,
-      '`applicationAttributes.erp` `7` is not text',
+      '`applicationAttributes.erp` `7` is not a string',
     ],
     ['an unknown application', { applicationAttributes: { crm: 'x', erp: 'y' } }, 404, 'source `crm` does not exist'],
     [

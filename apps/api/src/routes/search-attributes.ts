@@ -47,7 +47,7 @@ function getSearchAttributeConfigOperation(resolve: Resolve): Operation {
     path,
     summary: 'Lists search attributes in the order of their names, without case',
     description:
-      'A client that walks from page to page sees every configuration that stays as it is once, whatever is created and deleted meanwhile: an offset at which a page ended goes on after its last row.',
+      'A client that reads all pages in order sees each unchanged configuration exactly once, even if others are created and deleted meanwhile: the offset at which a page ended continues after its last row.',
     scope: 'search-attribute:read',
     query: PageQueryDto,
     answer: { status: 200, description: 'A page of configurations', shape: [SearchAttributeConfigDto] },
@@ -85,7 +85,7 @@ function getSearchAttributePromotionOperation(resolve: Resolve): Operation {
     params: SearchAttributeNameDto,
     id: 'get-search-attribute-promotion-v1',
     method: 'GET',
-    summary: 'Reads how far the promotion of the accounts there are has come',
+    summary: 'Reads the progress of the promotion of existing accounts',
     scope: 'search-attribute:read',
     answer: { status: 200, description: 'The latest promotion', shape: PromotionDto },
     examples: [{ summary: 'Cost centres, all promoted', params }],
@@ -108,14 +108,14 @@ function createSearchAttributeConfigOperation(resolve: Resolve): Operation {
     id: 'create-search-attribute-config-v1',
     method: 'POST',
     path,
-    summary: 'Creates a search attribute and promotes the accounts there are',
+    summary: 'Creates a search attribute and promotes the existing accounts',
     description: 'The configuration can be read at once; the worker promotes the accounts.',
     scope: 'search-attribute:manage',
     body: { type: 'application/json', shape: SearchAttributeConfigDto, read: parseSearchAttributeConfig },
     answer: { status: 202, description: 'It is accepted', shape: AcceptedSearchAttributeDto },
     examples: [
       {
-        summary: 'Where people work',
+        summary: 'Work location',
         body: {
           name: 'workplace',
           displayName: 'Workplace',
@@ -158,7 +158,7 @@ function deleteSearchAttributeConfigOperation(resolve: Resolve): Operation {
     id: 'delete-search-attribute-config-v1',
     resource: (tx, { name }) => readSearchAttributes.find(tx, name),
     method: 'DELETE',
-    summary: 'Deletes a search attribute and what is promoted under it',
+    summary: 'Deletes a search attribute and its promoted values',
     scope: 'search-attribute:manage',
     answer: { status: 204, description: 'It is deleted' },
     examples: [{ summary: 'By its name', params }],

@@ -28,19 +28,19 @@ class SodViolationCheckDto {
 
 class EvaluatedStateDto {
   @IsTime()
-  @Schema({ description: 'by the clock of the database: all that was committed before is taken into account' })
+  @Schema({ description: 'by the clock of the database; includes everything committed before' })
   readonly asOf!: string;
 
   @IsInt()
-  @Schema({ description: 'how many changes of access items and grants it holds, and no more' })
+  @Schema({ description: 'number of changes of access items and grants included' })
   readonly access!: number;
 
   @IsInt()
-  @Schema({ description: 'how many changes of identities and assignments it holds' })
+  @Schema({ description: 'number of changes of identities and assignments included' })
   readonly assignments!: number;
 
   @IsInt()
-  @Schema({ description: 'how many changes of SOD policies it holds' })
+  @Schema({ description: 'number of changes of SOD policies included' })
   readonly sodPolicies!: number;
 }
 
@@ -69,7 +69,9 @@ class SodViolationCheckResultDto extends SodViolationCheckDto {
   readonly violatedPolicies!: readonly SodPolicyRefDto[] | null;
 
   @IsNullable(EvaluatedStateDto)
-  @Schema({ description: 'on which state it was evaluated; null while it is pending, and where nothing could be' })
+  @Schema({
+    description: 'state on which it was evaluated; null while it is pending, and if it could not be evaluated',
+  })
   readonly evaluatedState!: EvaluatedStateDto | null;
 
   @IsNullableText()
@@ -86,7 +88,7 @@ class CheckQueryDto {
   @IsInt()
   @Min(0)
   @Max(30)
-  @Schema({ default: 0, description: 'how many seconds to wait for the result' })
+  @Schema({ default: 0, description: 'seconds to wait for the result' })
   readonly wait!: number;
 }
 
@@ -134,14 +136,14 @@ function startViolationCheckOperation(resolve: Resolve): Operation {
     id: 'start-violation-check-v1',
     method: 'POST',
     path: '/sod-violations/v1/check',
-    summary: 'Starts the verification of everything an identity would violate with access added',
+    summary: 'Starts a check of all policies that an identity violates, or would violate with added access',
     scope: 'sod-violation:read',
     group: 'sod-violations',
     body: { type: 'application/json', shape: IdentityWithNewAccessDto },
     answer: { status: 202, description: 'The check is accepted; the worker runs it', shape: SodViolationCheckDto },
     examples: [
       {
-        summary: 'Everything that an identity violates as it stands',
+        summary: 'All current violations of an identity',
         body: { identityId: 'diego.fuentes', accessRefs: [] },
       },
       {

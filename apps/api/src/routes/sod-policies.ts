@@ -41,7 +41,7 @@ function readOperations(resolve: Resolve): readonly Operation[] {
 
 const listExamples = [
   {
-    summary: 'The most severe first',
+    summary: 'By descending level',
     query: {
       limit: 1,
       count: true,

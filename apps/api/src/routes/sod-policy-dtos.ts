@@ -107,11 +107,14 @@ export class SodPolicyDto extends DescribedPolicyDto {
 
   @ValidateNested({ each: true })
   @Type(() => AccessRefDto)
-  @Schema({ description: 'items of the policy that no longer exist: nobody can hold them, and they block no edit' })
+  @Schema({
+    description:
+      'items of the policy that no longer exist: no identity can hold them, and they do not prevent changes of the policy',
+  })
   readonly danglingRefs!: readonly AccessRefDto[];
 
   @IsBoolean()
-  @Schema({ description: 'whether the items that exist can violate the policy at all; if not, it protects nothing' })
+  @Schema({ description: 'whether the existing items can violate the policy; if not, the policy has no effect' })
   readonly violable!: boolean;
 }
 
@@ -127,7 +130,7 @@ export class SodPolicyQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema({
-    description: 'of `name`, `created`, `modified`, `level`, separated by commas, `-` before one for descending',
+    description: 'comma-separated list of `name`, `created`, `modified` and `level`; `-` sorts descending',
   })
   readonly sorters?: string;
 }

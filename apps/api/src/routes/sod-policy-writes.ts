@@ -23,7 +23,7 @@ const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, read: parseSodPolicy } as const;
 const examplePolicy = {
   name: 'Build changes vs. release them',
-  description: 'Whoever builds a change could release it without a second pair of eyes.',
+  description: 'A developer could release a change without review.',
   conflictingAccessCriteria: {
     leftCriteria: { name: 'Build', criteriaList: [{ type: 'ROLE', id: 'r-developer' }] },
     rightCriteria: { name: 'Release', criteriaList: [{ type: 'ROLE', id: 'r-release-manager' }] },
@@ -33,7 +33,7 @@ const examplePolicy = {
 };
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
 const deferred = {
-  description: 'With `FOUR_EYES`, of an ENFORCED policy: nothing is changed until a second person approves',
+  description: 'With `FOUR_EYES`, for an ENFORCED policy: nothing changes until a second person approves',
   shape: PendingChangeDto,
 } as const;
 
@@ -104,7 +104,7 @@ function replaceSodPolicyOperation(resolve: Resolve): Operation {
 
 const patchExamples = [
   {
-    summary: 'Graver, and with one more item',
+    summary: 'A higher level, and one more item',
     params: { id: 'sod-p2p-02' },
     body: [
       { op: 'replace', path: '/level', value: 'CRITICAL' },

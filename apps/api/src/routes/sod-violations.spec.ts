@@ -133,7 +133,7 @@ describe('POST /sod-violations/v1/predict', () => {
     [
       'metadata under a forbidden name',
       { ...ask(), clientMetadata: { constructor: 'x' } },
-      '`clientMetadata` has a member `constructor`, which cannot be a name',
+      '`clientMetadata` has a property `constructor`, which is a reserved name',
     ],
   ])('refuses %s', async (_case, payload, cause) => {
     const response = await predict(payload);

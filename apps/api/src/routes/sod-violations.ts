@@ -12,7 +12,7 @@ export function sodViolationOperations(resolve: Resolve): readonly Operation[] {
 
 const examples = [
   {
-    summary: 'A clerk who is to stand in at the payment desk',
+    summary: 'A clerk who will be deputy at the payment desk',
     body: {
       identityId: 'maya.lindqvist',
       accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }],
@@ -33,7 +33,7 @@ function startPredictSodViolationsOperation(resolve: Resolve): Operation {
     path: '/sod-violations/v1/predict',
     summary: 'Predicts which SOD policies a grant of access would violate',
     description:
-      'A policy is answered when the identity would violate it with the access added, and at least one matched item is new. Violations that exist already and that the new access does not touch are counted in `existingViolations`: `check` lists them. Nothing is stored.',
+      'Returns each policy that the identity would violate with the added access and of which at least one matched item is new. Other existing violations are counted in `existingViolations`; `check` lists them. Nothing is stored.',
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,

@@ -93,7 +93,7 @@ describe('/sources/v1', () => {
     const refused = await send('DELETE', `/sources/v1/${id}`);
     expect([refused.status, refused.body.causes[0]!.text]).toEqual([
       400,
-      `source \`${id}\` has 1 ACCOUNT, 1 ENTITLEMENT: delete them first, or with it by \`cascade=true\``,
+      `source \`${id}\` has 1 ACCOUNT, 1 ENTITLEMENT: delete them first, or use \`cascade=true\``,
     ]);
     expect(await send('GET', '/accounts/v1/a')).toMatchObject({ status: 200 });
     expect(await send('DELETE', `/sources/v1/${id}?cascade=true`)).toEqual({

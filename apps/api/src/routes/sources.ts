@@ -21,7 +21,7 @@ import { AccountSchemaBodyDto, AccountSchemaDto, SourceBodyDto, SourceCreateBody
 class CascadeQueryDto {
   @IsOptional()
   @IsBoolean()
-  @Schema({ default: false, description: 'whether what belongs to the source is deleted with it' })
+  @Schema({ default: false, description: 'whether to delete everything that belongs to the source' })
   readonly cascade!: boolean;
 }
 
@@ -67,7 +67,7 @@ function replaceSourceOperation(resolve: Resolve): Operation {
     ...byId,
     id: 'replace-source-v1',
     method: 'PUT',
-    summary: 'Replaces what a source says of itself; its account schema and its accounts stay',
+    summary: 'Replaces the fields of a source; its account schema and accounts do not change',
     resource: (tx, { id }) => readSources.find(tx, id),
     scope: 'inventory:manage',
     body,
@@ -90,15 +90,15 @@ function deleteSourceOperation(resolve: Resolve): Operation {
     ...byId,
     id: 'delete-source-v1',
     method: 'DELETE',
-    summary: 'Deletes a source, and with `cascade=true` what belongs to it',
+    summary: 'Deletes a source and, with `cascade=true`, everything that belongs to it',
     description:
-      'With `cascade=true` its account schema, its accounts, its entitlements and its access profiles, with their grants and assignments, go with it; without, it is refused while it has any, ' +
-      'and the answer tells how many. Policies keep naming what is gone. Refused while it is the authoritative source of an identity profile.',
+      'With `cascade=true` also deletes its account schema, accounts, entitlements and access profiles, with their grants and assignments; otherwise refused while any exist, ' +
+      'and the error counts them. Policies keep their references to deleted items. Refused while the source is the authoritative source of an identity profile.',
     scope: 'inventory:manage',
     query: CascadeQueryDto,
     resource: (tx, { id }) => readSources.find(tx, id),
     answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
-    examples: [{ summary: 'With all that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
+    examples: [{ summary: 'With everything that belongs to it', params: { id: 'erp' }, query: { cascade: true } }],
     async handle({ params: { id }, query: { cascade } }) {
       const deleted = await deleteSource.execute(id, { cascade });
       return deleted.ok ? ok({ removed: deleted.value }) : deleted;
@@ -131,7 +131,7 @@ function getAccountSchemaOperation(resolve: Resolve): Operation {
     resource: async (tx, { id }) => viewFound(await getAccountSchema.find(tx, id)),
     mayBeLong: true,
     answer: { status: 200, description: 'The account schema', shape: AccountSchemaDto },
-    examples: [{ summary: 'That of contractors', params: { id: 'contractors' } }],
+    examples: [{ summary: 'The account schema of contractors', params: { id: 'contractors' } }],
     async handle({ params: { id } }) {
       const read = await getAccountSchema.execute(id);
       return read.ok ? ok(viewOf(read.value)) : read;

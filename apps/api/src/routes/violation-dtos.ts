@@ -72,7 +72,7 @@ export class ViolationContextDto {
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => NamedAccessItemDto)
-  @Schema({ description: 'the innermost roles and access profiles that violate the policy all by themselves' })
+  @Schema({ description: 'the innermost roles and access profiles that violate the policy on their own' })
   readonly conflictWithin?: readonly NamedAccessItemDto[];
 
   @IsOptional()
@@ -90,7 +90,7 @@ export class ViolationContextDto {
   @IsOptional()
   @IsInt()
   @Schema({
-    description: 'how many access items, in lists and paths, are left out because the answer would be too long',
+    description: 'number of access items, in lists and paths, omitted because the response would be too long',
   })
   readonly omittedItems?: number;
 }
@@ -98,21 +98,21 @@ export class ViolationContextDto {
 /** What an answer leaves out because it would be too long. */
 export class OmissionsDto {
   @IsInt()
-  @Schema({ description: 'violations left out; those told are the first by policy name' })
+  @Schema({ description: 'number of omitted violations; the response has the first by policy name' })
   readonly violations!: number;
 
   @IsInt()
-  @Schema({ description: 'access items left out of the violations told' })
+  @Schema({ description: 'number of access items omitted from the violations in the response' })
   readonly items!: number;
 
   @IsInt()
-  @Schema({ description: 'violations told without looking for `conflictWithin`' })
+  @Schema({ description: 'number of violations in the response without `conflictWithin`' })
   readonly conflictWithin!: number;
 }
 
 export const existingViolationsSchema = {
   description:
-    'number of policies that the identity violates already, without the new access: `check` lists them; where it is not 0, an empty `violationContexts` does not mean that the identity violates no policy',
+    'number of policies that the identity already violates without the new access (`check` lists them); if it is not 0, the identity has violations even if `violationContexts` is empty',
 } as const;
 
 export class ViolationPredictionDto {

@@ -19,7 +19,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'the names of a schema are distinct': /is also at \d+$/,
   'an item grants only what its type may grant': /cannot be granted by/,
   'reserved names, in other case or inside the value of a patch':
-    /(?:is a|with the) reserved name|a member of the body is called `__proto__`/,
+    /(?:is a|with the) reserved name|a property of the body is named `__proto__`/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
   'what a row refers to exists': /is not a known /,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,
@@ -27,7 +27,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'a patch changes only what is patchable, and removes nothing that is required':
     /is not patchable: only|which is required and cannot be removed$/,
   'a patch applies: its places exist, its tests hold':
-    /does not exist$|there is no object or list above|is not the value at|the list takes an index|into itself|too large altogether/,
+    /does not exist$|there is no object or list above|is not the value at|the list takes an index|into itself|too large in total/,
 };
 
 /** A fault in a field of the document that a patch has made, and not in one of its operations. */

@@ -83,11 +83,11 @@ function reasonOf({ keyword, params, data, message }: SchemaError, parent: Rule)
     case 'maximum':
       return `is ${shown(data)}, ${bound(keyword, limit)}`;
     case 'maxProperties':
-      return `has ${Object.keys(data as object).length} members, ${bound(keyword, limit)}`;
+      return `has ${Object.keys(data as object).length} properties, ${bound(keyword, limit)}`;
     case maxBytesKeyword:
       return `takes more than ${String((parent as Readonly<Record<string, unknown>>)[maxBytesKeyword])} bytes with all names and values`;
     case 'propertyNames':
-      return `has a member ${shown(params.propertyName)}, which cannot be a name`;
+      return `has a property ${shown(params.propertyName)}, which is a reserved name`;
     default:
       return message ?? 'is not valid';
   }
@@ -120,9 +120,10 @@ function typeName(type: string): string {
   }
 }
 
-/** Tells the text `5` from the number `5`. */
+/** Distinguishes the string `5` from the number `5`. */
 function kindOf(value: unknown): string {
-  if (typeof value === 'string') return 'the text ';
+  if (value === Infinity) return '';
+  if (typeof value === 'string') return 'the string ';
   return typeof value === 'number' ? 'the number ' : '';
 }
 
@@ -132,7 +133,7 @@ const LONGEST_NAME = 128;
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  if (value === Infinity) return 'that cannot be kept exactly'; // see parseExactJson
+  if (value === Infinity) return 'a number that cannot be represented exactly'; // see parseExactJson
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `\`${shorten(text, LONGEST_SHOWN)}\``;
 }

@@ -47,24 +47,24 @@ export class PageQueryDto {
   @IsInt()
   @Min(0)
   @Max(250)
-  @Schema({ default: 250, description: 'how many rows to answer with, at most' })
+  @Schema({ default: 250, description: 'maximum number of rows to return' })
   readonly limit!: number;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
-  @Schema({ default: 0, description: 'how many rows to skip' })
+  @Schema({ default: 0, description: 'number of rows to skip' })
   readonly offset!: number;
 
   @IsOptional()
   @IsBoolean()
-  @Schema({ default: false, description: 'whether to answer with the header `X-Total-Count`' })
+  @Schema({ default: false, description: 'whether to return the header `X-Total-Count`' })
   readonly count!: boolean;
 
   @IsOptional()
   @Length(1, 8192)
-  @Schema({ description: 'where the page begins: what `X-Next-Cursor` told with the page before' })
+  @Schema({ description: 'start of the page: `X-Next-Cursor` of the previous page' })
   readonly cursor?: string;
 }
 

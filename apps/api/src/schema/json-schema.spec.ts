@@ -76,7 +76,7 @@ it('validates the members of a map only where it is short enough', () => {
     validate({ labels });
     return describeSchemaErrors(validate.errors as readonly SchemaError[]).map(({ reason }) => reason);
   };
-  expect(errorsOf({ a: 1, b: 2, c: 3 })).toEqual(['has 3 members, at most 2 are allowed']);
+  expect(errorsOf({ a: 1, b: 2, c: 3 })).toEqual(['has 3 properties, at most 2 are allowed']);
   expect(errorsOf({ a: 1, b: 'twelve bytes' })).toEqual([
     'is the number `1`, it must be a string',
     'takes more than 10 bytes with all names and values',

@@ -20,7 +20,7 @@ export async function discoverKeySet(issuer: string, options: FetchOptions): Pro
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = JSON.parse(await fetchText(url, options)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
   if (found.issuer !== issuer) {
-    throw new Error(`\`${url}\` is of issuer \`${String(found.issuer)}\`, it must be of \`${issuer}\``);
+    throw new Error(`\`${url}\` names issuer \`${String(found.issuer)}\` instead of \`${issuer}\``);
   }
   if (typeof found.jwks_uri !== 'string') throw new Error(`\`${url}\` has no \`jwks_uri\``);
   return fetchKeySet(found.jwks_uri, options);
@@ -29,12 +29,12 @@ export async function discoverKeySet(issuer: string, options: FetchOptions): Pro
 async function fetchText(url: string, { isProduction }: FetchOptions): Promise<string> {
   if (isProduction && !isSafeUrl(url)) throw new Error(`\`${url}\` must be an HTTPS URL`);
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`\`${url}\` answered ${response.status}, it must answer 200`);
+  if (!response.ok) throw new Error(`\`${url}\` responded with ${response.status} instead of 200`);
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length;
-    if (size > MOST_BYTES) throw new Error(`\`${url}\` answered more than ${MOST_BYTES} bytes`);
+    if (size > MOST_BYTES) throw new Error(`\`${url}\` responded with more than ${MOST_BYTES} bytes`);
     pieces.push(piece);
   }
   const decoded = decodeText(Buffer.concat(pieces));

@@ -105,7 +105,7 @@ it('reads the scopes and groups of Okta, groups by the mapping file alone', asyn
 });
 
 it.each([
-  [{ admins: ['sod-policy:write'], auditors: 'audit:read' }, '`admins` has `sod-policy:write`, which is no scope'],
+  [{ admins: ['sod-policy:write'], auditors: 'audit:read' }, '`admins` has `sod-policy:write`, which is not a scope'],
   [{ admins: ['sod-policy:write'], auditors: 'audit:read' }, '`auditors` has no list of scopes'],
   [['governance:all'], 'it is not a JSON object'],
 ])('does not start with a mapping file of %j', async (map, fault) => {

@@ -236,7 +236,7 @@ it('ends within a minute what an issuer has withdrawn, also when it has no key l
   clock.advance(1000);
   expect(await isIn()).toBe(false);
   expect(await verifier.verify(header)).toMatchObject({
-    error: 'the token is signed with a key that is not known here',
+    error: 'the token is signed with an unknown key',
   });
   close();
 });

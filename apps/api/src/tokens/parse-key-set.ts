@@ -35,7 +35,7 @@ function keyFault(raw: unknown): string | undefined {
   const key = raw as JWK;
   if (key.kid !== undefined && typeof key.kid !== 'string') return 'has a `kid` that is not a string';
   if (key.kty === 'oct' || key.k !== undefined || key.d !== undefined || key.priv !== undefined)
-    return 'is secret; only public keys belong into a JWK set';
+    return 'is a secret key; a JWK set must contain only public keys';
   return VERIFIABLE.includes(String(key.kty)) ? publicKeyFault(key) : undefined;
 }
 

@@ -36,7 +36,7 @@ it('names the client by `client_id`, else `azp`, else `sub`', () => {
 });
 
 it.each([{}, { sub: null }, { cid: 'a' }])('finds nobody in %j', (claims) => {
-  expect(named(claims)).toBe('the token names nobody: it needs `client_id`, `azp` or `sub`');
+  expect(named(claims)).toBe('the token does not identify a client: it needs `client_id`, `azp` or `sub`');
 });
 
 it.each([

@@ -43,7 +43,7 @@ export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Result<
   const wrong = [...callers, ...others].find(([, value]) => !isName(value));
   if (wrong !== undefined) return err(`the token's claim \`${wrong[0]}\` ${whatNamesAre}`);
   const client = [client_id, azp, sub].find(isName);
-  if (client === undefined) return err('the token names nobody: it needs `client_id`, `azp` or `sub`');
+  if (client === undefined) return err('the token does not identify a client: it needs `client_id`, `azp` or `sub`');
   return ok({
     client,
     ...(isName(sub) && { subject: sub }),

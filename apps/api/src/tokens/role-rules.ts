@@ -58,5 +58,5 @@ function mapFaults(name: string, granted: unknown): readonly string[] {
   if (!Array.isArray(granted)) return [`\`${name}\` has no list of scopes`];
   return granted
     .filter((scope) => typeof scope !== 'string' || !isScope(scope))
-    .map((scope) => `\`${name}\` has \`${String(scope)}\`, which is no scope`);
+    .map((scope) => `\`${name}\` has \`${String(scope)}\`, which is not a scope`);
 }

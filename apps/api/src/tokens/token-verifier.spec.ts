@@ -121,7 +121,7 @@ describe('a token is refused', () => {
     ['names no issuer', { iss: undefined }, "the token's claim `iss` is missing"],
     ['names another audience', { aud: 'other' }, "the token's claim `aud` is not acceptable"],
     ['names no audience', { aud: undefined }, "the token's claim `aud` is missing"],
-    ['names nobody', { sub: undefined }, 'the token names nobody: it needs `client_id`, `azp` or `sub`'],
+    ['names nobody', { sub: undefined }, 'the token does not identify a client: it needs `client_id`, `azp` or `sub`'],
     ['has a blank name', { sub: ' ' }, expect.stringContaining("the token's claim `sub` must be a string") as string],
   ])('when it %s', async (_case, claims, error) => {
     const token = await issuer.sign({ iss: 'https://idp', aud: 'governance', ...claims });

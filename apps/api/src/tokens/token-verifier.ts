@@ -107,7 +107,7 @@ function describeRefusedToken(error: unknown): string {
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) return "the token's signature is not valid";
   if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not accepted";
-  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed with a key that is not known here';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed with an unknown key';
   if (error instanceof errors.JWKSMultipleMatchingKeys) return 'the token does not say which key signed it (`kid`)';
   return 'the token is not a valid JWT';
 }

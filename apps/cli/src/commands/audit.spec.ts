@@ -116,7 +116,7 @@ describe('governance audit', () => {
     await tamper(`UPDATE access_item SET name = 'Other' WHERE id = 'q'`, `DELETE FROM source WHERE id = 'hr'`);
     const differing = await workspace.run(['audit', 'replay']);
     expect(differing).toMatchObject({ code: 1, stderr: 'governance: log and state have 2 differences\n' });
-    expect(differing.stdout).toContain('accessItems {"id":"q","type":"ROLE"} is not as the log leaves it');
+    expect(differing.stdout).toContain('accessItems {"id":"q","type":"ROLE"} differs from the log');
     expect(differing.stdout).toContain('sources "hr" is in the log, and not in the state');
     expect((await workspace.run(['audit', 'replay', '--until', 'noon'])).stderr).toContain(
       'must be a position or a time',

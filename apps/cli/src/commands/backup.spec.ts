@@ -29,14 +29,14 @@ describe('governance backup', () => {
     const file = join(workspace.folder, 'governance.db');
     const { code, stderr } = await workspace.run(['backup', file, '--json']);
     expect(code).toBe(1);
-    expect(JSON.parse(stderr)).toMatchObject({ error: expect.stringContaining('is there already') as string });
+    expect(JSON.parse(stderr)).toMatchObject({ error: expect.stringContaining('already exists') as string });
   });
 });
 
 describe.each(['backup', 'migrate-data', 'migrate', 'doctor', 'scan'])('governance %s', (command) => {
   it.each([
     ['an empty file', '', 'is empty, without any table'],
-    ['a file that is no database', 'shopping list, much longer than nothing', 'the file is no SQLite database'],
+    ['a file that is no database', 'shopping list, much longer than nothing', 'the file is not a SQLite database'],
   ])('refuses %s, and makes nothing of it', async (_what, content, message) => {
     const file = join(workspace.folder, 'other.db');
     const copy = join(workspace.folder, 'copy.db');

@@ -29,7 +29,7 @@ describe('governance check', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('CRITICAL  Post vs. pay (p1): is violated [EXISTING]\nWho posts must not pay.\n');
     expect(stdout).toContain('Site lead → Site generalist → Clerk → Invoice entry → Post invoice');
-    expect(stdout).toContain('The whole conflict lies within role Site generalist (r-site): fix it there.');
+    expect(stdout).toContain('The conflict is contained in role Site generalist (r-site): correct it there.');
   });
 
   it('prints with --json what a check of the API holds', async () => {

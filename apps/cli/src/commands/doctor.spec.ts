@@ -137,7 +137,7 @@ describe('governance doctor', () => {
   it('says that the database cannot be reached, without its password', async () => {
     const { code, of, findings } = await examine({ DATABASE_URL: 'postgres://u:p4ss@127.0.0.1:1/db' });
     expect(code).toBe(1);
-    expect(of('database')[0]!.found).toContain('nothing listens');
+    expect(of('database')[0]!.found).toContain('no server listens');
     expect(JSON.stringify(findings)).not.toContain('p4ss');
   });
 

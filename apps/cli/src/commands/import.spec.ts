@@ -146,7 +146,7 @@ describe('an import that deletes', () => {
     const refused = await importFiles(without(2), '--mode', 'sync');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
-      'roles.csv lacks 2 of 10 rows, which would be deleted; a greater --max-deletes allows that\n',
+      'roles.csv lacks 2 of 10 rows, which would be deleted; a greater --max-deletes allows this\n',
     );
     expect(refused.stderr).toContain('nothing was imported: it would delete more rows than `--max-deletes` allows');
     expect(await countRoles()).toBe(10);

@@ -19,9 +19,9 @@ describe('governance predict', () => {
     const { code, stdout, stderr } = await predict('--access', 'ROLE:r-payer');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.replace(/ {2,}/g, '  ').split('\n')).toEqual([
-      'Who  Ann (ann)',
-      'Asked  role Payer (r-payer)',
-      'Answer  one policy stands against it',
+      'Identity  Ann (ann)',
+      'Access  role Payer (r-payer)',
+      'Result  conflicts with one policy',
       '',
       'CRITICAL  Post vs. pay (p1): would be violated [NEW]',
       'Who posts must not pay.',
@@ -56,8 +56,8 @@ describe('governance predict', () => {
   });
 
   it('finds nothing against harmless access, or none', async () => {
-    expect((await predict('--access', 'ENTITLEMENT:e-post')).stdout).toContain('Answer  violates no policy\n');
-    expect((await predict()).stdout).toBe('Who     Ann (ann)\nAsked   nothing\nAnswer  violates no policy\n');
+    expect((await predict('--access', 'ENTITLEMENT:e-post')).stdout).toContain('Result    violates no policy\n');
+    expect((await predict()).stdout).toBe('Identity  Ann (ann)\nAccess    none\nResult    violates no policy\n');
   });
 
   it('says also what is violated already, whatever the grant causes', async () => {
@@ -71,7 +71,7 @@ describe('governance predict', () => {
     const nothingNew = await other.run(['predict', '--identity', 'bob', '--fail-on', 'LOW']);
     expect(nothingNew.code).toBe(0);
     expect(nothingNew.stdout).toContain(
-      'Answer  causes no violation, but 2 policies are violated already; `governance check` lists all\n',
+      'Result    causes no violation, but 2 policies are violated already; `governance check` lists all\n',
     );
     const extended = await other.run(['predict', '--identity', 'bob', '--access', 'ENTITLEMENT:e-pay', '--json']);
     expect(JSON.parse(extended.stdout)).toMatchObject({ violationContexts: [], existingViolations: 2 });
@@ -101,6 +101,6 @@ describe('governance predict', () => {
   it.each([['e-pay'], ['GROUP:x'], ['ROLE:'], ['ROLE:\u200b']])('does not take the access item `%s`', async (item) => {
     const { code, stderr } = await predict('--access', item);
     expect(code).toBe(2);
-    expect(stderr).toContain('It is TYPE:id, the type being ENTITLEMENT, ACCESS_PROFILE or ROLE.');
+    expect(stderr).toContain('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
   });
 });

@@ -130,7 +130,7 @@ class Run {
     const text = canonicalJson(row);
     if (kept === undefined) this.differ(`${key} is in the state, and not in the log`);
     else if (kept !== (this.options.onRow === undefined ? this.digest(text) : text)) {
-      this.differ(`${key} is not as the log leaves it`);
+      this.differ(`${key} differs from the log`);
     }
   }
 

@@ -44,7 +44,7 @@ export class ReplayedState {
     const known = this.rows.get(key);
     const isCarriedAuth = action === 'CARRIED' && resourceType === 'AUTH_PROFILE';
     const isRight = known === this.kept(before) || isCarriedAuth || (this.isCut && known === undefined);
-    const fault = isRight ? undefined : `${key} begins with another row than was left before it`;
+    const fault = isRight ? undefined : `${key} starts with a different row than the previous event left`;
     this.put(key, after);
     if (resourceType === 'AUTH_PROFILE' && after !== null) this.followAuthProfile(key, after, isCarriedAuth);
     if (resourceType === 'IDENTITY_PROFILE') this.followProfile(String((after ?? before)!.id), after);

@@ -77,7 +77,7 @@ export class ChainReader {
   /** Events may be cut off when they were sealed some time ago: by their seals, and by the heads from before them. */
   judgeCut({ position, created, sealed }: AuditAnchor): void {
     const youngest = Date.parse(created) - leastAuditDays * MILLISECONDS_A_DAY;
-    const text = `events were cut off at ${created} although they were not ${leastAuditDays} days old:`;
+    const text = `events were removed at ${created} although they were not ${leastAuditDays} days old:`;
     if (sealed !== null && Date.parse(sealed) > youngest)
       this.add(position, `${text} the last was sealed at ${sealed}`);
     for (const head of this.heads) {
@@ -90,27 +90,27 @@ export class ChainReader {
     const { position, previous, hash, event } = link;
     const place = this.head.position + 1;
     if (position !== place) this.add(place, `the links up to ${position - 1} are missing`);
-    else if (previous !== this.head.hash) this.add(position, 'the link does not go on from the one before it');
+    else if (previous !== this.head.hash) this.add(position, 'the link does not continue the previous one');
     if (event === null) this.add(position, `event \`${link.eventId}\` is missing`);
     else if (hashOf(link, event, this.digest) !== hash) {
-      this.add(position, `event \`${link.eventId}\` is not as it was sealed here: it was changed, or is another`);
+      this.add(position, `event \`${link.eventId}\` differs from the sealed one: it was changed or replaced`);
     }
     this.compare(link);
     this.head = { position, hash };
   }
 
   end(lost: number): void {
-    if (lost > 0) this.add(this.head.position, `${lost} events have no link and do not wait for one`);
+    if (lost > 0) this.add(this.head.position, `${lost} events have no link and are not pending`);
     for (const position of this.expected.keys()) {
       if (position > this.head.position)
-        this.add(this.head.position, `the log ends here, but had a head at ${position}`);
+        this.add(this.head.position, `the log ends here, but a head at ${position} was exported`);
     }
   }
 
   private compare({ position, hash }: AuditHead): void {
     const expected = this.expected.get(position);
     if (expected === undefined || expected === hash || position < this.anchor.position) return;
-    this.add(position, 'the hash is not that of the exported head: the chain was written again');
+    this.add(position, 'the hash differs from the exported head: the chain was rewritten');
   }
 
   private add(position: number, text: string): void {

@@ -41,7 +41,7 @@ describe('filters', () => {
     ['nom eq "x"', 'names the field `nom` at character 1; the fields are `name`, `state`, `costCenter`'],
     [
       'name eq "x',
-      'has a text that begins at character 9 and is not well-formed: it ends with `"`, and only `\\"` and `\\\\` are escapes',
+      'has a malformed string at character 9: a string ends with `"`, and only `\\"` and `\\\\` are escapes',
     ],
     ['name eq "a\0b"', 'holds the character U+0000 at character 11'],
     ["name eq 'x'", "has the stray character `'` at character 9"],

@@ -36,5 +36,5 @@ function readGroups(groups: Readonly<Record<string, string | undefined>>): Pick<
 function describeStray(text: string, position: number): string {
   const stray = text.charAt(position - 1);
   if (stray !== '"') return `has the stray character \`${stray}\` at character ${position}`;
-  return `has a text that begins at character ${position} and is not well-formed: it ends with \`"\`, and only \`\\"\` and \`\\\\\` are escapes`;
+  return `has a malformed string at character ${position}: a string ends with \`"\`, and only \`\\"\` and \`\\\\\` are escapes`;
 }

@@ -13,7 +13,7 @@ const policy = (id: string, fields: object = {}) => ({
   ...fields,
 });
 const off = { state: 'NOT_ENFORCED' };
-const reason = 'it takes a second person to change what is enforced: use `/sod-policies/v1`';
+const reason = 'changes of enforced policies need a second person: use `/sod-policies/v1`';
 
 async function openImport() {
   const clock = new FixedClock();

@@ -7,7 +7,7 @@ import type { InventoryTransaction } from './import-rules';
 
 type PolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
-const wayOut = 'it takes a second person to change what is enforced: use `/sod-policies/v1`';
+const wayOut = 'changes of enforced policies need a second person: use `/sod-policies/v1`';
 
 /** Why an import may not make a policy of the page what its row says. */
 export async function judgeEnforced(

@@ -138,7 +138,7 @@ export class LeaseJobRunner implements JobRunner {
 
   private async keepSweeping(): Promise<void> {
     while (!this.isStopping) {
-      await this.attempt('look after the jobs of others', async () => {
+      await this.attempt('reclaim the jobs of dead workers', async () => {
         await this.options.leases.sweep();
         await this.tellOfDead();
       });

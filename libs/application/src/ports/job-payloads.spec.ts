@@ -25,7 +25,7 @@ describe('jobs', () => {
   it.each([[null], ['r'], [{}], [{ requestId: 7 }]])(
     'are refused with the payload %j of another version',
     (payload) => {
-      expect(() => parsePayload('sod-check', payload)).toThrow('the payload of the job has no text `requestId`');
+      expect(() => parsePayload('sod-check', payload)).toThrow('the payload of the job has no string `requestId`');
     },
   );
 });

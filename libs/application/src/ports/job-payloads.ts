@@ -46,6 +46,6 @@ function hasField(payload: unknown, field: string): boolean {
 
 function textIn(payload: unknown, field: string): string {
   const value: unknown = typeof payload === 'object' ? (payload as Record<string, unknown> | null)?.[field] : undefined;
-  if (typeof value !== 'string') throw new Error(`the payload of the job has no text \`${field}\``);
+  if (typeof value !== 'string') throw new Error(`the payload of the job has no string \`${field}\``);
   return value;
 }

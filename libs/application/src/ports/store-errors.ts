@@ -17,7 +17,7 @@ export class StoreUnavailable extends Error {
   readonly mayBeChanged: boolean;
 
   constructor({ mayBeChanged = false, ...options }: ErrorOptions & { readonly mayBeChanged?: boolean } = {}) {
-    super('the database cannot be used now', options);
+    super('the database is unavailable', options);
     this.mayBeChanged = mayBeChanged;
   }
 }

@@ -87,7 +87,7 @@ describe('RunPromotion', () => {
   it('tells that it was given up', async () => {
     const job = await take();
     await new RunPromotion({ store, clock }).giveUp(job!, 'disk full');
-    const reason = 'given up after several tries: disk full';
+    const reason = 'failed after multiple attempts: disk full';
     expect(await promotion()).toMatchObject({ value: { state: 'FAILED', reason } });
   });
 

@@ -51,7 +51,7 @@ export class RunPromotion {
 
   /** Nobody tries again. */
   async giveUp(job: PromotionJob, reason: string): Promise<void> {
-    await this.recordFailure(job, `given up after several tries: ${reason}`);
+    await this.recordFailure(job, `failed after multiple attempts: ${reason}`);
   }
 
   private async runChunk(tx: Transaction, job: PromotionJob): Promise<void> {

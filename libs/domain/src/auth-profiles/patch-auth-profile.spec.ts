@@ -83,7 +83,7 @@ describe('patching an auth profile', () => {
 
   it('refuses to change the whole document', () => {
     expect(patch({ op: 'replace', path: '', value: { ...profile, type: 'MFA' } })).toEqual([
-      '0.path is empty, which is the whole document: name a field, like `/name`',
+      '0.path is empty, which names the whole document; it must name a field, like `/name`',
     ]);
   });
 

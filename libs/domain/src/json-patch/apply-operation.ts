@@ -92,7 +92,7 @@ function carry(copy: WorkingCopy, from: JsonPointer): Result<unknown, Fault> {
   if (!found.ok) return misfit('from', found.error);
   copy.carriedSize += measureJson(found.value).size;
   if (copy.carriedSize <= maxCarriedSize) return found;
-  return misfit('from', `is ${quote(from.text)}: what the patch copies and moves is too large altogether`);
+  return misfit('from', `is ${quote(from.text)}: the copied and moved values are too large in total`);
 }
 
 /** A field itself always stays: it is nullable, or the removal would have been forbidden. */

@@ -101,7 +101,7 @@ describe('what a patch may change', () => {
       '1.op is `merge`, it must be one of `add`, `remove`, `replace`, `move`, `copy`, `test`',
       '1.path is missing, it must be a path like `/name`',
       '2.value is missing',
-      '3.from is empty, which is the whole document: name a field, like `/name`',
+      '3.from is empty, which names the whole document; it must name a field, like `/name`',
       '4 is not an object with `op` and `path`',
     ]);
   });
@@ -156,7 +156,7 @@ describe('a hostile patch', () => {
   it.each(['__proto__', 'constructor', 'prototype'])('cannot bring in a member named `%s`', (name) => {
     const value: unknown = JSON.parse(`{"a":[{"${name}":{"polluted":true}}]}`);
     expect(faults({ op: 'add', path: '/tags/-', value })).toEqual([
-      `0.value holds a member with the reserved name \`${name}\``,
+      `0.value has a property with the reserved name \`${name}\``,
     ]);
     expect(faults({ op: 'add', path: `/mapping/${name}`, value: 'x' })).toEqual([
       `0.path is \`/mapping/${name}\`, which holds the reserved name \`${name}\``,
@@ -186,7 +186,7 @@ describe('a hostile patch', () => {
     const grow = { op: 'copy', from: '/tags', path: '/tags/-' };
     expect(
       faults({ op: 'add', path: '/tags', value: ['x'.repeat(1000)] }, ...Array.from({ length: 50 }, () => grow)),
-    ).toEqual(['9.from is `/tags`: what the patch copies and moves is too large altogether']);
+    ).toEqual(['9.from is `/tags`: the copied and moved values are too large in total']);
   });
 
   it('cannot move a value into itself', () => {
@@ -271,6 +271,6 @@ describe('what fits a document', () => {
     const text = (length: number) => ({ op: 'replace', path: '/tree', value: { x: 'a'.repeat(length) } });
     const copy = { op: 'copy', from: '/tree/x', path: '/list/0' };
     expect(refusal(text(299_999), copy)).toEqual([]);
-    expect(refusal(text(300_000), copy)).toEqual([expect.stringContaining('is too large altogether')]);
+    expect(refusal(text(300_000), copy)).toEqual([expect.stringContaining('are too large in total')]);
   });
 });

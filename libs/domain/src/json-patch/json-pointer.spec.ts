@@ -21,7 +21,7 @@ describe('a json pointer', () => {
   });
 
   test.each([
-    ['', 'is empty, which is the whole document: name a field, like `/name`'],
+    ['', 'is empty, which names the whole document; it must name a field, like `/name`'],
     ['name', 'is `name`, which does not start with `/`'],
     ['/a~', 'is `/a~`, which holds a `~` that is not written `~0` (or `~1`, for `/`)'],
     ['/a~2b', 'is `/a~2b`, which holds a `~` that is not written `~0` (or `~1`, for `/`)'],

@@ -24,7 +24,7 @@ export const pointerSchema: ValueSchema = {
 export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {
   if (text === undefined) return err('is missing, it must be a path like `/name`');
   if (typeof text !== 'string') return err('is not a string, it must be a path like `/name`');
-  if (text === '') return err('is empty, which is the whole document: name a field, like `/name`');
+  if (text === '') return err('is empty, which names the whole document; it must name a field, like `/name`');
   if (text.length > maxPointerLength) {
     return err(`is ${text.length} characters long, at most ${maxPointerLength} are allowed`);
   }

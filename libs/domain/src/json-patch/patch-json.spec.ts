@@ -21,15 +21,15 @@ describe('a copy of JSON data', () => {
   });
 
   it('is refused where a value is no JSON', () => {
-    expect(reasonOf(copyJson({ a: () => 1 }))).toBe('holds a value that is no JSON: function');
-    expect(reasonOf(copyJson([undefined]))).toBe('holds a value that is no JSON: undefined');
-    for (const value of [NaN, Infinity, 1n, Symbol('a')]) expect(reasonOf(copyJson(value))).toContain('no JSON');
+    expect(reasonOf(copyJson({ a: () => 1 }))).toBe('contains a value that is not JSON: function');
+    expect(reasonOf(copyJson([undefined]))).toBe('contains a value that is not JSON: undefined');
+    for (const value of [NaN, Infinity, 1n, Symbol('a')]) expect(reasonOf(copyJson(value))).toContain('not JSON');
   });
 
   it('is refused where a name reaches a prototype', () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const value: unknown = JSON.parse(`{"a":{"${name}":1}}`);
-      expect(reasonOf(copyJson(value))).toBe(`holds a member with the reserved name \`${name}\``);
+      expect(reasonOf(copyJson(value))).toBe(`has a property with the reserved name \`${name}\``);
     }
   });
 
@@ -66,11 +66,11 @@ describe('a patch of plain data', () => {
   it('tells whether the document or the patch is no plain data', () => {
     expect(patchJson({ tags: 1n }, [], rules)).toEqual({
       ok: false,
-      error: [{ field: '', reason: 'the document holds a value that is no JSON: bigint' }],
+      error: [{ field: '', reason: 'the document contains a value that is not JSON: bigint' }],
     });
     expect(patchJson({ tags: [] }, [1n], rules)).toEqual({
       ok: false,
-      error: [{ field: '', reason: 'the patch holds a value that is no JSON: bigint' }],
+      error: [{ field: '', reason: 'the patch contains a value that is not JSON: bigint' }],
     });
     for (const none of [[], null, 'text']) {
       expect(patchJson(none as never, [], rules)).toEqual({

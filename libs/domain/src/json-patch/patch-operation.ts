@@ -83,7 +83,7 @@ function describeOp(raw: unknown): string {
 function checkValue(value: unknown): Result<unknown, string> {
   if (value === undefined) return err('is missing');
   const { depth, isInexact, reservedName } = measureJson(value);
-  if (isInexact) return err('holds a number whose digits cannot be kept exactly');
+  if (isInexact) return err('contains a number that cannot be represented exactly');
   if (depth > maxJsonDepth) return err(`is nested more than ${maxJsonDepth} levels deep`);
-  return reservedName === null ? ok(value) : err(`holds a member with the reserved name \`${reservedName}\``);
+  return reservedName === null ? ok(value) : err(`has a property with the reserved name \`${reservedName}\``);
 }

@@ -35,7 +35,7 @@ export function copyJson(value: unknown): Result<unknown, string> {
 
 /** Returns the size of what is copied; a list or object joins `pending`. */
 function copyMember({ from, to, depth }: Pending, name: string, pending: Pending[]): Result<number, string> {
-  if (reservedNames.includes(name)) return err(`holds a member with the reserved name ${quote(name)}`);
+  if (reservedNames.includes(name)) return err(`has a property with the reserved name ${quote(name)}`);
   const value = (from as Readonly<Record<string, unknown>>)[name];
   const size = 1 + (Array.isArray(to) ? 0 : name.length);
   let copy = value;
@@ -44,7 +44,7 @@ function copyMember({ from, to, depth }: Pending, name: string, pending: Pending
     pending.push({ from: value, to: inner, depth: depth + 1 });
     copy = inner;
   } else if (!isJsonScalar(value)) {
-    return err(`holds a value that is no JSON: ${typeof value}`);
+    return err(`contains a value that is not JSON: ${typeof value}`);
   }
   if (Array.isArray(to)) to.push(copy);
   else to[name] = copy;

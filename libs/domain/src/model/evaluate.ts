@@ -76,7 +76,7 @@ export function evaluate(model: AccessModel, request: AccessRequest): Result<rea
 /**
  * The same as `evaluate`, with the reasons: which items of the policy are or would be held, each with up to five ways
  * by which it is granted (`paths`, shortest first, from an account or an assigned or requested item down), and
- * `conflictWithin`, the innermost roles and access profiles that violate the policy all by themselves.
+ * `conflictWithin`, the innermost roles and access profiles that violate the policy on their own.
  *
  * An answer tells at most 1,000 violations and 20,000 items unless `limits` says otherwise; `omitted` says what is
  * left out. Its cost is bounded, whatever the model (docs/decisions/grant-paths.md).

@@ -28,12 +28,12 @@ describe('checking the name of a search attribute', () => {
     expect(reasonsOf('1st', [])[0]).toContain('`1st` is not a letter');
     expect(reasonsOf('', [])).toEqual([': is empty']);
     expect(reasonsOf('constructor', [])[0]).toContain('is a reserved name');
-    expect(reasonsOf(7, [])).toEqual([': `7` is not text']);
+    expect(reasonsOf(7, [])).toEqual([': `7` is not a string']);
   });
 
   it('refuses taken names that are none', () => {
     const noName = { kind: 'SEARCH_ATTRIBUTE' } as never;
-    expect(reasonsOf('mail', [...taken('phone'), noName])).toEqual(['taken.1.name: is not text']);
+    expect(reasonsOf('mail', [...taken('phone'), noName])).toEqual(['taken.1.name: is not a string']);
     expect(reasonsOf('mail', 7 as never)).toEqual(['taken: is not a list of names']);
     expect(reasonsOf('mail', null as never)).toEqual(['taken: is not a list of names']);
     expect(reasonsOf('mail', {} as never)).toEqual(['taken: is not a list of names']);

@@ -36,7 +36,7 @@ function readNear(name: string, taken: unknown): Parsed<readonly TakenName[]> {
   let place = 0;
   for (const entry of taken as Iterable<TakenName>) {
     const other = memberOf(entry, 'name');
-    if (typeof other !== 'string') return err([{ field: `taken.${place}.name`, reason: 'is not text' }]);
+    if (typeof other !== 'string') return err([{ field: `taken.${place}.name`, reason: 'is not a string' }]);
     // NFKC makes an ASCII character of two UTF-16 units at most, so what is longer is another name.
     if (other.length <= 2 * name.length) near.push({ ...entry, name: other });
     place++;

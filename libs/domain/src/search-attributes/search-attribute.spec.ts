@@ -34,7 +34,7 @@ describe('a search attribute configuration', () => {
     ['__proto__', `name \`__proto__\` ${malformed}`],
     ['constructor', 'name `constructor` is a reserved name'],
     ['Prototype', 'name `Prototype` is a reserved name'],
-    [7, 'name `7` is not text'],
+    [7, 'name `7` is not a string'],
     [null, 'name is missing'],
   ])('may not be named %j', (name, fault) => {
     expect(read({ name })).toBe(fault);
@@ -50,10 +50,10 @@ describe('a search attribute configuration', () => {
     expect(read({ applicationAttributes: {} })).toEqual({ ...config, applicationAttributes: {} });
     expect(typeof read({ applicationAttributes: entries(1000) })).toBe('object');
     expect(read({ applicationAttributes: entries(1001) })).toBe(
-      'applicationAttributes has 1001 members, at most 1000 are allowed',
+      'applicationAttributes has 1001 properties, at most 1000 are allowed',
     );
     expect(read({ applicationAttributes: { hr: 7, erp: null, crm: [], abc: 'ok' } })).toBe(
-      'applicationAttributes.hr `7` is not text; applicationAttributes.erp is missing; applicationAttributes.crm a list is not text',
+      'applicationAttributes.hr `7` is not a string; applicationAttributes.erp is missing; applicationAttributes.crm a list is not a string',
     );
     const hidden: unknown = JSON.parse('{"__proto__":"x","constructor":"y"}');
     expect(read({ applicationAttributes: hidden })).toBe(

@@ -25,6 +25,6 @@ describe('the criteria that a violation tells', () => {
   });
 
   it('cannot be missing', () => {
-    expect(() => listMatchedCriteria({} as never)).toThrow('a violation tells no conflict');
+    expect(() => listMatchedCriteria({} as never)).toThrow('a violation has no conflict');
   });
 });

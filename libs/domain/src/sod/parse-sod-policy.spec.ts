@@ -194,7 +194,7 @@ describe('a faulty policy', () => {
       'state: `ON` is not one of `ENFORCED`, `NOT_ENFORCED`',
       'level: `high` is not one of `CRITICAL`, `HIGH`, `MEDIUM`, `LOW`',
       'ownerRef.type: `ROLE` is not one of `IDENTITY`',
-      'tags.1: `1` is not text',
+      'tags.1: `1` is not a string',
       'conflictingAccessCriteria.leftCriteria.criteriaList.3.type: `GROUP` is not one of `ENTITLEMENT`, `ACCESS_PROFILE`, `ROLE`',
       'conflictingAccessCriteria.leftCriteria.criteriaList.3.id: is empty',
       'conflictingAccessCriteria.rightCriteria.criteriaList: `ROLE:x` is not a list',

@@ -114,7 +114,7 @@ export function listMatchedCriteria(violation: DescribedConflict): readonly Titl
     const listed = sodPolicyTypeTraits[type].listMatched(violation);
     if (listed !== undefined) return listed;
   }
-  throw new Error('a violation tells no conflict');
+  throw new Error('a violation has no conflict');
 }
 
 function formatSide({ name, criteriaList }: CriteriaSet): Criteria {

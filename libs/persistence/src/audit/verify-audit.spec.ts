@@ -45,7 +45,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     ['changed in its time', `UPDATE audit_event SET created = '2020-01-01T00:00:00.000Z' WHERE id = ${eventAt(3)}`],
   ])('shows an event that was %s', async (_, statement) => {
     expect(await faultsAfter([statement])).toEqual([
-      '3 event `…` is not as it was sealed here: it was changed, or is another',
+      '3 event `…` differs from the sealed one: it was changed or replaced',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     ]);
     const last = [`DELETE FROM audit_event WHERE id = ${eventAt(6)}`, 'DELETE FROM audit_seal WHERE position = 6'];
     expect(await faultsAfter(last)).toEqual([]);
-    expect(await faultsAfter(last, [{ position: 6, hash: 'x' }])).toEqual(['5 the log ends here, but had a head at 6']);
+    expect(await faultsAfter(last, [{ position: 6, hash: 'x' }])).toEqual(['5 the log ends here, but a head at 6 was exported']);
   });
 
   it('shows events that were swapped, and one that was put in unsealed', async () => {
@@ -68,11 +68,11 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
       'UPDATE audit_seal SET event_id = (SELECT event_id FROM swapping WHERE position = 4) WHERE position = 2',
       'DROP TABLE swapping',
     ];
-    const isAnother = 'event `…` is not as it was sealed here: it was changed, or is another';
+    const isAnother = 'event `…` differs from the sealed one: it was changed or replaced';
     expect(await faultsAfter(swapped)).toEqual([`2 ${isAnother}`, `4 ${isAnother}`]);
     const columns = 'created, actor, tracking_id, action, resource_type, resource_id';
     const put = `INSERT INTO audit_event (id, ${columns}) SELECT 'put', ${columns} FROM audit_event WHERE id = ${eventAt(1)}`;
-    expect(await faultsAfter([put])).toEqual(['6 1 events have no link and do not wait for one']);
+    expect(await faultsAfter([put])).toEqual(['6 1 events have no link and are not pending']);
   });
 
   it('shows a chain that was written again from another event, by a head that was exported before', async () => {
@@ -85,7 +85,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     await faultsAfter([]);
     const exported = await store();
     expect(await faultsAfter([], [exported])).toEqual([
-      '6 the hash is not that of the exported head: the chain was written again', // events made again have other ids
+      '6 the hash differs from the exported head: the chain was rewritten', // events made again have other ids
     ]);
   });
 });

@@ -10,7 +10,8 @@ export async function checkSqliteFile(file: string, mustExist: boolean): Promise
   checkName(file);
   const found = await statOf(file);
   if (found?.isDirectory() === true) throw new DatabaseFault(`\`${file}\` is a folder, not a SQLite database`);
-  if (found?.isFile() === false) throw new DatabaseFault(`\`${file}\` is no regular file, so no SQLite database`);
+  if (found?.isFile() === false)
+    throw new DatabaseFault(`\`${file}\` is not a regular file, so it is not a SQLite database`);
   if (found !== undefined) {
     await checkPermission(file);
     return true;
@@ -18,10 +19,12 @@ export async function checkSqliteFile(file: string, mustExist: boolean): Promise
   const folder = dirname(resolve(file));
   const holder = await statOf(folder);
   if (holder === undefined) {
-    throw new DatabaseFault(`there is no folder \`${folder}\` for the database; make it first, or correct the path`);
+    throw new DatabaseFault(`there is no folder \`${folder}\` for the database; create it, or correct the path`);
   }
   if (mustExist) {
-    throw new DatabaseFault(`there is no database \`${file}\`; \`governance migrate\` makes it, if the path is right`);
+    throw new DatabaseFault(
+      `there is no database \`${file}\`; run \`governance migrate\` to create it, or correct the path`,
+    );
   }
   await checkPermission(folder);
   return false;
@@ -35,10 +38,10 @@ function checkName(file: string): void {
   }
   if (file.startsWith('file:') || file.includes('?')) {
     throw new DatabaseFault(
-      `\`${file}\` is no path of a SQLite database: it is a path alone, without \`file:\` or \`?\``,
+      `\`${file}\` is not a path of a SQLite database: give only the path, without \`file:\` or \`?\``,
     );
   }
-  if (file.trim() !== file) throw new DatabaseFault(`the path \`${file}\` of the database begins or ends with a space`);
+  if (file.trim() !== file) throw new DatabaseFault(`the path \`${file}\` of the database starts or ends with a space`);
 }
 
 async function statOf(path: string) {

@@ -4,7 +4,7 @@ export class DeadlinePassed extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(milliseconds: number) {
-    super(`no answer within ${milliseconds} ms`);
+    super(`no response within ${milliseconds} ms`);
   }
 }
 

@@ -60,11 +60,11 @@ export const sqlite: Dialect = {
 const meanings: Readonly<Record<number, string>> = {
   3: 'the SQLite database cannot be opened for lack of permission',
   8: 'the SQLite database or its folder cannot be written',
-  10: 'the disk of the SQLite database does not do as it is told',
+  10: 'I/O error on the disk that holds the SQLite database',
   11: 'the SQLite database is damaged, restore a backup',
   13: 'the disk of the SQLite database is full',
   14: 'the SQLite database cannot be opened',
-  26: 'the file is no SQLite database',
+  26: 'the file is not a SQLite database',
 };
 
 /** SQLITE_CONSTRAINT_UNIQUE. */

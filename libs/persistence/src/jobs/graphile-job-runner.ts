@@ -174,7 +174,7 @@ export class GraphileJobRunner implements JobRunner {
 
   private async sweep(): Promise<void> {
     const { pools, handler } = this.options;
-    await this.attempt('look after the jobs of others', async () => {
+    await this.attempt('reclaim the jobs of dead workers', async () => {
       await pools.sweep([...this.inHand]);
       const dead = await pools.untold();
       for (const { job, lastError } of dead) await handler.giveUp(job, lastError);

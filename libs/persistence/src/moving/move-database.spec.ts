@@ -142,7 +142,7 @@ describe('moveDatabase', () => {
     await expect(moveDatabase({ from, to })).rejects.toThrow('the source lacks');
     const filled = await openFilled('sqlite');
     await expect(moveDatabase({ from: filled, to, onProgress: stopAt(1) })).rejects.toThrow('stopped');
-    await expect(moveDatabase({ from: to, to: from })).rejects.toThrow('target of a move that has not ended');
+    await expect(moveDatabase({ from: to, to: from })).rejects.toThrow('target of an unfinished move');
   });
 
   it('finds out that the source was written to between two calls', async () => {

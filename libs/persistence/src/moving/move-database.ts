@@ -62,7 +62,7 @@ export async function moveDatabase({ from, to, onProgress }: Move): Promise<read
 
 async function ensureMigrated(from: Database): Promise<void> {
   if (await hasTable(from, 'migration_moving')) {
-    throw new DatabaseFault('the source is itself the target of a move that has not ended');
+    throw new DatabaseFault('the source is the target of an unfinished move');
   }
   await from.refuseNewerSchema();
   const pending = await from.pendingMigrations();
@@ -100,7 +100,9 @@ async function commonTables(source: TransactionScope, to: Database): Promise<rea
     (table) => ![tables, others].every((list) => list.some((one) => JSON.stringify(one) === JSON.stringify(table))),
   );
   if (differing === undefined) return tables;
-  throw new DatabaseFault(`table \`${differing.name}\` is not the same in both; bring both to one version first`);
+  throw new DatabaseFault(
+    `table \`${differing.name}\` differs between source and target; migrate both to the same version first`,
+  );
 }
 
 interface TableCopy {

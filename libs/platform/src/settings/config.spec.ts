@@ -30,7 +30,7 @@ describe('readEnvironment', () => {
     [
       'a line in UTF-16',
       Buffer.concat([Buffer.from('TENANT=a\n'), Buffer.from('GOVERNANCE_SPEC=file\n', 'utf16le')]),
-      'holds NUL bytes as UTF-16 does',
+      'contains NUL bytes, as UTF-16 does',
     ],
     ['Latin-1', Buffer.from('TENANT=Zürich\n', 'latin1'), 'is not valid UTF-8'],
   ])('refuses a file in %s', (_what, bytes, reason) => {

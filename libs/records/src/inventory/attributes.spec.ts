@@ -21,10 +21,10 @@ describe('attributes', () => {
   });
 
   it('are refused with each faulty name and value', () => {
-    expect(read(parseStringMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not text; is empty');
+    expect(read(parseStringMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not a string; is empty');
     expect(read(parseAttributes, { a: null, b: { c: 1 }, d: ['x', 1], e: Infinity })).toBe(
-      'a is missing; b an object is not text, a number, `true`, `false` or a list of texts; ' +
-        'd.1 `1` is not text; e is a number whose digits cannot be kept exactly: write it as text, in quotes',
+      'a is missing; b an object is not a string, a number, `true`, `false` or a list of strings; ' +
+        'd.1 `1` is not a string; e is a number that cannot be represented exactly: write it as a string',
     );
     expect(read(parseAttributes, ['a'])).toBe('a list is not an object');
   });

@@ -25,7 +25,7 @@ const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (
   if (Array.isArray(raw)) return parseTexts(raw);
   if (typeof raw === 'boolean') return ok(raw);
   if (typeof raw === 'number') return Number.isFinite(raw) ? ok(raw + 0) : refuse(inexactNumber);
-  return refuseType(raw, 'text, a number, `true`, `false` or a list of texts');
+  return refuseType(raw, 'a string, a number, `true`, `false` or a list of strings');
 });
 
 /** Identity and account attributes. */

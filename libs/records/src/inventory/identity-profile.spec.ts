@@ -36,7 +36,7 @@ describe('the body of an identity profile', () => {
   it('reports every fault', () => {
     expect(parse({ name: '', description: 1, priority: -1, authoritativeSource: { type: 'ROLE', id: '' } })).toEqual([
       'name is empty',
-      'description `1` is not text',
+      'description `1` is not a string',
       'priority is -1, from 0 to 2147483647 is allowed',
       'authoritativeSource.type `ROLE` is not one of `SOURCE`',
       'authoritativeSource.id is empty',

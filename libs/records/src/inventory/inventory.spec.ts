@@ -119,7 +119,7 @@ describe('a row of the inventory', () => {
     );
     expect(read(parseAccount, { id: 'a', sourceId: 's', disabled: 'yes', attributes: { x: {} } })).toBe(
       'nativeIdentity is missing; disabled `yes` is not `true` or `false`; ' +
-        'attributes.x an object is not text, a number, `true`, `false` or a list of texts',
+        'attributes.x an object is not a string, a number, `true`, `false` or a list of strings',
     );
     expect(read(parseAssignment, { identityId: 'i', access: { type: 'GROUP' } })).toBe(
       'access.type `GROUP` is not one of `ENTITLEMENT`, `ACCESS_PROFILE`, `ROLE`; access.id is missing',

@@ -28,7 +28,7 @@ describe('a change that waits', () => {
     expect(parseRuling({ coment: 'no' })).toMatchObject({ ok: false, error: [{ field: 'coment' }] });
     expect(parseRuling({ comment: 1 })).toEqual({
       ok: false,
-      error: [{ field: 'comment', reason: '`1` is not text' }],
+      error: [{ field: 'comment', reason: '`1` is not a string' }],
     });
   });
 });

@@ -26,5 +26,5 @@ it('says what is known', () => {
   expect(describeUnknown('xyz', { kind: 'property', known })).toBe(
     'is not a known property; known are `name`, `level`',
   );
-  expect(describeUnknown('xyz', { kind: 'property', known: [] })).toBe('is not a known property; none is known here');
+  expect(describeUnknown('xyz', { kind: 'property', known: [] })).toBe('is not a known property; none is known');
 });

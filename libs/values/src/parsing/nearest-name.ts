@@ -37,7 +37,7 @@ export function describeUnknown(
   { kind, known }: { readonly kind: string; readonly known: readonly string[] },
 ): string {
   const nearest = nearestName(name, known);
-  const list = known.length === 0 ? 'none is known here' : `known are ${known.map(quote).join(', ')}`;
+  const list = known.length === 0 ? 'none is known' : `known are ${known.map(quote).join(', ')}`;
   if (nearest === undefined) return `is not a known ${kind}; ${list}`;
   return `is not a known ${kind}, did you mean ${quote(nearest)}? K${list.slice(1)}`;
 }

@@ -35,7 +35,7 @@ export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<
   return parser(schema, (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuseType(raw, 'an object');
     const names = Object.keys(raw);
-    if (names.length > max) return refuse(`has ${names.length} members, at most ${max} are allowed`);
+    if (names.length > max) return refuse(`has ${names.length} properties, at most ${max} are allowed`);
     const values: Record<string, T> = {};
     const faults: Fault[] = [];
     for (const [i, name] of names.entries()) {

@@ -61,7 +61,7 @@ function textWithout(characters: string, min: number, max: number): Parser<strin
   const forbidden = new RegExp(`[${characters}]`, 'u');
   const limits = { ...(min > 0 && { minLength: min }), maxLength: max };
   return parser({ type: 'string', ...limits, pattern: `^[^${characters}]*$` }, (raw) => {
-    if (typeof raw !== 'string') return refuseType(raw, 'text');
+    if (typeof raw !== 'string') return refuseType(raw, 'a string');
     const length = raw.length <= max ? raw.length : countCharacters(raw);
     if (length === 0 && min > 0) return refuse('is empty');
     if (length > max) return refuse(`is ${length} characters long, at most ${max} are allowed`);

@@ -100,7 +100,7 @@ function like<T>({ isOptional }: Parser<unknown>, schema: ValueSchema, read: (ra
 
 function show(raw: unknown): string {
   if (typeof raw === 'string') return quote(raw);
-  if (raw === Infinity || raw === -Infinity) return 'a number that cannot be kept exactly';
+  if (raw === Infinity || raw === -Infinity) return 'a number that cannot be represented exactly';
   if (typeof raw === 'number' || typeof raw === 'boolean') return `\`${String(raw)}\``;
   return Array.isArray(raw) ? 'a list' : 'an object';
 }

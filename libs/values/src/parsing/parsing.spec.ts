@@ -21,7 +21,7 @@ describe('an id', () => {
   it.each([
     [undefined, 'is missing'],
     [null, 'is missing'],
-    [7, '`7` is not text'],
+    [7, '`7` is not a string'],
     ['', 'is empty'],
     ['x'.repeat(129), 'is 129 characters long, at most 128 are allowed'],
     ['a\u0000', 'holds the character U+0000, which is not allowed here'],
@@ -87,7 +87,7 @@ describe('a value', () => {
 describe('a list', () => {
   it('reports each faulty item', () => {
     expect(read(listOf(parseId, 1, 3), ['a', 'b'])).toEqual(['a', 'b']);
-    expect(read(listOf(parseId, 1, 3), ['a', 1, ''])).toBe('1 `1` is not text; 2 is empty');
+    expect(read(listOf(parseId, 1, 3), ['a', 1, ''])).toBe('1 `1` is not a string; 2 is empty');
     expect(read(listOf(parseId, 1, 3), [])).toBe('is empty');
     expect(read(listOf(parseId, 1, 3), ['a', 'b', 'c', 'd'])).toBe('is 4 items long, at most 3 are allowed');
     expect(read(listOf(parseId, 1, 3), { length: 1 })).toBe('an object is not a list');
@@ -116,9 +116,9 @@ describe('a map', () => {
   });
 
   it('reports each faulty name and value', () => {
-    expect(read(parseMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not text; is empty');
+    expect(read(parseMap, { a: 1, '': 'x', b: 'ok' })).toBe('a `1` is not a string; is empty');
     expect(read(parseMap, ['a'])).toBe('a list is not an object');
-    expect(read(mapOf(parseId, 1), { a: 'x', b: 'y' })).toBe('has 2 members, at most 1 are allowed');
+    expect(read(mapOf(parseId, 1), { a: 'x', b: 'y' })).toBe('has 2 properties, at most 1 are allowed');
   });
 });
 
@@ -129,7 +129,7 @@ describe('what is checked', () => {
       'is 300000 items long, at most 500 are allowed',
     );
     const members = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`m${i}`, 0]));
-    expect(read(mapOf(parser({}, visited), 50), members)).toBe('has 90000 members, at most 50 are allowed');
+    expect(read(mapOf(parser({}, visited), 50), members)).toBe('has 90000 properties, at most 50 are allowed');
     expect(visited).not.toHaveBeenCalled();
   });
 

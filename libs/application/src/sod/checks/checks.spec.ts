@@ -156,7 +156,7 @@ describe('a violation check', () => {
     const rest = await startChecked(checks, { ...request, accessRefs });
     await checks.store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:gone')));
     for (const job of await take(checks.store)) await run.execute(job);
-    const leftOut = 'too long to be told whole: 1 violations and 0 access items of others are left out';
+    const leftOut = 'too long: 1 violations and 0 access items of other violations are omitted';
     const told = [await read(checks, whole), await read(checks, rest)];
     expect(told.map(({ message }) => message)).toEqual([
       leftOut,
@@ -253,7 +253,7 @@ describe('a violation check', () => {
     const requestId = await startChecked(checks);
     const [job] = await take(checks.store);
     await checks.run.giveUp(job!, 'out of memory');
-    const message = 'given up after several tries: out of memory';
+    const message = 'failed after multiple attempts: out of memory';
     expect(await read(checks, requestId)).toMatchObject({ state: 'ERROR', violationContexts: null, message });
   });
 
