@@ -18,9 +18,9 @@ const padded = Buffer.concat([Buffer.alloc(128), Buffer.from(weak.export({ forma
 const exponent = (...bytes: readonly number[]) => ({ e: Buffer.from(bytes).toString('base64url') });
 
 it.each<[string, unknown, string]>([
-  ['private', jwk(ec().privateKey), 'is secret'],
-  ['private by its name alone', { ...good, d: '' }, 'is secret'],
-  ['shared', { kty: 'oct', k: 'c2VjcmV0', kid: 'shared' }, 'key 2 (kid `shared`) is secret'],
+  ['private', jwk(ec().privateKey), 'is a secret key'],
+  ['private by its name alone', { ...good, d: '' }, 'is a secret key'],
+  ['shared', { kty: 'oct', k: 'c2VjcmV0', kid: 'shared' }, 'key 2 (kid `shared`) is a secret key'],
   ['weak', jwk(weak, { kid: 'weak' }), 'key 2 (kid `weak`) is an RSA key of 1024 bits, it must have at least 2048'],
   ['weak and padded', jwk(weak, { n: padded.toString('base64url') }), 'RSA key of 1024 bits'],
   ['RSA key that anybody can sign for', jwk(rsa, exponent(1)), 'the exponent 1, it must be odd and at least 3'],
