@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { defaultDatabaseUrl, type CommonSettings } from './settings/common-settings';
 
 /**
- * From here on files that the process makes can be read by its user alone (0600), and folders opened by nobody else
- * (0700): database, logs of the database and spooled imports hold personal data.
+ * Makes all files that the process creates later readable by its user only (0600), and folders too (0700): database,
+ * WAL and spooled imports contain personal data.
  */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
@@ -16,8 +16,8 @@ export async function makeDataFolder(path: string): Promise<void> {
 }
 
 /**
- * Makes the folder of the default database. That of a database which somebody has named must be there: where it is not,
- * the name is wrong more often than the folder is missing.
+ * Creates the folder of the default database. The folder of a configured database must exist: if it does not, the name
+ * is more likely wrong.
  */
 export async function makeDefaultFolder({ databaseUrl }: Pick<CommonSettings, 'databaseUrl'>): Promise<void> {
   if (databaseUrl === defaultDatabaseUrl) await makeDataFolder(dirname(defaultDatabaseUrl.slice('sqlite:'.length)));

@@ -1,5 +1,5 @@
 /**
- * Waits to be told to stop, by SIGTERM or SIGINT. A second signal ends the process at once, as if it were not handled.
+ * Waits for SIGTERM or SIGINT. A second signal ends the process at once, as if it were not handled.
  */
 export function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -39,7 +39,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linking a complete file into place is atomic and never replaces one: whoever comes second reads the first one's. */
+/** Linking a complete file into place is atomic and never replaces one: a second process reads the first one's. */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomUUID()}`;

@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Characters that are worth a write of their own; fewer wait for others, but no longer than `LONGEST_MS`. */
+/** Characters that are written at once; fewer wait for more, but no longer than `LONGEST_MS`. */
 const ENOUGH = 32_768;
 const LONGEST_MS = 100;
 /** Characters held while the reader of a pipe takes nothing; further lines are dropped. */

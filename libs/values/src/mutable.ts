@@ -1,2 +1,2 @@
-/** While an object is being made, which nobody may change later. */
+/** The mutable form of a type, for objects under construction. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -4,8 +4,8 @@ import type { RowOutline } from './query';
 import { rowKinds, type AuditedRowType } from './row-kinds';
 
 /**
- * `CARRIED`: a row as it was when its earlier events were cut off; it was not changed. `REFUSED`: a request to change
- * something (`REQUEST`) that was refused; `after` tells what it was.
+ * `CARRIED`: an unchanged row whose earlier events were removed. `REFUSED`: a refused request to change something
+ * (`REQUEST`); `after` describes it.
  */
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -24,9 +24,9 @@ export type AuditedRow = Readonly<Record<string, unknown>>;
  * changed.
  */
 export interface AuditEvent {
-  /** Later events have greater ids, as far as milliseconds tell; the exact order is that of the positions. */
+  /** Later events have greater ids, to the millisecond; positions give the exact order. */
   readonly id: string;
-  /** RFC 3339, the time that the id tells: that of the store. */
+  /** RFC 3339, the time of the store, as in the id. */
   readonly created: string;
   readonly actor: string;
   readonly actorKind: ActorKind | 'UNKNOWN';
@@ -63,7 +63,7 @@ export interface AuditSeal extends AuditHead {
   readonly previous: string;
 }
 
-/** A link of the chain with its event; null where somebody has removed it. */
+/** A link of the chain with its event; null if the event was removed. */
 export interface SealedEvent extends AuditSeal {
   /** When it was sealed, RFC 3339: the time of the store, whatever the event claims. */
   readonly sealed: string;
@@ -83,7 +83,7 @@ export const leastAuditDays = 30;
 
 /**
  * - `sealedAfter`: up to `limit` links after this position, in their order.
- * - `outlineAfter`: the events of these links that are there, as `outline` tells them.
+ * - `outlineAfter`: keys and lengths of the existing events of these links, as `outline` returns them.
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
  * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
  * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
@@ -108,9 +108,9 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
  *
  * - `append`: adds events in their order. Each gets the time of the store, and an id that begins with it. What was
  *   appended is never changed.
- * - `takeUnsealed`: what `unsealed` tells; no other transaction takes or seals any until this one ends.
+ * - `takeUnsealed`: the events of `unsealed`; no other transaction takes or seals any until this one ends.
  * - `seal`: adds these links, which go on after the head, with the time of the store.
- * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that are still there.
+ * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that still exist.
  * - `anchorAt`: what is up to this link is to be cut off; all of it was sealed at least 30 days ago. `removeCut`:
  *   removes up to `limit` of these events and their links, the first ones first; returns how many.
  */

@@ -36,16 +36,16 @@ export interface LoggedChange<Kind extends string = string> extends StateVersion
 }
 
 /**
- * The log of committed changes of each part: what a write changed leaves its keys here, in the transaction of the
- * write. Positions have no gaps and are in the order of the commits, so that whoever reads on from the last entry seen
- * sees all, however slowly a transaction ends. A row that changes several times in a transaction has one entry. More
+ * The log of committed changes of each part: a write logs the keys of the rows that it changes, in its own transaction.
+ * Positions have no gaps and follow the order of the commits, so a reader that continues from its last entry misses
+ * none. A row that changes several times in a transaction has one entry. More
  * than `loggedKeys` rows of a kind in one transaction have one entry without key. Old entries are removed.
  *
- * INVARIANT (log without gaps): whoever has read up to a version knows of every change up to it.
+ * INVARIANT (log without gaps): a reader that has read up to a version knows every change up to it.
  *
  * - `changesAfter`: the entries after this version, the oldest first, `limit` at most. Undefined when the log does not
- *   hold this version: it is one of another history, or the entries after it are gone. Whoever followed the log has to
- *   read everything again then.
+ *   hold this version: it is one of another history, or the entries after it were removed. A follower of the log must
+ *   then read everything again.
  */
 export interface ChangeLogReader<Kind extends string = string> {
   changesAfter(
@@ -58,5 +58,5 @@ export interface ChangeLogReader<Kind extends string = string> {
 /** Rows of one kind that have an entry each in one transaction. */
 export const loggedKeys = 5000;
 
-/** Entries that are kept of each part, unless told otherwise: about 10 MB. */
+/** Default number of entries that are kept per part: about 10 MB. */
 export const keptChanges = 100_000;

@@ -11,7 +11,7 @@ export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Lets time pass: `wait` resolves after so many milliseconds. */
+/** Lets time pass: `wait` resolves after the given milliseconds. */
 export interface Delay {
   wait(milliseconds: number): Promise<void>;
 }

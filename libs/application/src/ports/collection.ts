@@ -7,7 +7,7 @@ export interface SaveCounts {
   readonly unchanged: number;
 }
 
-/** Told of a row that a save created (`before` is null then) or changed. */
+/** Receives each row that a save created (`before` is null) or changed. */
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
 /** The fields of `T` that are plain text: what a query may name. */
@@ -34,15 +34,15 @@ export interface CollectionReader<T, K> {
   count(where?: readonly Condition<TextField<T>>[]): Promise<number>;
 }
 
-/** Told of a row that was deleted, as it was. */
+/** Receives each deleted row. */
 export type DeletionWatcher<T> = (before: T) => void;
 
 /**
  * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call
  *   are distinct. Any number of rows. Raises the state version that the collection belongs to when, and only when, a
- *   row was created or changed. `onChange` is told of each such row, in their order.
+ *   row was created or changed. `onChange` receives each such row, in their order.
  * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of
- *   keys, returns how many rows there were. `onDelete` is told of each of them, in no particular order.
+ *   keys, returns how many rows there were. `onDelete` receives each of them, in no particular order.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts>;

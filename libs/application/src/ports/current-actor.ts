@@ -7,7 +7,7 @@ import type { ServiceIdentifier } from 'inversify';
 export const actorKinds = ['CLIENT', 'COMMAND', 'WORKER'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** Where a request comes from, as its verified token and its connection tell. */
+/** The origin of a request, from its verified token and its connection. */
 export interface RequestOrigin {
   /** The subject of the token (`sub`). */
   readonly subject: string | null;
@@ -28,7 +28,7 @@ export interface Actor {
 }
 
 /**
- * `get`: the actor of the work under way, which is the same through all that this work awaits. Throws outside of any
+ * `get`: the actor of the current work, including everything that it awaits. Throws outside of any
  * such work: a change without an author is a bug.
  */
 export interface CurrentActor {

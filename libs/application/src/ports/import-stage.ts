@@ -1,7 +1,7 @@
 import type { SourceId } from '@identity-governance/values';
 import type { ImportKind } from './row-kinds';
 
-/** A row of an import without faults. */
+/** A valid row of an import. */
 export interface StagedRow {
   /** Among all rows of the import, from 1 up. */
   readonly position: number;
@@ -34,15 +34,15 @@ export interface Comparison {
 }
 
 /**
- * The rows of one import beside the state: nobody else sees them, and nobody waits for them. Memory holds a page.
+ * The staged rows of one import: invisible to others, without locks. Memory holds one page.
  *
  * - `add`: rows of one kind, later ones after earlier ones.
  * - `takeRepeated`: takes out the rows whose key an earlier one of the kind has, in pages, by position.
- * - `delete`: these rows are to go; the fields of their keys are all that is looked at.
- * - `findMissing`: so are those of the state that the stage does not have.
- * - `compare`: compares the kind with the state as it is committed now. To be called after all that was to be deleted
- * is known: rows that refer to such are not taken for equal.
- * - `difference`: the other rows in pages, by position. `gone`: the keys of those to delete that are there, in pages,
+ * - `delete`: marks these rows for deletion; only the fields of their keys are read.
+ * - `findMissing`: marks the rows of the state that the stage does not have.
+ * - `compare`: compares the kind with the state as it is committed now. Call it after all deletions
+ * are known: rows that refer to deleted ones are not equal.
+ * - `difference`: the other rows in pages, by position. `gone` returns the keys of existing rows to delete, in pages,
  *   by key.
  */
 export interface ImportStage {

@@ -3,9 +3,8 @@ import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-gover
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {
   /**
-   * Brings one chunk of what is promoted under a search attribute to what it should be; of a deleted attribute, to
-   * nothing. A later promotion of the attribute takes the place of this one. `position`: where the promotion has to be;
-   * jobs of earlier versions do not tell.
+   * Recomputes one chunk of the values of a search attribute; removes those of a deleted attribute. A later promotion of
+   * the attribute replaces this one. `position`: the expected position of the promotion; jobs of earlier versions lack it.
    */
   readonly promotion: {
     readonly attributeId: SearchAttributeId;

@@ -8,18 +8,18 @@ interface JobOfKind<K extends JobKind> {
   /** A job that waits under this key is replaced; one that runs is left alone. */
   readonly key?: string;
   /**
-   * How long it waits before it is due, by the clock of the database; 0 unless told otherwise. Below 0: it is due
+   * The delay until it is due, by the clock of the database; 0 by default. Below 0: it is due
    * already, and ahead of what is due later.
    */
   readonly delayMilliseconds?: number;
-  /** Jobs with a lower number come first, and of those with one number what was due first; 0 unless told otherwise. */
+  /** Jobs with a lower number run first, then those due earlier; 0 by default. */
   readonly priority?: number;
 }
 
 /** A piece of work for the worker. */
 export type NewJob = { readonly [K in JobKind]: JobOfKind<K> }[JobKind];
 
-/** A job as whoever runs it has it. */
+/** A job as its handler receives it. */
 export interface Job<K extends JobKind = JobKind> {
   readonly id: string;
   readonly kind: K;
@@ -73,8 +73,8 @@ export interface JobQueueReader {
  * - `enqueue`: returns the job's id.
  * - `enqueueAll`: the same for many jobs without keys, in one statement; their traces are those they name.
  * - `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
- * - `take`: removes up to `limit` jobs of the kind that nobody runs, due or not, oldest first, and hands them over:
- *   whoever takes them sees to them in the same transaction.
+ * - `take`: removes up to `limit` jobs of the kind that nobody runs, due or not, oldest first, and returns
+ *   them: the caller handles them in the same transaction.
  */
 export interface JobQueue extends JobQueueReader {
   enqueue(job: NewJob): Promise<string>;

@@ -9,16 +9,16 @@ export interface JobHandler {
    * stores, it stores only where that is still wanted. When it throws, the job is tried again later, five times in all.
    */
   run(job: Job): Promise<void>;
-  /** Tells whoever waits for the job that it was given up. May be called twice. */
+  /** Notifies waiting callers that the job is dead. May be called twice. */
   giveUp(job: Job, reason: string): Promise<void>;
 }
 
 /**
  * Runs due jobs, at least once each.
  *
- * - Kinds share fairly: each has a number of jobs of its own that run at the same time.
+ * - Each kind has its own number of concurrent jobs.
  * - The jobs of a process that died or froze are free again within 3 seconds; the try counts.
- * - `stop`: takes no more jobs and waits for those in hand until the deadline; what is then unfinished is free for
+ * - `stop`: takes no more jobs and waits for running ones until the deadline; unfinished jobs are then free for
  *   others. True when all were finished.
  */
 export interface JobRunner {

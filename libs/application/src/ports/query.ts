@@ -29,7 +29,7 @@ export type PagePosition = readonly (string | null)[];
 export interface Query<F extends string = string> {
   readonly limit: number;
   readonly offset: number;
-  /** Only rows after this place, which a page of the same order told; the row itself need not be there any more. */
+  /** Only rows after this position of a page in the same order; the row itself may no longer exist. */
   readonly after?: PagePosition;
   /** Whether the number of all matches is wanted: it takes a look at each of them. */
   readonly isCounted?: boolean;
@@ -41,7 +41,7 @@ export interface Query<F extends string = string> {
 /** Which page of a collection, without its conditions and its order. */
 export type PageRequest = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'>;
 
-/** A row of a page, told without reading what is long in it. */
+/** The key and length of a row of a page, without its long columns. */
 export interface RowOutline {
   /** The fields of its key in their order. */
   readonly key: readonly string[];

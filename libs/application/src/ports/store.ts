@@ -142,9 +142,9 @@ export type CollectionName = {
 
 /**
  * What is logged: rows by their kinds, and `accountAccess`: identities, by their ids, whose accounts may carry other
- * entitlements than before, because an account on a source with marked attributes came, changed, went or moved. Null as
- * the key: anybody's may, as attributes were marked or unmarked. That entitlements came, changed or went is logged with
- * the access items alone.
+ * entitlements than before, because an account on a source with marked attributes was created, changed, deleted or
+ * moved. A null key stands for all identities, as attributes were marked or unmarked. Changes of entitlements are logged
+ * with the access items alone.
  */
 export type LoggedKind = CollectionName | 'accountAccess';
 
@@ -178,7 +178,7 @@ export interface StoreOf<R extends TransactionMember, W extends TransactionMembe
   readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
 }
 
-/** Opens a place beside the state for the rows of an import, which is gone when `work` has settled. */
+/** Opens a stage for the rows of an import, which is deleted when `work` has settled. */
 export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
@@ -195,7 +195,7 @@ export interface VersionReader {
  * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in
  *   `exclusive` run one after the other, across all processes; each sees what the one before it committed. A writer
  *   names every part whose rows decide what it writes.
- * - `close` waits for the transactions under way.
+ * - `close` waits for transactions in progress.
  *
  * Both throw `StoreBusy`, having changed nothing, when other writers do not let them through in time.
  *

@@ -71,7 +71,7 @@ export class RunPromotion {
 
   private async sweep(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
-    const sourceId = promotion.sourceIds[0]!; // INVARIANT (a source under way)
+    const sourceId = promotion.sourceIds[0]!; // INVARIANT (a source in progress)
     const slice = { afterId: promotion.afterAccountId, limit: this.chunkSize };
     const { accounts, next } = await tx.accounts.ofSource(sourceId, slice);
     const scope = { accountIds: accounts.map(({ id }) => id), attributeId: attribute.id };

@@ -21,7 +21,7 @@ export type AuthProfileSettings = Pick<
 >;
 
 interface SettingRule<T> extends PatchableField {
-  /** In words: error texts and the documentation say it. */
+  /** In words, for errors and the documentation. */
   readonly legalValues: string;
   readonly parse: Parser<T>;
 }
@@ -59,8 +59,8 @@ export const authProfilePatchableFields: {
 };
 
 /**
- * The profile after a JSON Patch from outside, or every reason against it; the profile itself stays as it was. Fields
- * of faults are those of `patchJson`. Source: docs/api.md, "Patches".
+ * Returns the profile after a JSON Patch, or all errors; the given profile is not changed. Fields of errors are those
+ * of `patchJson`. Source: docs/api.md, "Patches".
  *
  * @example
  * patchAuthProfile(profile, [{ op: 'replace', path: '/offNetwork', value: true }]);

@@ -17,7 +17,7 @@ import type { ViolationKind } from '../sod/violation';
  * - the items of such a set that are held or added are `items[i]` for i from `itemOffsets[c]` up to, not including,
  *   `itemOffsets[c + 1]`, as item numbers, in the policy's order.
  *
- * Valid until the evaluator is used again; then the same object tells the next answer.
+ * Valid until the evaluator is used again, which overwrites the same object.
  */
 export interface FoundHits {
   /** Hits: what stands in the lists behind the last one means nothing. */

@@ -15,13 +15,13 @@ export interface PatchRules<T> {
 }
 
 /**
- * A document (plain JSON data, an object) after a patch that comes from outside: the new document, or every reason
- * against it. Neither argument is changed. The operations apply in order, all or none. Source: RFC 6902 and
+ * Applies a patch to a document (plain JSON data, an object) and returns the new document, or all errors. Neither
+ * argument is changed. The operations apply in order, all or none. Source: RFC 6902 and
  * docs/api.md, "Patches", which says what may change.
  *
- * The field of a fault is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
- * at most 100 operations, and the document's own field when what the operations make is not valid. Faults of form and
- * forbidden changes are reported for all operations; of the operations that do not apply, the first.
+ * The field of an error is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
+ * at most 100 operations, and the document's own field when the result is invalid. Malformed operations and forbidden changes
+ * are all reported; of the operations that do not apply, the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
   const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));

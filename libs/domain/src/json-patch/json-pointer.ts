@@ -3,7 +3,7 @@ import { maxJsonDepth } from './json-value';
 
 /** A place inside a JSON document, never the whole document. Source: RFC 6901. */
 export interface JsonPointer {
-  /** As written, with its escapes. Two pointers are equal exactly when their texts are. */
+  /** As written, with its escapes. Two pointers are equal exactly when their strings are. */
   readonly text: string;
   /** Decoded, at least one. */
   readonly segments: readonly string[];

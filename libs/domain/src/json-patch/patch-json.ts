@@ -3,11 +3,11 @@ import { applyPatch, type PatchRules } from './apply-patch';
 import { copyJson } from './plain-json';
 
 /**
- * A document after a JSON Patch (RFC 6902) that comes from outside and may change only what `rules.fields` lists; each
- * field as a whole (`value`), entry by entry (`map`) or anywhere inside (`tree`). `test` may look at everything. The
+ * Applies a JSON Patch (RFC 6902) that may change only the fields in `rules.fields`, each as a whole (`value`), entry
+ * by entry (`map`) or anywhere inside (`tree`). `test` may read everything. The
  * operations apply in order, all or none. Neither argument is changed.
  *
- * Returns what `rules.validate` makes of the new document, or every reason against the patch. The field of a fault is
+ * Returns the result of `rules.validate` for the new document, or all errors. The field of an error is
  * `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of at most 100 operations,
  * and the document's own field when the result is not valid.
  *

@@ -38,8 +38,8 @@ interface RawOperation {
 }
 
 /**
- * Reads one operation; the fields of the faults are `op`, `path`, `from`, `value`, or empty for the operation itself.
- * Other members are ignored.
+ * Reads one operation; the fields of errors are `op`, `path`, `from`, `value`, or empty for the operation itself.
+ * Other properties are ignored.
  */
 export function parsePatchOperation(raw: unknown): Result<PatchOperation, readonly Fault[]> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {

@@ -21,7 +21,7 @@ export interface PatchableField {
  */
 export type PatchableFields = Readonly<Record<string, PatchableField>>;
 
-/** Everything that the operation would change and may not. Fields of the faults: `path`, `from`. */
+/** Returns an error for each forbidden change of the operation. Fields: `path`, `from`. */
 export function findForbiddenChanges(operation: PatchOperation, fields: PatchableFields): readonly Fault[] {
   switch (operation.op) {
     case 'test':

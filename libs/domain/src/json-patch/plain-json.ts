@@ -1,7 +1,7 @@
 import { reservedNames, quote, err, ok, type Result } from '@identity-governance/values';
 import { maxJsonDepth } from './json-value';
 
-/** At most so many values, members and characters together. */
+/** Maximum number of values, properties and characters together. */
 export const maxJsonSize = 1_000_000;
 
 type Container = unknown[] | Record<string, unknown>;
@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * A copy that is plain JSON data, or why there is none; each getter and proxy in it is asked once. What refers to
- * itself is nested too deep, and what refers to the same thing again and again too large: neither is followed for long.
+ * Copies a value as plain JSON data, or returns why it is none; reads each getter and proxy once. Cyclic values are too
+ * deep and repeated references too large, so neither is followed for long.
  */
 export function copyJson(value: unknown): Result<unknown, string> {
   const root: unknown[] = [];

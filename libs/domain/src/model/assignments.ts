@@ -11,12 +11,12 @@ import { Reading } from './reading';
 const maxRows = 50_000_000;
 
 /**
- * Reads who is assigned what, for `scan` and `simulate`: a row for each identity and item, in any order; rows that
- * repeat one another are harmless. What an account of an identity carries is a row as well. Identity ids are 1 to 128
+ * Reads assignments for `scan` and `simulate`: one row per identity and item, in any order; duplicate rows are
+ * harmless. An item that an account of an identity carries is a row as well. Identity ids are 1 to 128
  * printable characters. Takes about 50 bytes an identity once it is read.
  *
- * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why). An
- * unknown item is a fault or harmless as `unknownItems` of `compile` says. Does not throw.
+ * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why). `unknownItems` of
+ * `compile` decides whether an unknown item is an error. Does not throw.
  *
  * @example
  * const assignments = readAssignments(model, [{ identityId: 'ada', access: { type: 'ROLE', id: 'clerk' } }]);

@@ -12,7 +12,7 @@ import { refsOfGrants, refsOfPolicies, refuseUnknown } from './known-items';
 import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyInput } from './model-input';
 import { readMembers, Reading } from './reading';
 
-/** What becomes different: new things, and changed ones as they are now; and what is gone. All may be left out. */
+/** The changes: new and changed items, grants and policies, and deleted ones. All are optional. */
 export interface AccessModelChanges {
   readonly savedItems?: readonly AccessItemInput[];
   readonly deletedItems?: readonly AccessItemRef[];
@@ -34,11 +34,11 @@ const memberNames = [
 const max = 1_000_000;
 
 /**
- * Another model, with the changes; the first one stays as it is. What both deletes and saves, saves. Faster than
- * compiling again, and the two belong together: assignments that were read for one are good for the other, and
- * `simulate` compares them.
+ * Returns another model with the changes; the first one is not changed. An item that is both deleted and saved is
+ * saved. Faster than compiling again. Assignments read for one model are valid for the other, and `simulate` compares
+ * the two.
  *
- * Returns the model, or what is wrong with the changes, as `compile` does. To delete what is not there is no fault.
+ * Returns the model, or the errors, as `compile` does. Deleting a missing item is not an error.
  *
  * @example
  * const tomorrow = change(model, { deletedGrants: [{ parent: clerk, child: payInvoice }] });

@@ -26,20 +26,19 @@ export interface AccessModelInput {
 /** How `compile` takes its input. */
 export interface CompileOptions {
   /**
-   * What becomes of a grant, a policy, a request or an assignment that names an item which is not among `items`.
-   * `REFUSE`: it is a fault, because a misspelt id would otherwise look like "no violation". `IGNORE`: the item is held
-   * by nobody. `REFUSE` where `items` is given, else `IGNORE`.
+   * How to treat a grant, policy, request or assignment that names an item not listed in `items`. `REFUSE`: an error,
+   * because a misspelled id would look like "no violation". `IGNORE`: no identity holds the item. The default is
+   * `REFUSE` if `items` is given, else `IGNORE`.
    */
   readonly unknownItems?: 'REFUSE' | 'IGNORE';
 }
 
 /**
- * Checks access items, grants and policies, and compiles them for all the questions that follow. Takes time and memory
- * in proportion to what it is given (about a second and 100 MB for a million items); the questions take a few
- * microseconds.
+ * Validates access items, grants and policies, and compiles them into a model. Takes time and memory in proportion to
+ * the input (about a second and 100 MB for a million items); evaluations then take microseconds.
  *
- * Returns the model, or what is wrong with the input: each fault says where (`policies.0.sets.1.minimum`) and why, at
- * most 100 are told. Does not throw, whatever it is given, and does not change it.
+ * Returns the model, or up to 100 errors, each with its place (`policies.0.sets.1.minimum`) and reason. Never throws,
+ * and does not change the input.
  *
  * Source: docs/concepts.md, "Separation of duties".
  *
@@ -48,7 +47,7 @@ export interface CompileOptions {
  *   policies: [
  *     {
  *       id: 'p1',
- *       name: 'Nobody enters and pays an invoice',
+ *       name: 'Enter and pay an invoice',
  *       conflictingAccessCriteria: {
  *         leftCriteria: { criteriaList: [{ type: 'ENTITLEMENT', id: 'enter-invoice' }] },
  *         rightCriteria: { criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] },

@@ -6,7 +6,7 @@ import type { AccessModel, Assignments, PolicySummary } from './access-model';
 /** What is behind a model. */
 export interface CompiledModel {
   readonly index: PolicyIndex;
-  /** Whether items that are not in the model may be named: they are held by nobody. */
+  /** Whether items outside the model may be named; no identity holds them. */
   readonly isOpen: boolean;
   /** Items are not listed: what a grant or policy names is an item. */
   readonly namesItems: boolean;

@@ -21,7 +21,7 @@ import { compiledOf, type CompiledModel } from './compiled-model';
 import { refsOfList, refuseUnknown } from './known-items';
 import { readMembers, Reading } from './reading';
 
-/** What is asked: the access of one identity. Each list holds at most 10,000 entries; doubles are harmless. */
+/** The access of one identity. Each list has at most 10,000 entries; duplicates are harmless. */
 export interface AccessRequest {
   /** What the identity is assigned now. What that grants is held too. Left out: nothing. */
   readonly assigned?: readonly AccessItemRef[];
@@ -50,11 +50,11 @@ export interface Explanation {
 }
 
 /**
- * Which policies an identity violates, or would violate with `requested` granted; by policy name, then id. Takes some
- * microseconds: the work follows what the request touches, not how many policies there are.
+ * Returns the policies that an identity violates, or would violate with `requested` granted, by policy name and id.
+ * Takes microseconds: the work depends on what the request touches, not on the number of policies.
  *
- * Returns the violations, or what is wrong with the request (`requested.2` and why). An unknown item is a fault or
- * harmless as `unknownItems` of `compile` says. Does not throw, whatever the request is.
+ * Returns the errors if the request is invalid (`requested.2` and why); `unknownItems` of `compile` decides whether an
+ * unknown item is an error. Never throws.
  *
  * Source: docs/concepts.md, "Separation of duties".
  *
@@ -74,16 +74,16 @@ export function evaluate(model: AccessModel, request: AccessRequest): Result<rea
 }
 
 /**
- * The same as `evaluate`, with the reasons: which items of the policy are or would be held, each with up to five ways
- * by which it is granted (`paths`, shortest first, from an account or an assigned or requested item down), and
+ * Evaluates like `evaluate` and adds the reasons: the items of the policy that are or would be held, each with up to
+ * five grant paths (shortest first, from an account or an assigned or requested item down), and
  * `conflictWithin`, the innermost roles and access profiles that violate the policy on their own.
  *
- * An answer tells at most 1,000 violations and 20,000 items unless `limits` says otherwise; `omitted` says what is
- * left out. Its cost is bounded, whatever the model (docs/decisions/grant-paths.md).
+ * Returns at most 1,000 violations and 20,000 items unless `limits` says otherwise; `omitted` counts the rest. Its cost
+ * is bounded for every model (docs/decisions/grant-paths.md).
  *
  * @example
- * const told = explain(model, { requested: [{ type: 'ROLE', id: 'clerk' }] });
- * if (told.ok) for (const { policy, kind, conflictWithin } of told.value.violations) console.log(policy.name, kind);
+ * const explained = explain(model, { requested: [{ type: 'ROLE', id: 'clerk' }] });
+ * if (explained.ok) for (const { policy, kind } of explained.value.violations) console.log(policy.name, kind);
  */
 export function explain(
   model: AccessModel,

@@ -9,17 +9,17 @@ import type { ViolationContext } from '../sod/violation';
 import type { AccessModel } from './access-model';
 import { compiledOf, type CompiledModel } from './compiled-model';
 
-/** A role or access profile that violates a policy all by itself: whoever gets it gets the whole conflict. */
+/** A role or access profile that violates a policy on its own. */
 export interface ConflictWithin {
   readonly item: NamedAccessItem;
-  /** As `explain` tells it of somebody who is given the item alone. */
+  /** The violation of an identity that holds only this item, as `explain` returns it. */
   readonly violation: ViolationContext;
 }
 
 /**
- * The faults in the design of a role model: every role and access profile that, given to somebody who has nothing else,
- * violates a policy. Of nested ones the innermost alone, where the remedy belongs. By type and id of the item, then by
- * policy name and id. A generator: whoever needs only the first stops there.
+ * Yields every role and access profile that violates a policy on its own, which is an error in the role model. Of
+ * nested ones only the innermost, where the correction belongs. Ordered by type and id of the item, then by policy name
+ * and id.
  *
  * Throws a TypeError when the model is not from this library.
  *

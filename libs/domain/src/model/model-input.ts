@@ -31,13 +31,13 @@ interface SideInput {
   readonly criteriaList: readonly AccessItemRef[];
 }
 
-/** Nobody may hold any item of the left list together with any item of the right one. */
+/** No identity may hold an item of the left list together with an item of the right one. */
 export interface ConflictingAccessPolicyInput extends DescribedPolicyInput {
   readonly type?: 'CONFLICTING_ACCESS_BASED';
   readonly conflictingAccessCriteria: { readonly leftCriteria: SideInput; readonly rightCriteria: SideInput };
 }
 
-/** Nobody may hold enough of too many sets: `threshold` of them count, each when `minimum` of its items are held. */
+/** Violated when `threshold` sets count; a set counts when `minimum` of its items are held. */
 export interface CardinalityPolicyInput extends DescribedPolicyInput {
   readonly type: 'CARDINALITY_BASED';
   /** 1 to 50 sets; an item may be in several. `minimum` is 1 where it is left out. */
@@ -46,7 +46,7 @@ export interface CardinalityPolicyInput extends DescribedPolicyInput {
   readonly threshold: number;
 }
 
-/** A policy as the service's API has it; what else the API tells of a policy may stand there too. */
+/** A policy in the shape of the service's API; other properties of the API are allowed. */
 export type SodPolicyInput = OfEveryType<SodPolicyInputs>;
 
 interface SodPolicyInputs {
@@ -68,7 +68,7 @@ const parseItem: Parser<NamedAccessItem> = mapped(
   ({ type, id, name }) => ({ type, id, name: name ?? id }),
 );
 
-/** Answers tell no times of a policy. */
+/** Times are not part of results. */
 const parsePolicy: Parser<SodPolicy> = mapped(parseIdentifiedSodPolicy, (policy) => ({
   ...policy,
   created: '',

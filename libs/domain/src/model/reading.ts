@@ -9,7 +9,7 @@ import {
   type Parser,
 } from '@identity-governance/values';
 
-/** At most so many faults are told of one input. */
+/** Maximum number of errors of one input. */
 export const maxFaults = 100;
 
 /** Where a list stands in what is read, how long it may be, and what reads one entry. */
@@ -19,7 +19,7 @@ interface ListRule<T> {
   readonly entry: Parser<T>;
 }
 
-/** Collects the faults of an input that is read part by part; stops when there are too many to tell. */
+/** Collects the errors of an input that is read part by part; stops at the maximum. */
 export class Reading {
   private readonly found: Fault[] = [];
 

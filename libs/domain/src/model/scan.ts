@@ -23,9 +23,8 @@ export interface FoundViolations {
 }
 
 /**
- * Everybody who violates a policy, slice by slice, so that a page or a service stays responsive while a million
- * identities are scanned (some tens of milliseconds for each 100,000 and 1,000 policies). Grants count: what a role
- * grants is held.
+ * Yields all violations of all identities, slice by slice, so that a page or a service stays responsive while a million
+ * identities are scanned. Identities hold what their items grant.
  *
  * Throws a TypeError when model or assignments are not from this library, an Error when they do not belong together.
  *

@@ -31,9 +31,9 @@ export interface SimulatedChanges {
 }
 
 /**
- * What a change of policies, grants or items would do to everybody: the violations that begin, end and stay, slice by
- * slice as `scan` does. Nothing is changed by it. What begins and stays is what `scan` of `after` finds; what ends and
- * stays, that of `before`.
+ * Yields the violations that would start, end and stay for all identities after a change of policies, grants or items,
+ * slice by slice as `scan` does. Changes nothing. Starting and staying violations equal `scan` of `after`; ending and
+ * staying ones equal `scan` of `before`.
  *
  * Throws a TypeError when models or assignments are not from this library, an Error when they do not belong together.
  *

@@ -1,7 +1,7 @@
 import { canonicalName } from '@identity-governance/values';
 import { type AttributeName, describeAttributeName } from './attribute-name';
 
-/** The fields that every account has; filters name them beside the search attributes. */
+/** The fields of every account, which filters may name in addition to search attributes. */
 export const accountFieldNames = ['id', 'sourceId', 'identityId', 'nativeIdentity', 'name', 'disabled'] as const;
 /** A field that every account has. */
 export type AccountFieldName = (typeof accountFieldNames)[number];

@@ -10,9 +10,9 @@ interface PromotedAccount {
 }
 
 /**
- * The values under which an account is found by a search attribute: those of the account attribute that is mapped for
- * the account's source, in their order. Numbers and booleans become text. Empty texts are no values, and of values that
- * are the same in canonical form the first stands for all, as searches do not tell them apart.
+ * Returns the values by which a search attribute finds an account: those of the account attribute that is mapped for
+ * the account's source, in their order. Numbers and booleans become strings, empty strings are ignored, and of values
+ * with equal canonical form the first is kept, because searches do not distinguish them.
  * Source: docs/search-attributes.md, "Promotion".
  *
  * @example

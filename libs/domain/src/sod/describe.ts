@@ -10,9 +10,9 @@ import type { MatchedCriteria, MatchedItem, ViolationContext } from './violation
 
 /** How long an answer may become. */
 export interface AnswerLimits {
-  /** Violations told. */
+  /** Maximum number of violations. */
   readonly violations: number;
-  /** Access items told in all: matched items, the items on their paths, and those that are a conflict in themselves. */
+  /** Maximum number of access items: matched items, items on their paths, and items of `conflictWithin`. */
   readonly items: number;
 }
 
@@ -22,9 +22,9 @@ export const defaultAnswerLimits: AnswerLimits = { violations: 1_000, items: 20_
 /** What an answer leaves out. */
 export interface Omissions {
   readonly violations: number;
-  /** Access items left out of the violations told. */
+  /** Access items omitted from the violations in the result. */
   readonly items: number;
-  /** Violations told without looking for the roles and access profiles that hold the conflict in themselves. */
+  /** Violations in the result without `conflictWithin`. */
   readonly conflictWithin: number;
 }
 
@@ -32,13 +32,13 @@ export interface Omissions {
 export interface DescribedViolations {
   /** Ordered by policy name, then id. */
   readonly contexts: readonly ViolationContext[];
-  /** Access items told in all: see `AnswerLimits`. */
+  /** Access items so far: see `AnswerLimits`. */
   readonly itemsTold: number;
   /** Absent when nothing is left out. */
   readonly omitted?: Omissions;
 }
 
-/** Grants looked at for `conflictWithin` in one answer: so many, and some more with every violation. */
+/** Maximum number of grants visited for `conflictWithin` in one result, plus some per violation. */
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
 
@@ -169,7 +169,7 @@ class Description {
     return item;
   }
 
-  /** Adds so many items to the size of the answer, if they fit. */
+  /** Adds a number of items to the size of the result, if they fit. */
   private take(items: number): boolean {
     this.isFull ||= this.itemsTold + items > this.maxItems;
     if (!this.isFull) this.itemsTold += items;

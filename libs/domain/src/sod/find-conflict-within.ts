@@ -14,9 +14,8 @@ export interface StepBudget {
 }
 
 /**
- * The roles and access profiles, held or added, that violate the policy all by themselves: whoever gets one of them
- * gets the whole conflict, so the remedy belongs there and not with the identity. Of nested ones only the innermost,
- * ordered by type and id. Undefined when the budget ran out before that was known.
+ * Returns the held or added roles and access profiles that violate the policy on their own, where the correction
+ * belongs. Of nested ones only the innermost, ordered by type and id. Undefined if the budget is exhausted first.
  */
 export function findConflictWithin(
   above: HeldGraph,

@@ -32,7 +32,7 @@ export interface Postings {
   readonly sets: Int32Array;
 }
 
-/** What is told of a policy in each of its violations. Laid out to be small, because answers wait for memory. */
+/** The part of a policy that each of its violations contains. */
 export interface PolicyHeadings {
   /** By position. */
   readonly refs: readonly ViolationHead['policy'][];
@@ -81,9 +81,8 @@ export interface PolicyIndex {
 }
 
 /**
- * Compiles policies over a graph, in one pass: all that are given are evaluated, whatever their state. Nothing is
- * validated: policies are made by `parseSodPolicy`. An item that a policy names and that does not exist is held by
- * nobody, until it is there.
+ * Compiles policies over a graph, in one pass, whatever their state. Validates nothing: policies come from
+ * `parseSodPolicy`. No identity holds an item that does not exist yet.
  *
  * @example
  * const index = compilePolicyIndex(graph, policies.filter(isEnforced));

@@ -17,10 +17,10 @@ export type FormattedSodRule = OfEveryType<FormattedSodRules>;
 /** By the place of a set in its policy: the items of it that are held or added; undefined where it does not count. */
 export type MatchedSets = readonly (MatchedCriteria | undefined)[];
 
-/** What is told of a violation, whatever its type. */
+/** The fields of a violation of any type. */
 export type ViolationHead = Pick<ViolationContextBase, 'policy' | 'kind' | 'level'>;
 
-/** A set that counts, with what people call it: its name, or its side or place. */
+/** A set that counts, with a title: its name, side or position. */
 export interface TitledCriteria extends MatchedCriteria {
   readonly title: string;
 }
@@ -36,9 +36,9 @@ export interface SodPolicyTypeTraits {
   readonly fieldOfSet: (place: number) => string;
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
-  /** Tells a violation of the policy by the sets that count, in the policy's order. */
+  /** Builds a violation from the sets that count, in the policy's order. */
   readonly describe: (head: ViolationHead, matched: MatchedSets, policy: Pick<SodRule, 'sets'>) => ViolationContext;
-  /** The sets that a violation of this type tells, each with a title for people; undefined for other types. */
+  /** Returns the sets of a violation of this type, each with a title; undefined for other types. */
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
 
@@ -91,8 +91,8 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
 };
 
 /**
- * Where a set stands in the shape of a policy of the type, by its place in `sets`: `sets.3`, or
- * `conflictingAccessCriteria.leftCriteria`. For faults that say where.
+ * Returns the field of a set in the shape of a policy of the type, by its position in `sets`: `sets.3`, or
+ * `conflictingAccessCriteria.leftCriteria`.
  *
  * @example
  * fieldOfSet('CARDINALITY_BASED', 3);
@@ -103,8 +103,8 @@ export function fieldOfSet(type: SodPolicyType, place: number): string {
 }
 
 /**
- * The sets that count in a violation, whatever the type of its policy; each with its matched items and a title for
- * people: its name, or where it stands.
+ * Returns the sets that count in a violation of any policy type, each with its matched items and a title: its name or
+ * position.
  *
  * @example
  * for (const { title, criteriaList } of listMatchedCriteria(context)) console.log(title, criteriaList.length);

@@ -16,7 +16,7 @@ import {
 
 /** The types of policies. */
 export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
-/** Two sides of which nobody may hold both, or sets of which nobody may have too many. */
+/** Two sides that no identity may hold together, or sets of which no identity may have too many. */
 export type SodPolicyType = (typeof sodPolicyTypes)[number];
 
 /** One of what there is for each type of policies: for all of them, or it does not compile. */
@@ -42,7 +42,7 @@ export interface CriteriaSet {
 /**
  * A rule that no identity may break.
  *
- * - `CONFLICTING_ACCESS_BASED`: nobody may hold an item of each of two sets.
+ * - `CONFLICTING_ACCESS_BASED`: no identity may hold an item of each of two sets.
  * - `CARDINALITY_BASED`: `threshold` of 1 to 50 sets; NIST static SoD (role set, n) is n of m singletons.
  *
  * INVARIANT (two sides): a CONFLICTING_ACCESS_BASED policy has exactly two sets, left then right, each with minimum 1,
@@ -97,11 +97,11 @@ const maxTagLength = 128;
 export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId }, ['name']);
 
 /**
- * Reads what of a policy is the same for every type; what is left out is null, empty, `ENFORCED` or `HIGH`. Other
+ * Reads the fields that policies of every type share; missing ones are null, empty, `ENFORCED` or `HIGH`. Other
  * properties are neither read nor refused: see `parseSodPolicy`.
  *
  * @example
- * const read = parsePolicyDescription({ name: 'Nobody enters and pays invoices', level: 'CRITICAL' });
+ * const read = parsePolicyDescription({ name: 'Enter and pay invoices', level: 'CRITICAL' });
  */
 export const parsePolicyDescription = openRecord<PolicyDescription>({
   name: parseName,

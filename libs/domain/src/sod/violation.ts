@@ -52,7 +52,7 @@ interface DescribedConflicts {
   readonly CARDINALITY_BASED: DescribedSets;
 }
 
-/** What tells the conflict, by the type of the policy. */
+/** The field that describes the conflict, by type of the policy. */
 export type DescribedConflict = OfEveryType<DescribedConflicts>;
 
 /** A violated policy of two sides. */

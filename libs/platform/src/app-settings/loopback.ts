@@ -8,7 +8,7 @@ export function isLoopback(host: string): boolean {
   return ipaddr.process(address).range() === 'loopback';
 }
 
-/** Whether nobody on the way can change what is read from the URL: HTTPS, or this machine. */
+/** Whether content of the URL is safe from changes on the network: HTTPS, or this machine. */
 export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

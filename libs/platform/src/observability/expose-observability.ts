@@ -10,7 +10,7 @@ export interface ExposeOptions {
   readonly observability: Observability;
   readonly store: Store;
   readonly logger: Logger;
-  /** Why the process is not ready; for one that serves its health beside its metrics. */
+  /** Why the process is not ready; for one that serves its health together with its metrics. */
   readonly notReady?: () => readonly string[];
 }
 

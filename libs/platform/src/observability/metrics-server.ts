@@ -19,7 +19,7 @@ export interface MetricsServerOptions {
 /** When a process that is not ready may be asked again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Where `/metrics` is served for Prometheus, on a listener of its own. */
+/** The address of `/metrics` for Prometheus, on a separate listener. */
 export interface MetricsServer {
   close(): Promise<void>;
 }

@@ -17,8 +17,8 @@ interface StateReading {
 }
 
 /**
- * Metrics of jobs and promotions; the returned function reads them again, once for all who ask at the same time. All
- * processes of a database tell the same.
+ * Metrics of jobs and promotions; the returned function reads them again, once for concurrent calls. All
+ * processes of a database report the same values.
  */
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {
   const jobs = createJobGauges(registry);

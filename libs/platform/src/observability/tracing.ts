@@ -16,7 +16,7 @@ export interface SpanOptions {
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** A piece of work that is under way. */
+/** Work in progress. */
 export interface TraceSpan {
   /** Names the span to those who continue it; undefined when the trace is not kept. */
   readonly traceparent: string | undefined;

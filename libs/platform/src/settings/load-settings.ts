@@ -3,7 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import type { Environment } from './config';
 import { settingsOf, type SettingDeclaration, type SettingsClass } from './setting';
 
-/** Says everything that is wrong with the settings, one line a fault. */
+/** Lists all errors of the settings, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -14,7 +14,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the declared settings from the environment; a variable that is empty counts as not set. Throws a
- * `SettingsError` that lists every fault.
+ * `SettingsError` that lists all errors.
  */
 export function loadSettings<T extends object>(settingsClass: SettingsClass<T>, env: Environment): T {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));

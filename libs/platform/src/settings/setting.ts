@@ -20,7 +20,7 @@ export interface SettingDeclaration extends SettingOptions {
   readonly property: string;
 }
 
-/** A class whose fields are declared with `@Setting` beside class-validator's decorators. */
+/** A class whose fields are declared with `@Setting` and class-validator's decorators. */
 export type SettingsClass<T extends object> = new () => T;
 
 type SettingKind = 'text' | 'number' | 'boolean' | 'list';

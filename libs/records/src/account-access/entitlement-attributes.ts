@@ -19,7 +19,7 @@ export interface CarryingAccount {
 }
 
 export interface AccountAccessRules {
-  /** Whether accounts that are disabled hold what they carry; yes unless told otherwise. */
+  /** Whether disabled accounts grant access; true by default. */
   readonly disabledAccountsCount?: boolean;
 }
 

@@ -38,7 +38,7 @@ export class EntitlementValues {
     return false;
   }
 
-  /** For whoever makes it, before anybody uses it. */
+  /** For construction only, before its first use. */
   save(items: Iterable<AccessItem>): void {
     for (const item of items) {
       const key = this.keyOfItem(item);

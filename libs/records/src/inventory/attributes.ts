@@ -31,5 +31,5 @@ const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (
 /** Identity and account attributes. */
 export const parseAttributes: Parser<Attributes> = mapOf(parseValue, maxAttributes);
 
-/** Source attributes: texts by name. */
+/** Source attributes: strings by name. */
 export const parseStringMap: Parser<Readonly<Record<string, string>>> = mapOf(parseText, maxAttributes);

@@ -25,9 +25,9 @@ export interface Promotion {
   readonly id: PromotionId;
   readonly state: PromotionState;
   /**
-   * The sources still to be swept, in byte order; the first is under way.
+   * The sources still to be processed, in byte order; the first is in progress.
    *
-   * INVARIANT (a source under way): only a promotion that is DONE is stored without any.
+   * INVARIANT (a source in progress): only a promotion that is DONE is stored without any.
    */
   readonly sourceIds: readonly SourceId[];
   /** The last account swept of the first source; empty at its start. */

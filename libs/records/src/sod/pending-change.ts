@@ -8,8 +8,8 @@ import {
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 /**
- * `PENDING` until it ends as one of the others: ruled on by a second person, withdrawn by the person who proposed it,
- * overtaken by another change of the policy, or not ruled on in time.
+ * `PENDING` until it ends as one of the others: approved or rejected by a second person, withdrawn by the proposer,
+ * outdated by another change of the policy, or expired.
  */
 export const pendingChangeStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'STALE', 'EXPIRED'] as const;
 export type PendingChangeState = (typeof pendingChangeStates)[number];
@@ -29,21 +29,21 @@ export interface PendingChange {
   readonly before: SodPolicy | null;
   /** The policy as it would become, but for its times; null of one that would be deleted. */
   readonly after: SodPolicy | null;
-  /** The person who proposed it, as tokens name people, and the client that was used. */
+  /** The person who proposed it, as named in tokens, and the client. */
   readonly proposedBy: string;
   readonly proposedByClient: string;
   /** RFC 3339 in UTC with milliseconds by the clock of the store, as are the other times. */
   readonly created: string;
   /** From then on it cannot be approved. */
   readonly expires: string;
-  /** The person who ended it; null while it is pending, and where nobody did. */
+  /** The person who ended it; null while it is pending, and if it expired. */
   readonly ruledBy: string | null;
   readonly ruledByClient: string | null;
   readonly comment: string | null;
   readonly completed: string | null;
 }
 
-/** What people write with whatever they decide about a change. */
+/** The comment on a decision about a change. */
 export const parseRuling: Parser<Pick<PendingChange, 'comment'>> = record({ comment: parseDescription });
 
 type Enforceable = Pick<SodPolicy, 'state'> | null;

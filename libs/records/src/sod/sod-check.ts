@@ -29,7 +29,7 @@ export interface SodCheck {
   /** RFC 3339 in UTC with milliseconds, as is `completed`, which is null while PENDING. */
   readonly created: string;
   readonly completed: string | null;
-  /** Null while PENDING; in ERROR what could be evaluated without what is gone, or null. */
+  /** Null while PENDING; in ERROR the result without deleted items, or null. */
   readonly violationContexts: readonly ViolationContext[] | null;
   /** Null while PENDING, and where nothing could be evaluated. */
   readonly evaluatedState: EvaluatedState | null;

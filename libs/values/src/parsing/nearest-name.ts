@@ -1,6 +1,6 @@
 import { quote } from './quote';
 
-/** Longer names are compared with no other: nobody misspells a name of this length by a letter. */
+/** Longer names are not compared with others. */
 const LONGEST_COMPARED = 64;
 /** A shorter beginning of a name does not stand for it. */
 const SHORTEST_BEGINNING = 3;

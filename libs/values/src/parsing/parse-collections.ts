@@ -4,7 +4,7 @@ import { err, ok } from '../result';
 import { parseMemberName, reservedNames } from './parse-text';
 import { faultsWithin, isEnough, notChecked, parser, refuse, refuseType, type Parser } from './parser';
 
-/** A list of `min` to `max` items. Its length is checked first, and no item after about `maxFaults` faults. */
+/** Reads a list of `min` to `max` items. Checks its length first, and stops after about `maxFaults` errors. */
 export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<readonly T[]> {
   const limits = { ...(min > 0 && { minItems: min }), maxItems: max };
   return parser({ type: 'array', items: item.schema, ...limits }, (raw) => {
@@ -24,10 +24,9 @@ export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<rea
 }
 
 /**
- * An object of any members, up to `max`: a map from names of 1 to 128 characters. Names that reach an object's
- * prototype are refused. Their number is checked first, and no member after about `maxFaults` faults.
- * The result has its members in the order of their names, whatever order they came in: so maps with the same members
- * are stored, compared and returned as the same JSON.
+ * Reads a map of up to `max` names of 1 to 128 characters. Refuses names that reach an object's prototype. Checks the
+ * number of properties first, and stops after about `maxFaults` errors. The result is ordered by name, so that equal
+ * maps are stored, compared and returned as the same JSON.
  */
 export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<string, T>>> {
   const { schema: propertyNames } = parseMemberName;

@@ -35,7 +35,7 @@ export const parseId: Parser<string> = checked(textWithout(unprintable, 1, maxId
 /** An id that is made when there is none. */
 export const parseOptionalId: Parser<string | null> = orElse(parseId, null);
 
-/** The name that people see: one line of 1 to 255 characters, not only spaces. */
+/** Reads a display name: one line of 1 to 255 characters, not blank. */
 export const parseName: Parser<string> = checked(
   line(1, maxNameLength),
   (name) => (name.trim() === '' ? [{ field: '', reason: 'is blank' }] : []),
@@ -49,7 +49,7 @@ export const parseMemberName: Parser<string> = checked(
   { not: { enum: reservedNames } },
 );
 
-/** What people write about a thing; left out or empty, null. */
+/** Reads a description; null if missing or empty. */
 export const parseDescription: Parser<string | null> = orNull(lines(0, maxDescriptionLength));
 
 /** Text that may be left out; empty text counts as left out. */

@@ -7,9 +7,9 @@ import { nullable, type ValueSchema } from './value-schema';
 export type Parsed<T> = Result<T, readonly Fault[]>;
 
 /**
- * Reads one value that comes from outside: the value in a type of the domain, or everything that is wrong with it. The
- * field of a fault is relative to the value (`criteriaList.3.id`), and empty for the value itself. The schema says the
- * same to those who document it: both are made at once, so that they cannot differ.
+ * Reads one external value: returns the value in a type of the domain, or all errors. The field of an error is relative
+ * to the value (`criteriaList.3.id`), and empty for the value itself. The schema describes the same values for
+ * documentation; both are made together, so they cannot differ.
  */
 export interface Parser<T> {
   (raw: unknown): Parsed<T>;
@@ -36,7 +36,7 @@ export function isMissing(raw: unknown): raw is null | undefined {
   return raw === undefined || raw === null;
 }
 
-/** The faults of a part, named from the whole. A name that is too long to be one is shortened. */
+/** Returns the errors of a part with the field of the whole. Names that are too long are shortened. */
 export function faultsWithin(part: string | number, faults: readonly Fault[]): readonly Fault[] {
   const name = typeof part === 'string' ? shorten(part, longestName) : `${part}`;
   return faults.map(({ field, reason }) => ({ field: field === '' ? name : `${name}.${field}`, reason }));
@@ -45,8 +45,8 @@ export function faultsWithin(part: string | number, faults: readonly Fault[]): r
 const longestName = 128;
 
 /**
- * Lists and maps are not checked further after this number of faults: otherwise a body of 1 MiB could cost seconds.
- * With those of the last item, and one for each list or map that says how much was not checked, they are up to 100.
+ * Lists and maps are not checked further after this number of errors; otherwise a body of 1 MiB could cost seconds.
+ * With the errors of the last item, and one per unchecked remainder of a list or map, there are up to 100.
  */
 const maxFaults = 90;
 
@@ -54,7 +54,7 @@ export function isEnough(faults: readonly Fault[]): boolean {
   return faults.length >= maxFaults;
 }
 
-/** The fault of a list or map that is not checked to its end. */
+/** The error of a list or map that is not checked to its end. */
 export function notChecked(count: number, kind: 'item' | 'member'): Fault {
   const what = count === 1 ? kind : `${kind}s`;
   return { field: '', reason: `has ${count} more ${what}, not checked after ${maxFaults} errors` };
