@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { plainWords } from './tools/lint/plain-words.mjs';
 
 /** One rule a layer: what it may import from the workspace, and which npm packages it may use. */
 const depConstraints = [
@@ -227,6 +228,12 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/{testing,contracts}/**'],
+    plugins: { local: { rules: { 'plain-words': plainWords } } },
+    rules: { 'local/plain-words': 'error' },
   },
   { files: ['libs/application/src/contracts/**/*.ts'], rules: lengthRules(400, unbounded) },
   { files: ['**/*.spec.ts'], rules: lengthRules(400, unbounded) },

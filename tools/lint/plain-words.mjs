@@ -1,4 +1,4 @@
-// The rule `local/plain-words`: keeps the project's old dialect out of strings and doc comments. Quoted code (`…`) and
+// The rule `local/plain-words`: keeps vague words out of strings and, with the option `comments`, out of doc comments. Quoted code (`…`) and
 // SQL are not prose.
 
 /** Each word with its replacement in plain technical English. */

@@ -251,6 +251,12 @@ const plantings: readonly Planted[] = [
   },
   { what: 'a function of 60 lines', path: 'apps/cli/src/planted.ts', code: functionOf(60), refusedBy: undefined },
   {
+    what: 'a vague word in a message',
+    path: 'libs/platform/src/planted.ts',
+    code: "export const planted = 'tell whoever is asked';\n",
+    refusedBy: 'local/plain-words',
+  },
+  {
     what: 'a comment of 121 columns',
     path: 'libs/platform/src/planted.ts',
     code: `// ${'x'.repeat(118)}\nexport const planted = 1;\n`,

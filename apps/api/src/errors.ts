@@ -110,7 +110,7 @@ type ErrorOf<Kind> = Extract<ApplicationError, { readonly kind: Kind }>;
 const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<Kind>) => Refusal } = {
   'not-found': ({ missing, omitted = 0 }) => ({
     detailCode: detailCodes.notFound,
-    text: 'the request names what does not exist',
+    text: 'the request names a resource that does not exist',
     causes: [
       ...missing.map(({ type, id }) => `${describeType(type)} \`${id}\` does not exist`),
       ...(omitted === 0 ? [] : [`${omitted} more do not exist`]),
@@ -137,7 +137,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     text:
       excess.length > 0
         ? 'the import would delete more rows than it may, and nothing is changed'
-        : `the import has ${faultCount} faults, and nothing is changed${describeUnchecked(uncheckedLines)}`,
+        : `the import has ${faultCount} errors, and nothing is changed${describeUnchecked(uncheckedLines)}`,
     causes: [...excess.map(excessText), ...faults.map(importFaultText)],
   }),
   'source-in-use': ({ id, identityProfiles }) =>
@@ -158,17 +158,17 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   }),
   'person-unknown': () =>
     forbidden(
-      'it takes a token that stands for a person: it has the claim that `AUTH_PERSON_CLAIM` names, is not that of a client alone, and `FOUR_EYES` is on',
+      'the token must name a person: it needs the claim of `AUTH_PERSON_CLAIM`, must not be issued to a client alone, and `FOUR_EYES` must be on',
     ),
   'same-person': ({ id }) => forbidden(`pending change \`${id}\` takes a second person: you have proposed it`),
   'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by the person who proposed it`),
   'pending-change-ended': ({ id, state }) => ({
     detailCode: detailCodes.conflict,
-    text: `pending change \`${id}\` is ${state}: it can no longer be ruled on`,
+    text: `pending change \`${id}\` is ${state}: it can no longer be approved or rejected`,
   }),
   'too-many-pending-changes': ({ of, limit }) => ({
     detailCode: detailCodes.conflict,
-    text: `${limit} changes ${of === 'person' ? 'of you' : 'in all'} are pending, which is the most: have some ruled on first`,
+    text: `${of === 'person' ? 'you have' : 'there are'} ${limit} pending changes, the maximum: get some approved or rejected first`,
   }),
   'not-ready': ({ reasons }) => ({
     detailCode: detailCodes.unavailable,

@@ -85,7 +85,7 @@ export function accessItemOperations(resolve: Resolve): readonly Operation[] {
     ...operationsOf(resolve, {
       ...{ type: 'ROLE', one: 'role', many: 'roles', dto: RoleDto },
       ...{ body: RoleBodyDto, read: readRoles, viewOne: roleReads.viewOne },
-      exampleBody: { name: 'Payment desk', description: 'Stands in at the payment desk' },
+      exampleBody: { name: 'Payment desk', description: 'Deputy at the payment desk' },
     }),
   ];
 }

@@ -71,7 +71,7 @@ function listOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     mayBeLong: true,
     answer: { status: 200, description: 'All of them, by type and id', shape: AllAccessDto },
-    examples: [{ summary: 'Those there are', params: { id: example.id } }],
+    examples: [{ summary: 'The current set', params: { id: example.id } }],
     handle: async ({ params: { id } }) => answerOf(await accessSets.read(kind, ownerOf(id))),
   });
 }

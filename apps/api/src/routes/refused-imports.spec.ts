@@ -35,7 +35,7 @@ describe('an import with many lines that are refused', () => {
     const { status, body } = await post(line.repeat(count) + role('behind'));
     expect([status, body.causes.length]).toEqual([400, 100]);
     const [, faults, unchecked] =
-      /^the import has (\d+) faults, and nothing is changed; (\d+) more lines are not checked$/.exec(
+      /^the import has (\d+) errors, and nothing is changed; (\d+) more lines are not checked$/.exec(
         body.messages[0]!.text,
       )!;
     expect(Number(faults)).toBeLessThanOrEqual(500);
@@ -45,7 +45,7 @@ describe('an import with many lines that are refused', () => {
   it('is checked to its end where fewer than a hundred lines are refused', async () => {
     const { status, body } = await post(`${'0\n'.repeat(98)}${role('r1').repeat(1000)}0\n`);
     expect(status).toBe(400);
-    expect(body.messages[0]!.text).toBe('the import has 1098 faults, and nothing is changed');
+    expect(body.messages[0]!.text).toBe('the import has 1098 errors, and nothing is changed');
   });
 
   it('skips up to a thousand of them with `skipInvalid`, and saves the others', async () => {

@@ -136,7 +136,7 @@ function evaluatedOf({ contexts, versions }: EvaluatedViolations, asOf: string) 
 }
 
 function describeOmissions({ violations, items }: Omissions): string {
-  return `too long to be told whole: ${violations} violations and ${items} access items of others are left out`;
+  return `the result is incomplete: ${violations} violations and ${items} access items of other violations are omitted`;
 }
 
 function describeVanished({ missing }: NotFound): string {
