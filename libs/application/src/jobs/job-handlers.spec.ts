@@ -29,6 +29,6 @@ describe('the handler of jobs', () => {
   });
 
   it('refuses a payload that is not one of its kind', async () => {
-    await expect(handlerWithLog([]).run({ ...check, payload: null })).rejects.toThrow('no text `requestId`');
+    await expect(handlerWithLog([]).run({ ...check, payload: null })).rejects.toThrow('no string `requestId`');
   });
 });

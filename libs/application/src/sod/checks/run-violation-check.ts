@@ -56,7 +56,7 @@ export class RunViolationCheck {
 
   /** The check could not be evaluated, and nobody tries again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
-    const message = `given up after several tries: ${reason}`;
+    const message = `failed after multiple attempts: ${reason}`;
     await this.store([this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message })]);
   }
 
@@ -136,7 +136,7 @@ function evaluatedOf({ contexts, versions }: EvaluatedViolations, asOf: string) 
 }
 
 function describeOmissions({ violations, items }: Omissions): string {
-  return `the result is incomplete: ${violations} violations and ${items} access items of other violations are omitted`;
+  return `too long: ${violations} violations and ${items} access items of other violations are omitted`;
 }
 
 function describeVanished({ missing }: NotFound): string {
