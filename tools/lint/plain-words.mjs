@@ -1,5 +1,5 @@
-// The rule `local/plain-words`: keeps vague words out of strings and, with the option `comments`, out of doc comments. Quoted code (`…`) and
-// SQL are not prose.
+// The rule `local/plain-words`: keeps vague words out of strings and, with the option `comments`, out of doc comments.
+// Quoted code (`…`) and SQL are not prose.
 
 /** Each word with its replacement in plain technical English. */
 const replacements = [

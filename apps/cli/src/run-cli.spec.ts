@@ -104,7 +104,9 @@ describe('governance', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^governance: there is no folder `[^`]+typo` for the database; [^\n]+\n$/);
     const missing = await workspace.run(args);
-    expect(missing.stderr).toMatch(/^governance: there is no database `[^`]+`; run `governance migrate` to create it[^\n]+\n$/);
+    expect(missing.stderr).toMatch(
+      /^governance: there is no database `[^`]+`; run `governance migrate` to create it[^\n]+\n$/,
+    );
     expect(workspace.listFolder()).toEqual([]);
   });
 

@@ -26,8 +26,8 @@ export type AccountPage = Listing<Account>;
 
 /**
  * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
- * - `outlineSearch`: the keys and lengths of the same page, as `outline` returns them; promoted values count as a part of
- *   their account.
+ * - `outlineSearch`: the keys and lengths of the same page, as `outline` returns them; promoted values count as a part
+ *   of their account.
  * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer
  *   where they are longer than 4 MiB together, but one at least while there are any.
  * - `ofIdentities`: the accounts of these identities on these sources, in no particular order; up to 4 MiB of them

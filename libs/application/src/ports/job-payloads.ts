@@ -3,8 +3,9 @@ import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-gover
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {
   /**
-   * Recomputes one chunk of the values of a search attribute; removes those of a deleted attribute. A later promotion of
-   * the attribute replaces this one. `position`: the expected position of the promotion; jobs of earlier versions lack it.
+   * Recomputes one chunk of the values of a search attribute; removes those of a deleted attribute. A later promotion
+   * of the attribute replaces this one. `position`: the expected position of the promotion; jobs of earlier versions
+   * lack it.
    */
   readonly promotion: {
     readonly attributeId: SearchAttributeId;

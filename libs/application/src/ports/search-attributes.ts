@@ -25,9 +25,9 @@ export type PromotionCollection = Collection<Promotion, SearchAttributeId>;
  * - `findUse`: one use of the name, in canonical form, the first by kind, source and spelling; undefined when there
  *   is none. One look-up, however many accounts there are.
  *
- * INVARIANT (names apart): no search attribute has a name that is in use. Every writer of either side takes the locks of
- * 'inventory' and 'search-attributes' and checks first; as the last line of defence a save that would break it throws
- * `UniqueNameTaken` of 'searchAttributes'.
+ * INVARIANT (names apart): no search attribute has a name that is in use. Every writer of either side takes the locks
+ * of 'inventory' and 'search-attributes' and checks first; as the last line of defence a save that would break it
+ * throws `UniqueNameTaken` of 'searchAttributes'.
  */
 export interface AttributeNameReader {
   findUse(name: string): Promise<AttributeName | undefined>;

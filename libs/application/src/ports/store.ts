@@ -143,8 +143,8 @@ export type CollectionName = {
 /**
  * What is logged: rows by their kinds, and `accountAccess`: identities, by their ids, whose accounts may carry other
  * entitlements than before, because an account on a source with marked attributes was created, changed, deleted or
- * moved. A null key stands for all identities, as attributes were marked or unmarked. Changes of entitlements are logged
- * with the access items alone.
+ * moved. A null key stands for all identities, as attributes were marked or unmarked. Changes of entitlements are
+ * logged with the access items alone.
  */
 export type LoggedKind = CollectionName | 'accountAccess';
 

@@ -2,7 +2,9 @@ import type { IdentityProfileId } from '@identity-governance/values';
 
 /** The types of auth profiles. */
 export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
-/** How the identities of an identity profile sign in: not at all, by more than one factor, without or with pass-through. */
+/**
+ * How the identities of an identity profile sign in: not at all, by more than one factor, without or with pass-through.
+ */
 export type AuthProfileType = (typeof authProfileTypes)[number];
 
 /**

@@ -20,8 +20,8 @@ export interface PatchRules<T> {
  * docs/api.md, "Patches", which says what may change.
  *
  * The field of an error is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
- * at most 100 operations, and the document's own field when the result is invalid. Malformed operations and forbidden changes
- * are all reported; of the operations that do not apply, the first.
+ * at most 100 operations, and the document's own field when the result is invalid. Malformed operations and forbidden
+ * changes are all reported; of the operations that do not apply, the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
   const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));

@@ -15,8 +15,8 @@ const maxRows = 50_000_000;
  * harmless. An item that an account of an identity carries is a row as well. Identity ids are 1 to 128
  * printable characters. Takes about 50 bytes an identity once it is read.
  *
- * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why). `unknownItems` of
- * `compile` decides whether an unknown item is an error. Does not throw.
+ * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why).
+ * `unknownItems` of `compile` decides whether an unknown item is an error. Does not throw.
  *
  * @example
  * const assignments = readAssignments(model, [{ identityId: 'ada', access: { type: 'ROLE', id: 'clerk' } }]);
