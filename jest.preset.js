@@ -18,7 +18,7 @@ const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose', 'uuid'];
 export default {
   testEnvironment: pathOf('./tools/test/node-environment.mjs'),
   // Only a bound against tests that hang: machines are shared, and no test judges by time.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   testMatch: ['**/*.spec.ts'],
   transform: {
     '^.+\\.[tj]s$': ['@swc/jest', { ...swcOptions, module: { type: 'commonjs' } }],

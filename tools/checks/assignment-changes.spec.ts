@@ -23,4 +23,4 @@ it('finds nothing wrong where what is assigned conflicts with what an account ca
   } finally {
     await service.stop();
   }
-}, 120_000);
+});

@@ -33,7 +33,7 @@ describe('the SOD corpus, through the deployables', () => {
   beforeAll(async () => {
     service = await DeployedService.start(folder);
     await removeGoneItems(service);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.stop();

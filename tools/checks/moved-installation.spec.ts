@@ -78,7 +78,7 @@ it('answers 10,000 predictions alike on SQLite, moved to PostgreSQL, and moved b
   if (!(await isReady(sqlite('back.db'))))
     govern('', 'migrate-data', '--from', postgres.url, '--to', sqlite('back.db'));
   expect(differences(await answers(sqlite('back.db')), expected)).toEqual([]);
-}, 180_000);
+});
 
 /** The first of them: a report of 10,000 would take a gigabyte. */
 function differences(given: readonly string[], expected: readonly string[]): readonly unknown[] {

@@ -61,5 +61,5 @@ describe('a back-fill whose worker is killed again and again', () => {
       const { body } = await service.call<unknown[]>('GET', `/accounts/v1?limit=250&offset=250&filters=${filters}`);
       expect(body).toHaveLength(ACCOUNTS / 100 - 250);
     }
-  }, 120_000);
+  });
 });

@@ -10,5 +10,5 @@ describe('the sample organisation, through the deployables', () => {
 
   it('predictions, batches, checks and the command line equal the oracle', async () => {
     expect(await compareSample(plan)).toEqual({ prediction: [], batch: [], check: [], command: [] });
-  }, 180_000);
+  });
 });

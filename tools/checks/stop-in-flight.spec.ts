@@ -71,4 +71,4 @@ it('answers what is under way when it is told to stop, takes nothing new, and lo
   expect(logged.filter(({ url }) => url === '/identities/v1?limit=1')).toHaveLength(101);
   expect(logged.filter(({ url }) => url?.includes('wait=3') === true)).toHaveLength(5);
   expect(logged.at(-1)!.msg).toBe('api stopped');
-}, 60_000);
+});

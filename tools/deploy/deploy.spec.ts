@@ -146,7 +146,7 @@ describe('deploy/', () => {
     } finally {
       await service.stop();
     }
-  }, 60_000);
+  });
 
   it('names only operations that there are', () => {
     const named = matches(everything, /operation=\\?"([^"\\]+)/g);

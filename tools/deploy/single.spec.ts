@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
   const isUp = () => lines.some(({ msg }) => msg === 'worker ready') && lines.some(({ name }) => name === 'api');
   while (!isUp() || !(await isReady(port))) await new Promise((resolve) => setTimeout(resolve, 50));
-}, 60_000);
+});
 
 afterEach(async () => {
   container.kill('SIGTERM');
@@ -49,7 +49,7 @@ describe('API and worker in one container', () => {
     container.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['api stopped', 'worker stopped']));
-  }, 60_000);
+  });
 
   it.each([
     ['api', 'worker'],

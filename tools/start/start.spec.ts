@@ -137,7 +137,7 @@ describe('npm start', () => {
     for (const app of ['api', 'worker']) {
       expect(readFileSync(join(folder, 'var', `${app}.log`), 'utf8')).toContain(`${app} stopped`);
     }
-  }, 60_000);
+  });
 
   it.each([
     ['--empty', './var/governance.db', { args: ['--empty'] }],
@@ -173,7 +173,7 @@ describe('npm start', () => {
     expect(running.output()).toContain('\nnpm run -s governance -- scan\n');
     expect(running.output()).not.toContain('import');
     expect(await sendCommands(running.output())).toMatchObject([[{ id: 'ann' }]]);
-  }, 60_000);
+  });
 
   it('serves the metrics of the worker on the port behind that of the API', async () => {
     const metricsPort = await freePort();
@@ -182,7 +182,7 @@ describe('npm start', () => {
     const hasRequests = async (port: number) =>
       (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes('governance_http_request');
     expect([await hasRequests(metricsPort), await hasRequests(metricsPort + 1)]).toEqual([true, false]);
-  }, 60_000);
+  });
 
   it('stops API and worker when npm gets SIGTERM', async () => {
     const env = { ...environment(await freePort()), DATA_DIR: folder };
@@ -191,7 +191,7 @@ describe('npm start', () => {
     running.process.kill('SIGTERM');
     await running.ended;
     await untilStopped(folder);
-  }, 60_000);
+  });
 
   it('makes nothing of a database path that is mistyped', async () => {
     const running = start(await freePort(), { env: { DATABASE_URL: 'sqlite:vra/mine.db' } });
@@ -199,7 +199,7 @@ describe('npm start', () => {
     expect(running.output()).toContain('there is no folder');
     expect(running.output()).not.toContain('    at ');
     expect(existsSync(join(folder, 'vra'))).toBe(false);
-  }, 30_000);
+  });
 
   it('stops the worker and fails when the API dies', async () => {
     const running = start(await freePort());
@@ -210,7 +210,7 @@ describe('npm start', () => {
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('the api ended (SIGKILL)');
     expect(readFileSync(join(folder, 'var/worker.log'), 'utf8')).toContain('worker stopped');
-  }, 60_000);
+  });
 
   it('says so when the port is taken, before it touches anything', async () => {
     const { server, port } = await listenSomewhere();
@@ -226,5 +226,5 @@ describe('npm start', () => {
     const running = start(await freePort());
     expect(await running.ended).toBe(1);
     expect(running.output()).toContain('`LOG_LEVEL` is `loud`');
-  }, 30_000);
+  });
 });

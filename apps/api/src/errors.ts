@@ -128,7 +128,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     ruleBroken([`identity profile \`${id}\` (\`${name}\`) has ${identityCount} identities: move or delete them first`]),
   'id-taken': ({ type, id }) => ruleBroken([`${describeType(type)} \`${id}\` exists already: replace it with PUT`]),
   'source-has-dependants': ({ id, counts }) =>
-    ruleBroken([`source \`${id}\` has ${describeCounts(counts)}: delete them first, or with it by \`cascade=true\``]),
+    ruleBroken([`source \`${id}\` has ${describeCounts(counts)}: delete them first, or use \`cascade=true\``]),
   'search-attribute-name-taken': ({ name, clash }) => ruleBroken([describeNameClash(name, clash)]),
   'attribute-name-is-search-attribute': ({ clashes }) =>
     ruleBroken(clashes.map(({ attribute, searchAttribute }) => describeTakenName(attribute, searchAttribute))),
@@ -137,7 +137,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     text:
       excess.length > 0
         ? 'the import would delete more rows than it may, and nothing is changed'
-        : `the import has ${faultCount} errors, and nothing is changed${describeUnchecked(uncheckedLines)}`,
+        : `errors in the import: ${faultCount}; nothing was changed${describeUnchecked(uncheckedLines)}`,
     causes: [...excess.map(excessText), ...faults.map(importFaultText)],
   }),
   'source-in-use': ({ id, identityProfiles }) =>
@@ -149,7 +149,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     ),
   'scopes-missing': ({ scopes }) => ({
     detailCode: detailCodes.forbidden,
-    text: `the token must carry the scopes of all that the request holds: \`${scopes.join('`, `')}\``,
+    text: `the token must carry the scopes of all rows in the request: \`${scopes.join('`, `')}\``,
   }),
   'checks-full': ({ client, limit }) => ({
     detailCode: '429',
@@ -158,7 +158,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   }),
   'person-unknown': () =>
     forbidden(
-      'the token must name a person: it needs the claim of `AUTH_PERSON_CLAIM`, must not be issued to a client alone, and `FOUR_EYES` must be on',
+      'this needs the token of a person: one with the claim of `AUTH_PERSON_CLAIM` that is not issued to a client alone, while `FOUR_EYES` is on',
     ),
   'same-person': ({ id }) => forbidden(`pending change \`${id}\` takes a second person: you have proposed it`),
   'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by the person who proposed it`),
@@ -241,11 +241,11 @@ export function faultText({ field, reason }: Fault): string {
 }
 
 function excessText({ kind, missing, existing }: ExcessOfDeletions): string {
-  return `${missing} of ${existing} rows of \`${kind}\` would be deleted; a greater \`maxDeletes\` allows that`;
+  return `${missing} of ${existing} rows of \`${kind}\` would be deleted; a greater \`maxDeletes\` allows this`;
 }
 
 function describeUnchecked(lines: number): string {
-  return lines === 0 ? '' : `; ${lines} more lines are not checked`;
+  return lines === 0 ? '' : `; lines not checked: ${lines}`;
 }
 
 function importFaultText({ kind, line, field, reason }: ImportFault): string {

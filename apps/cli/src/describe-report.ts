@@ -76,7 +76,7 @@ export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderRep
 export function describeExcess({ excess = [] }: FolderReport): readonly string[] {
   return excess.map(
     ({ file, missing, existing }) =>
-      `${file} lacks ${formatCount(missing)} of ${formatCount(existing)} rows, which would be deleted; a greater --max-deletes allows that`,
+      `${file} lacks ${formatCount(missing)} of ${formatCount(existing)} rows, which would be deleted; a greater --max-deletes allows this`,
   );
 }
 

@@ -46,7 +46,7 @@ describe('behind a process that is frozen in a transaction', () => {
     await expectWithin(limits.lockMilliseconds + grace, expect(write()).rejects.toThrow(StoreBusy));
     const healed = Date.now() + limits.idleMilliseconds + grace;
     while (!(await succeeds(write()))) expect(Date.now()).toBeLessThan(healed);
-  }, 30_000);
+  });
 
   it('a writer on SQLite waits no longer than its limit, readers do not wait, and readiness tells of it', async () => {
     await open('sqlite');
@@ -57,7 +57,7 @@ describe('behind a process that is frozen in a transaction', () => {
     await frozen.kill();
     await write();
     await database.probeWrites();
-  }, 30_000);
+  });
 });
 
 describe('when all connections are in use', () => {
@@ -106,7 +106,7 @@ describe('over a network that goes silent', () => {
     proxy.speak();
     await expectWithin(grace, Promise.all([touch(), far.query('SELECT 1'), far.probeWrites()]));
     await far.close();
-  }, 30_000);
+  });
 
   it('a transaction under way that writes ends soon after its limit for a statement, and readers may take longer', async () => {
     await open('postgres');
@@ -120,7 +120,7 @@ describe('over a network that goes silent', () => {
     const afterAll = limits.writeMilliseconds + limits.connectMilliseconds + grace;
     await expectWithin(afterAll, expect(writing).rejects.toThrow(StoreUnavailable));
     await far.close();
-  }, 30_000);
+  });
 
   it('an answer to a commit that is missing is told as one that is not known', async () => {
     await open('postgres');
@@ -132,7 +132,7 @@ describe('over a network that goes silent', () => {
     });
     await expect(committing).rejects.toMatchObject({ name: 'StoreUnavailable', mayBeChanged: true });
     await far.close();
-  }, 30_000);
+  });
 });
 
 describe('a statement that takes too long', () => {

@@ -24,7 +24,7 @@ function serverUrl(change: (url: URL) => void): string {
 
 describe('explainDatabaseFault', () => {
   it.each([
-    ['nothing listens', serverUrl((url) => (url.port = '1')), 'no server listens at'],
+    ['nothing listens', serverUrl((url) => (url.port = '1')), 'no server listens on'],
     ['the host is unknown', 'postgres://u:p@no-such-host.invalid/db', 'the host of `DATABASE_URL`'],
     ['there is no such user', serverUrl((url) => (url.password = 'wrong')), 'refuses the user or the password'],
     ['there is no such database', serverUrl((url) => (url.pathname = '/missing')), 'does not have the database'],

@@ -11,7 +11,7 @@ describe('a restart of PostgreSQL', () => {
     server = await startOwnPostgres();
     database = await openDatabase(server.url, { limits: { connectMilliseconds: 2000 } });
     await database.migrate();
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.stop();

@@ -19,7 +19,8 @@ export class Data {
   async makeExpendables() {
     for (const operation of this.document.operations.filter((candidate) => this.isCreation(candidate))) {
       for (let i = 0; i < EXPENDABLE; i++) {
-        const body = { ...operation.body.examples[0], name: `expendable${this.expendables.length}`, description: null };
+        const [example] = operation.body.examples;
+        const body = { ...example, name: `expendable${this.expendables.length}` };
         const { status, body: text } = await this.call(operation.method, operation.path, {
           body,
           type: operation.body.type,

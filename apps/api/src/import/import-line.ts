@@ -55,7 +55,7 @@ function readLine({ number, bytes }: Line): ImportLine | null {
 }
 
 function readRecord(record: unknown, line: number): ImportLine {
-  if (holdsPrototype(record)) return unreadable(line, 'has a member `__proto__`, which cannot be a name');
+  if (holdsPrototype(record)) return unreadable(line, 'has a property `__proto__`, which is not allowed');
   const unknown = isRecord(record) ? Object.keys(record).find((name) => !lineProperties.includes(name)) : undefined;
   if (unknown !== undefined) {
     const reason = describeUnknown(unknown, { kind: 'property', known: lineProperties });
@@ -64,7 +64,7 @@ function readRecord(record: unknown, line: number): ImportLine {
   const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
   if (record !== null && row === undefined) return unreadable(line, 'has no `row`, it must be an object');
   const known = importKinds.find((one) => one === kind);
-  if (op !== 'save' && op !== 'delete') return unreadable(line, 'has an `op` that is neither `save` nor `delete`');
+  if (op !== 'save' && op !== 'delete') return unreadable(line, 'has an invalid `op`: it must be `save` or `delete`');
   if (known !== undefined)
     return { kind: known, row: { line, record: row, ...(op === 'delete' && { isDeletion: true }) } };
   return unreadable(line, `has no \`kind\` that can be imported: ${importKinds.join(', ')}`);

@@ -15,7 +15,7 @@ describe('the documentation of the API', () => {
   beforeAll(async () => {
     generated = await generateDocumentation(join(root, 'tools/sample/data'));
     api = await createTestApi();
-  }, 180_000);
+  });
   afterAll(() => api.app.close());
 
   it('has an example for every operation', () => {

@@ -34,10 +34,9 @@ describe('an import with many lines that are refused', () => {
     const count = Math.floor(2 ** 20 / line.length);
     const { status, body } = await post(line.repeat(count) + role('behind'));
     expect([status, body.causes.length]).toEqual([400, 100]);
-    const [, faults, unchecked] =
-      /^the import has (\d+) errors, and nothing is changed; (\d+) more lines are not checked$/.exec(
-        body.messages[0]!.text,
-      )!;
+    const [, faults, unchecked] = /^errors in the import: (\d+); nothing was changed; lines not checked: (\d+)$/.exec(
+      body.messages[0]!.text,
+    )!;
     expect(Number(faults)).toBeLessThanOrEqual(500);
     expect(Number(faults) + Number(unchecked)).toBe(count + 1);
   });
@@ -45,7 +44,7 @@ describe('an import with many lines that are refused', () => {
   it('is checked to its end where fewer than a hundred lines are refused', async () => {
     const { status, body } = await post(`${'0\n'.repeat(98)}${role('r1').repeat(1000)}0\n`);
     expect(status).toBe(400);
-    expect(body.messages[0]!.text).toBe('the import has 1098 errors, and nothing is changed');
+    expect(body.messages[0]!.text).toBe('errors in the import: 1098; nothing was changed');
   });
 
   it('skips up to a thousand of them with `skipInvalid`, and saves the others', async () => {

@@ -53,5 +53,5 @@ describe.each(engines)('search attributes on %s', (engine) => {
       const statuses = await Promise.all(order.map((request) => request()));
       expect(statuses.filter((status) => status === 400)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });

@@ -215,5 +215,5 @@ describe('search attribute configurations', () => {
       }
       expect(read).toEqual(stable.slice(0, read.length));
     }
-  }, 60_000);
+  });
 });

@@ -29,7 +29,7 @@ describe('/sod-violations/v1/check', () => {
     [
       '51 entries',
       Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ''])),
-      'has 51 members, at most 50',
+      'has 51 properties, at most 50 are allowed',
     ],
     ['a megabyte', { note: 'x'.repeat(1_000_000) }, 'takes more than 16384 bytes with all names and values'],
     ['many bytes in few characters', { note: '\u20ac'.repeat(5462) }, 'takes more than 16384 bytes'],

@@ -50,7 +50,7 @@ describe('governance audit', () => {
     );
     const verified = await workspace.run(['audit', 'verify', '--head', kept]);
     expect(verified).toMatchObject({ code: 1, stderr: 'governance: errors in the audit log: 1\n' });
-    expect(verified.stdout).toMatch(/^at position 1: event `[0-9a-f]{32}` is not as it was sealed here/);
+    expect(verified.stdout).toMatch(/^at position 1: event `[0-9a-f]{32}` differs from the sealed one/);
     const { stdout } = await workspace.run(['audit', 'verify', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ head: { position: 3 }, faultCount: 1 });
   });

@@ -226,7 +226,8 @@ async function deleteAll<T, K>(store: Store, sample: CollectionSample<T, K>, row
 }
 
 function sorted<T>(rows: readonly T[]): readonly T[] {
-  return [...rows].sort((a, b) => compareText(JSON.stringify(sortedMembers(a)), JSON.stringify(sortedMembers(b))));
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(sortedMembers(row)) }));
+  return keyed.sort((a, b) => compareText(a.key, b.key)).map(({ row }) => row);
 }
 
 /** The order in which adapters list a row's fields is their own. */

@@ -63,7 +63,7 @@ export const postgres: Dialect = {
 
 /** What each code of PostgreSQL or the network means; the driver's own words follow. */
 const meanings: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server listens at the address in `DATABASE_URL`',
+  ECONNREFUSED: 'no server listens on the address in `DATABASE_URL`',
   ECONNRESET: 'the connection to the database was lost',
   ENOTFOUND: 'the host of `DATABASE_URL` is unknown',
   EAI_AGAIN: 'the host of `DATABASE_URL` cannot be resolved',

@@ -81,7 +81,7 @@ describe('a runner on PostgreSQL', () => {
     expect(reports).toEqual(expect.arrayContaining(kinds.map((kind) => `can take jobs of kind ${kind} again`)));
     await runner.stop(5000);
     await database.close();
-  }, 60_000);
+  });
 });
 
 function aggregate(code: string): AggregateError {

@@ -84,7 +84,7 @@ describe.each(engines)('after a failover lost commits on %s', (engine) => {
     await store.close();
     await original.remove();
     await restored.remove();
-  }, 60_000);
+  });
 
   it('a check whose acceptance was lost leaves nothing, although its worker was about to store the result', async () => {
     const original = await createOrganisation(engine);
@@ -105,5 +105,5 @@ describe.each(engines)('after a failover lost commits on %s', (engine) => {
     await left.close();
     await original.remove();
     await restored.remove();
-  }, 60_000);
+  });
 });

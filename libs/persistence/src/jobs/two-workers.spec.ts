@@ -52,5 +52,5 @@ describe.each(engines)('two workers on %s, each with its own connections', (engi
       Object.fromEntries(names.map((name) => [name, failing.has(name) ? 2 : 1])),
     );
     for (const database of opened) await database.close();
-  }, 60_000);
+  });
 });
