@@ -1,3 +1,5 @@
+import { killsAndRaces } from './checks/jest.config.js';
+
 export default {
   displayName: 'tools',
   preset: '../jest.preset.js',
@@ -5,4 +7,5 @@ export default {
   globalTeardown: './test/tear-down-tools.mjs',
   // These suites wait for the processes of the deployables more than they compute.
   maxWorkers: 2,
+  testPathIgnorePatterns: killsAndRaces.map((name) => `/tools/checks/${name}\\.spec\\.ts$`),
 };
