@@ -57,7 +57,9 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     ]);
     const last = [`DELETE FROM audit_event WHERE id = ${eventAt(6)}`, 'DELETE FROM audit_seal WHERE position = 6'];
     expect(await faultsAfter(last)).toEqual([]);
-    expect(await faultsAfter(last, [{ position: 6, hash: 'x' }])).toEqual(['5 the log ends here, but a head at 6 was exported']);
+    expect(await faultsAfter(last, [{ position: 6, hash: 'x' }])).toEqual([
+      '5 the log ends here, but a head at 6 was exported',
+    ]);
   });
 
   it('shows events that were swapped, and one that was put in unsealed', async () => {
