@@ -7,8 +7,11 @@ const plan = {
   patience: 60_000,
   seed: Number(process.argv[2] ?? 1),
 };
-/** For a connection 5 s, for other writers 5 s, and 12 s for an answer over a way that has gone silent. */
-const timeouts = 22_000;
+/**
+ * A change waits 5 s at most for a connection, 5 s for other writers, and, where it needs the state while the connection
+ * that reads it is silent, 32 s for that read to fail (docs/settings.md).
+ */
+const timeouts = 42_000;
 await judgeSurvival(plan, surviveFaults, (outcome) => ({
   'the changes of search attributes are accepted': outcome.attributeChanges >= plan.attributeChanges,
   'names do not clash, and every account is promoted by its attributes': outcome.wronglyPromoted === 0,

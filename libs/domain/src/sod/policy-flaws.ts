@@ -15,7 +15,8 @@ export interface PolicyFlaws {
  * @example
  * const { dangling, unsatisfiable } = countPolicyFlaws(compilePolicyIndex(graph, policies.filter(isEnforced)));
  */
-export function countPolicyFlaws({ graph, criteria, policies }: PolicyIndex): PolicyFlaws {
+export function countPolicyFlaws(index: PolicyIndex): PolicyFlaws {
+  const { graph, criteria, policies } = index;
   const { setOffsets, itemOffsets, items, minimums, thresholds } = criteria;
   let dangling = 0;
   let unsatisfiable = 0;
