@@ -90,12 +90,7 @@ function measureCompiling(inventory: Inventory, strings: Strings): Record<string
 function measure(size: number, arrival: Arrival): Record<string, number | string> {
   const inventory = makeInventory(size, arrival);
   const { items, grants } = inventory;
-  let graph = compileAccessGraph(items, grants);
-  const components = microsecondsEach(
-    1,
-    () => graph.components,
-    () => (graph = compileAccessGraph(items, grants)),
-  );
+  const graph = compileAccessGraph(items, grants);
   const savedItems = [{ type: 'ROLE' as const, id: 'item-added', name: 'Added' }];
   const savedGrants = [{ parent: savedItems[0]!, child: items.at(-1)! }];
   let changed = graph;
@@ -112,7 +107,6 @@ function measure(size: number, arrival: Arrival): Record<string, number | string
     'grants come': arrival,
     ...measureCompiling(inventory, 'shared'),
     ...measureCompiling(inventory, 'read'),
-    'components ms': rounded(components / 1000),
     'add an item and a grant ms': rounded(change / 1000),
     'rename ms': rounded(rename / 1000),
   };
