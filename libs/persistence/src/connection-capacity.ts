@@ -82,7 +82,7 @@ function limitsOf(server: ServerLimits, clients: readonly Client[]): ConnectionL
   return limits;
 }
 
-/** A pooler gives its clients a process number of its own; the server tells the one of its process. */
+/** A pooler gives its clients another process number than the one that the server reports. */
 async function isBehindPooler(database: Database): Promise<boolean> {
   return database.withProbe(async (runner) => {
     const { processID } = (await runner.connect()) as { readonly processID?: number | null }; // private of the driver

@@ -28,7 +28,7 @@ interface OpenedConnections {
   readonly worker: number;
 }
 
-/** Undefined where the settings are not valid: that is a finding of its own. */
+/** Undefined where the settings are invalid, which is a separate finding. */
 function readOpened({ limits }: Database, env: Environment): OpenedConnections | undefined {
   try {
     const { concurrency } = loadSettings(WorkerSettings, env);

@@ -73,7 +73,7 @@ export interface JobQueueReader {
  * - `enqueue`: returns the job's id.
  * - `enqueueAll`: the same for many jobs without keys, in one statement; their traces are those they name.
  * - `requeue`: makes dead jobs (all, or these ids) due now with no tries counted, returns how many.
- * - `take`: removes up to `limit` jobs of the kind that nobody runs, due or not, oldest first, and returns
+ * - `take`: removes up to `limit` jobs of the kind that no worker runs, due or not, oldest first, and returns
  *   them: the caller handles them in the same transaction.
  */
 export interface JobQueue extends JobQueueReader {

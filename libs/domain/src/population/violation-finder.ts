@@ -111,7 +111,7 @@ export class ViolationFinder {
     let namesOther = 0;
     for (let i = start; i < end; i++) {
       const item = data[i]!;
-      // Items that came after the graph was compiled are held by nobody.
+      // No identity holds items that came after the graph was compiled.
       let entry = this.entries[item] ?? NO_ROW;
       if (entry === UNKNOWN) entry = this.makeRow(item);
       namesOther |= this.namesOther[item] ?? 0;
