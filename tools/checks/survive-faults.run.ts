@@ -8,8 +8,8 @@ const plan = {
   seed: Number(process.argv[2] ?? 1),
 };
 /**
- * A change waits 5 s at most for a connection, 5 s for other writers, and, where it needs the state while the connection
- * that reads it is silent, 32 s for that read to fail (docs/settings.md).
+ * A change waits 5 s at most for a connection, 5 s for other writers, and, where it needs the state while the
+ * connection that reads it is silent, 32 s for that read to fail (docs/settings.md).
  */
 const timeouts = 42_000;
 await judgeSurvival(plan, surviveFaults, (outcome) => ({

@@ -19,7 +19,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'the names of a schema are distinct': /is also at \d+$/,
   'an item grants only what its type may grant': /cannot be granted by/,
   'reserved names, in other case or inside the value of a patch':
-    /(?:is a|with the) reserved name|a property of the body is named `__proto__`/,
+    /(?:is a|with the) reserved name|a property of the body is named `__proto__`|has a property `__proto__`/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
   'what a row refers to exists': /is not a known /,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,
@@ -134,6 +134,11 @@ describe('the document and the service', () => {
       'what others belong to is not deleted',
       { path: '/inventory/v1/import', method: 'POST' },
       { kind: 'sources', op: 'delete', row: { id: 'erp' } },
+    ],
+    [
+      'reserved names, in other case or inside the value of a patch',
+      { path: '/inventory/v1/import', method: 'POST' },
+      { kind: 'access-profiles', row: { id: 'a', name: 'a', segments: JSON.parse('{"__proto__":0}') as unknown } },
     ],
     [
       'the name of a row is not taken',
