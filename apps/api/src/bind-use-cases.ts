@@ -17,6 +17,7 @@ import {
   GetViolationCheck,
   IdGenerator,
   ImportInventory,
+  ListHolders,
   ListUnmatchedValues,
   PatchAuthProfile,
   PatchSearchAttribute,
@@ -134,6 +135,10 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions)
   bind(ReadIdentityAccess).toResolvedValue(
     (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
     [AccessSnapshots],
+  );
+  bind(ListHolders).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new ListHolders(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
   );
   bind(PredictViolations).toResolvedValue(
     (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids, limits),

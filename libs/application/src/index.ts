@@ -1,4 +1,5 @@
 export * from './access/access-snapshots';
+export * from './access/list-holders';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
 export * from './accounts/list-unmatched-values';
@@ -66,6 +67,7 @@ export {
   type Identified,
   type InventoryKind,
   type RoleView,
+  type SearchRequest,
 } from './inventory/inventory-kinds';
 export type { Removed } from './import/remove-rows';
 export * from './id-taken';
@@ -94,6 +96,7 @@ export * from './ports/store-errors';
 export { chunkByBytes, type RowChunks, type ViewPage } from './read-page';
 export * from './read-resource';
 export * from './scopes';
+export { parseSearchText, searchTerms, wordsField, type SearchTerm, type SearchText } from './search/search-terms';
 export * from './search-attributes/account-promoter';
 export type { AttributeNameIsSearchAttribute } from './search-attributes/attribute-name-guard';
 export * from './search-attributes/check-search-attribute';

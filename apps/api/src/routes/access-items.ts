@@ -18,6 +18,7 @@ import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import type { Dto } from '../schema/json-schema';
 import { accessSetOperations } from './access-sets';
+import { holdersOperation } from './holders';
 import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
@@ -109,13 +110,20 @@ function operationsOf<View extends object>(
   const { one, many, body } = names;
   const collection: AccessItemCollection<View> = {
     ...names,
-    ...{ example: example[type], kind: kinds[type], createBody: withId(body, accessItemDrafts[type]), keyLength: 2 },
+    ...{
+      example: example[type],
+      kind: kinds[type],
+      createBody: withId(body, accessItemDrafts[type]),
+      keyLength: 2,
+      isSearchable: true,
+    },
     takesAlong: 'Its grants, in both directions, and its assignments go with it. Policies go on naming it.',
     view: (item) => Promise.resolve(ok(viewOne(item))),
   };
   return [
     ...readOperations(collection),
     ...writeOperations(resolve(WriteInventory), collection),
+    holdersOperation(resolve, { type, one, many, example: example[type] }),
     ...accessSetOperations(resolve, {
       ...{ one, many, set: 'grants', kind: grantsOfItem },
       ownerOf: (id) => ({ type, id }),

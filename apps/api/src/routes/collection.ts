@@ -1,7 +1,8 @@
-import type { ResourceReader } from '@identity-governance/application';
+import type { ResourceReader, SearchRequest } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
-import { IdParamsDto, PageQueryDto } from '../schema/fields';
+import { IsOptional, IsString } from 'class-validator';
+import { IdParamsDto, PageQueryDto, Schema } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
 import { pageOf, readPage } from './page';
 
@@ -16,11 +17,20 @@ export interface ReadableCollection<View extends object> {
   /** The id of one in the sample organisation, for the documentation. */
   readonly example: string;
   readonly dto: Dto;
-  readonly read: ResourceReader<View>;
+  readonly read: ResourceReader<View, SearchRequest>;
+  /** Whether `q` finds rows. */
+  readonly isSearchable?: boolean;
   /** See `Operation`. */
   readonly guarded?: NonNullable<Operation['guarded']>;
   /** How many fields the order of its rows has. */
   readonly keyLength?: number;
+}
+
+class SearchQueryDto extends PageQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'the start of each word of a name, mail address or id, or the start of a login: `maya lind`' })
+  readonly q?: string;
 }
 
 /** `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
@@ -28,8 +38,9 @@ export function readOperations<View extends object>(collection: ReadableCollecti
   return [listOperation(collection), getOperation(collection)];
 }
 
-function listOperation<View extends object>({ many, dto, read, keyLength = 1 }: ReadableCollection<View>): Operation {
-  const listedBy = { list: many, keyLength };
+function listOperation<View extends object>(collection: ReadableCollection<View>): Operation {
+  const { many, dto, read, keyLength = 1, isSearchable = false } = collection;
+  const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : PageQueryDto;
   const name = many.replace('-', ' ');
   return operation({
     id: `list-${many}-v1`,
@@ -37,13 +48,15 @@ function listOperation<View extends object>({ many, dto, read, keyLength = 1 }: 
     path: `/${many}/v1`,
     summary: `Lists ${name} in the order of their ids`,
     scope: 'inventory:read',
-    query: PageQueryDto,
+    query: accepted,
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
     async handle({ query }, reply) {
+      const { q } = query;
+      const listedBy = { list: many, keyLength, narrowedBy: [q] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await read.list(page.value);
+      const listed = await read.list({ ...page.value, q });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });

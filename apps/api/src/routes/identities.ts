@@ -54,6 +54,7 @@ const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identit
     kind: inventoryKinds.identities,
   },
   exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
+  isSearchable: true,
   takesAlong: 'Also deletes its accounts with their promoted values, and its assignments.',
   view: (identity) => Promise.resolve(ok(identity)),
 };

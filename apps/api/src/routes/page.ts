@@ -17,8 +17,11 @@ export interface ListedBy {
   readonly narrowedBy?: readonly (string | undefined)[];
 }
 
+/** What a request says of the page. */
+type PageQuery = Readonly<Pick<PageQueryDto, 'limit' | 'offset' | 'count' | 'cursor'>>;
+
 /** The page that a request asks for. */
-export function readPage(query: PageQueryDto, listedBy: ListedBy): Result<PageRequest, InvalidInput> {
+export function readPage(query: PageQuery, listedBy: ListedBy): Result<PageRequest, InvalidInput> {
   const { limit, offset, count, cursor } = query;
   const page = { limit, offset, isCounted: count };
   if (cursor === undefined) return ok(page);

@@ -13,6 +13,7 @@ import { describePendingChanges } from './pending-change-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
+import { describeSearches } from './search-contract';
 import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { compareText } from '@identity-governance/values';
@@ -27,6 +28,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
   describe(name, () => {
     describeCollections(open);
     describeQueries(open);
+    describeSearches(open);
     describeProfiles(open);
     describeTransactions(open);
     describeAttributeNames(open);

@@ -9,6 +9,7 @@ import {
   compareText,
 } from '@identity-governance/values';
 import {
+  ACCOUNTS_AT_ONCE,
   cutSlice,
   SLICE_BYTES,
   type AccountCollection,
@@ -17,6 +18,7 @@ import {
   type AccountSearch,
   type AccountSlice,
   type AccountsOfSource,
+  type IdentityAccountPlace,
 } from '../ports/account-search';
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
@@ -78,6 +80,21 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     const found = this.select(({ identityId, sourceId }) => identities.has(identityId) && sources.has(sourceId));
     const outlines = found.map((account) => this.outlineOf(account));
     for (const { ids } of chunkByBytes(outlines, SLICE_BYTES)) yield await this.getMany(ids);
+  }
+
+  async ofIdentitiesAfter(
+    { identityId, accountId }: IdentityAccountPlace,
+    sourceIds: readonly SourceId[],
+  ): Promise<readonly Account[]> {
+    const compare = (a: readonly string[], b: readonly string[]): number =>
+      compareText(a[0]!, b[0]!) || compareText(a[1]!, b[1]!);
+    const placeOf = (account: Account) => [account.identityId ?? '', account.id];
+    const found = this.select((account) => account.identityId !== null && sourceIds.includes(account.sourceId))
+      .filter((account) => compare(placeOf(account), [identityId, accountId]) > 0)
+      .sort((a, b) => compare(placeOf(a), placeOf(b)))
+      .slice(0, ACCOUNTS_AT_ONCE);
+    const outlines = found.map((account) => this.outlineOf(account));
+    return Promise.resolve(found.slice(0, cutSlice(outlines, ACCOUNTS_AT_ONCE).ids.length));
   }
 
   override async save(rows: readonly Account[], onChange?: ChangeWatcher<Account>): Promise<SaveCounts> {

@@ -1,8 +1,10 @@
-import { canonicalName, compareText, parseJson } from '@identity-governance/values';
+import { compareText, parseJson } from '@identity-governance/values';
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
 import type { CollectionName } from '../ports/store';
+import type { SearchTerm } from '../search/search-terms';
+import { holds, type RowValues } from './holds-condition';
 import type { InMemoryDraft } from './in-memory-state';
 
 /** What a collection must know of its kind. */
@@ -14,6 +16,8 @@ export interface InMemoryKind<T, K> {
   readonly keyParts: (key: K | T) => readonly string[];
   /** What rows are listed by, where it is not the key. */
   readonly orderParts?: (row: T) => readonly string[];
+  /** By what rows are found, where it is not by their fields alone. */
+  readonly termsOf?: (row: T) => readonly SearchTerm[];
 }
 
 export class InMemoryCollection<T extends object, K> implements Collection<T, K> {
@@ -114,7 +118,8 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   }
 
   private matching(where: readonly Condition<TextField<T>>[]): T[] {
-    return [...this.rows().values()].filter((row) => where.every((condition) => holds(row, condition)));
+    const values = (row: T) => valuesOf(row, this.kind.termsOf);
+    return [...this.rows().values()].filter((row) => where.every((condition) => holds(values(row), condition)));
   }
 
   private placeOf(row: T, orderBy: readonly SortOrder<TextField<T>>[]): PagePosition {
@@ -129,27 +134,18 @@ export function isSame<T extends object>(a: T, b: T): boolean {
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 }
 
-function textOf<T extends object>(row: T, field: TextField<T>): string | null {
-  return row[field] as string | null;
+/** The fields, the attributes, and the words and logins. */
+function valuesOf<T extends object>(row: T, termsOf?: (row: T) => readonly SearchTerm[]): RowValues {
+  return (field) => {
+    const terms = (termsOf?.(row) ?? []).filter((term) => term.field === field).map(({ term }) => term);
+    const value = (row as Readonly<Record<string, unknown>>)[field];
+    if (value === undefined) return terms;
+    return value === null ? [] : [value as string];
+  };
 }
 
-function holds<T extends object>(row: T, condition: Condition<TextField<T>>): boolean {
-  const stored = textOf(row, condition.field);
-  if (stored === null) return false;
-  const fold = condition.ignoresCase === true ? canonicalName : (value: string) => value;
-  const text = fold(stored);
-  switch (condition.op) {
-    case 'eq':
-      return text === fold(condition.value);
-    case 'sw':
-      return text.startsWith(fold(condition.value));
-    case 'ge':
-      return compareText(text, fold(condition.value)) >= 0;
-    case 'lt':
-      return compareText(text, fold(condition.value)) < 0;
-    case 'in':
-      return condition.values.map(fold).includes(text);
-  }
+function textOf<T extends object>(row: T, field: TextField<T>): string | null {
+  return (row as Readonly<Record<string, unknown>>)[field] as string | null;
 }
 
 function comparePlaces(a: PagePosition, b: PagePosition, orderBy: readonly SortOrder<string>[]): number {

@@ -1,17 +1,20 @@
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { namesOfSource } from '@identity-governance/domain/names';
-import type { Identity, Promotion, SodCheck, Source } from '@identity-governance/records';
+import type { AccessItem, Account, Identity, Promotion, SodCheck, Source } from '@identity-governance/records';
 import {
   type IdentityId,
   type SearchAttributeId,
   type SodCheckId,
   type SourceId,
+  canonicalName,
   compareText,
 } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
 import type { AssignedAccess, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import { searchTerms, type SearchTerm } from '../search/search-terms';
+import { loginField } from './holds-condition';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';
@@ -66,6 +69,12 @@ class InMemoryAssignments extends InMemoryItemUses<Assignment> {
     const found = new Map<IdentityId, readonly AccessItemRef[]>();
     for (const one of after.slice(0, limit)) found.set(one, this.of(one));
     return Promise.resolve(found);
+  }
+
+  async holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
+    const ids = new Set((await this.ofItems(items, Infinity)).map(({ identityId }) => identityId));
+    const after = [...ids].filter((other) => compareText(other, id) > 0).sort(compareText);
+    return after.slice(0, limit);
   }
 }
 
@@ -132,9 +141,23 @@ function openPlain(draft: InMemoryDraft): Pick<WriteTransaction, keyof PlainRows
   const collections = Object.entries(plainKeys).map(([name, fields]: [string, readonly string[]]) => {
     const keyParts = (key: unknown) =>
       typeof key === 'string' ? [key] : fields.map((field) => (key as Readonly<Record<string, string>>)[field]!);
-    return [name, new InMemoryCollection(draft, { table: name, kind: name as keyof PlainRows, keyParts })] as const;
+    const kind = { table: name, kind: name as keyof PlainRows, keyParts };
+    const terms = termsIn(draft, kind.kind);
+    return [name, new InMemoryCollection(draft, { ...kind, ...(terms && { termsOf: terms }) })] as const;
   });
   return Object.fromEntries(collections) as unknown as Pick<WriteTransaction, keyof PlainRows>;
+}
+
+/** Identities are found by the logins of their accounts, too. */
+function termsIn(draft: InMemoryDraft, kind: keyof PlainRows): ((row: object) => readonly SearchTerm[]) | undefined {
+  if (kind === 'accessItems') return (row) => searchTerms.accessItems(row as AccessItem);
+  if (kind !== 'identities') return undefined;
+  return (row) => {
+    const { id } = row as Identity;
+    const accounts = [...draft.rows<Account>('accounts').values()].filter(({ identityId }) => identityId === id);
+    const logins = accounts.flatMap(({ name, nativeIdentity }) => [name, nativeIdentity].map(canonicalName));
+    return [...searchTerms.identities(row as Identity), ...logins.map((term) => ({ field: loginField, term }))];
+  };
 }
 
 type InventoryKind = 'sources' | 'accountAttributes' | 'grants' | 'accounts';

@@ -9,14 +9,17 @@ import {
 } from '@identity-governance/records';
 import { namesOfAccount, type AttributeName } from '@identity-governance/domain/names';
 import type { AccessItemType } from '@identity-governance/domain/sod';
-import { ok, type Parser } from '@identity-governance/values';
+import { err, ok, type Parser, type Result } from '@identity-governance/values';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
+import type { InvalidInput } from '../invalid-input';
 import type { StatePart } from '../ports/change-log';
+import type { Condition, PageRequest } from '../ports/query';
 import type { AuditedRowType } from '../ports/row-kinds';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
+import { parseSearchText } from '../search/search-terms';
 import type { ServiceIdentifier } from 'inversify';
 
 /** A row that is known by its id. */
@@ -77,6 +80,17 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
   };
 }
 
+/** A page, of the rows that `q` finds where it is given. */
+export interface SearchRequest extends PageRequest {
+  readonly q?: string | undefined;
+}
+
+function searchConditions(q: string | undefined): Result<readonly Condition<never>[], InvalidInput> {
+  if (q === undefined) return ok([]);
+  const text = parseSearchText(q);
+  return text.ok ? ok([{ op: 'words', ...text.value }]) : err({ kind: 'invalid', faults: [text.error] });
+}
+
 /** Pages are in the order of the ids. */
 export const sourceReads: ReadableKind<'sources', Source> = {
   type: 'SOURCE',
@@ -86,11 +100,14 @@ export const sourceReads: ReadableKind<'sources', Source> = {
   view: (_, sources) => Promise.resolve(sources),
 };
 
-export const identityReads: ReadableKind<'identities', Identity> = {
+export const identityReads: ReadableKind<'identities', Identity, Identity, SearchRequest> = {
   type: 'IDENTITY',
   get: (tx, id) => tx.identities.get(id),
   getMany: (tx, ids) => tx.identities.getMany(ids),
-  outline: async (tx, page) => ok(await tx.identities.outline(page)),
+  async outline(tx, { q, ...page }) {
+    const where = searchConditions(q);
+    return where.ok ? ok(await tx.identities.outline({ ...page, where: where.value })) : where;
+  },
   view: (_, identities) => Promise.resolve(identities),
 };
 
@@ -107,19 +124,22 @@ export const accessProfileReads = accessItemReads('ACCESS_PROFILE', (item): Acce
 export const entitlementReads = accessItemReads('ENTITLEMENT', (item): AccessItem => item);
 
 /** Access items of one type. */
-export interface AccessItemReads<View> extends ReadableKind<'accessItems', AccessItem, View> {
+export interface AccessItemReads<View> extends ReadableKind<'accessItems', AccessItem, View, SearchRequest> {
   readonly type: AccessItemType;
   readonly viewOne: (item: AccessItem) => View;
 }
 
 function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem) => View): AccessItemReads<View> {
-  const where = [{ field: 'type', op: 'eq', value: type }] as const;
+  const ofType = { field: 'type', op: 'eq', value: type } as const;
   return {
     type,
     viewOne,
     get: (tx, id) => tx.accessItems.get({ type, id }),
     getMany: (tx, ids) => tx.accessItems.getMany(ids.map((id) => ({ type, id }))),
-    outline: async (tx, page) => ok(await tx.accessItems.outline({ ...page, where })),
+    async outline(tx, { q, ...page }) {
+      const where = searchConditions(q);
+      return where.ok ? ok(await tx.accessItems.outline({ ...page, where: [ofType, ...where.value] })) : where;
+    },
     view: (_, items) => Promise.resolve(items.map(viewOne)),
   };
 }

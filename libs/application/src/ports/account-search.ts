@@ -32,13 +32,25 @@ export type AccountPage = Listing<Account>;
  *   where they are longer than 4 MiB together, but one at least while there are any.
  * - `ofIdentities`: the accounts of these identities on these sources, in no particular order; up to 4 MiB of them
  *   at a time, or one that is longer.
+ * - `ofIdentitiesAfter`: the first accounts of identities, on these sources, behind the place, in the order of identity
+ *   id and account id; up to 500 and 4 MiB, but one at least while there are any.
  */
 export interface AccountReader extends CollectionReader<Account, AccountId> {
   search(search: AccountSearch): Promise<AccountPage>;
   outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>>;
   ofSource(sourceId: SourceId, page: AccountSlice): Promise<AccountsOfSource>;
   ofIdentities(identityIds: readonly IdentityId[], sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
+  ofIdentitiesAfter(place: IdentityAccountPlace, sourceIds: readonly SourceId[]): Promise<readonly Account[]>;
 }
+
+/** A place in the order of identity id and account id. */
+export interface IdentityAccountPlace {
+  readonly identityId: IdentityId;
+  readonly accountId: AccountId;
+}
+
+/** The maximum number of accounts that `ofIdentitiesAfter` returns. */
+export const ACCOUNTS_AT_ONCE = 500;
 
 export interface AccountSlice {
   readonly afterId: AccountId;

@@ -1,3 +1,4 @@
+import type { Identity } from '@identity-governance/records';
 import type { Condition, Listing, Query, RowOutline } from './query';
 
 /** How many rows a save created, changed, and found equal and left alone. */
@@ -10,8 +11,10 @@ export interface SaveCounts {
 /** Receives each row that a save created (`before` is null) or changed. */
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
-/** The fields of `T` that are plain text: what a query may name. */
-export type TextField<T> = { [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string;
+/** The fields of `T` that are plain text, and the attributes of identities: what a query may name. */
+export type TextField<T> =
+  | ({ [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string)
+  | ([T] extends [Identity] ? `attributes.${string}` : never);
 
 /**
  * Rows of one kind, each with its key `K` (an id, or the fields that identify it).

@@ -1,15 +1,28 @@
+import type { SearchText } from '../search/search-terms';
+
 /**
- * One condition on a field; all conditions of a query must hold. Text is compared byte for byte, unless `ignoresCase`
- * is set, which is possible for unique names alone. `ge`: not before the value, `lt`: before it.
+ * A condition on the fields of a row. It holds or does not hold, and `not` turns that around: what is not set meets no
+ * comparison. Strings are compared byte for byte, unless `ignoresCase` is set, which is possible for fields whose
+ * canonical form is stored. An attribute with several values meets a comparison when one of them does.
+ *
+ * - `sw`: starts with; `co`: contains; `pr`: is set.
+ * - `words`: the row is found by these words, or by this login (see `parseSearchText`). Identities and access items
+ *   only. Among access items, a condition of the query states their type.
  */
 export type Condition<F extends string> =
   | {
       readonly field: F;
-      readonly op: 'eq' | 'sw' | 'ge' | 'lt';
+      readonly op: TextComparison;
       readonly value: string;
       readonly ignoresCase?: boolean;
     }
-  | { readonly field: F; readonly op: 'in'; readonly values: readonly string[]; readonly ignoresCase?: boolean };
+  | { readonly field: F; readonly op: 'in'; readonly values: readonly string[]; readonly ignoresCase?: boolean }
+  | { readonly field: F; readonly op: 'pr' }
+  | ({ readonly op: 'words' } & SearchText)
+  | { readonly op: 'and' | 'or'; readonly of: readonly Condition<F>[] }
+  | { readonly op: 'not'; readonly of: Condition<F> };
+
+export type TextComparison = 'eq' | 'sw' | 'co' | 'gt' | 'ge' | 'lt' | 'le';
 
 /** By the bytes of the field's text; what is not set comes before any text, after it when descending. */
 export interface SortOrder<F extends string> {

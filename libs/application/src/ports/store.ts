@@ -65,6 +65,8 @@ export interface AssignmentReader {
    * assigned very much, but of one at least while there are any.
    */
   ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess>;
+  /** Up to `limit` identities that are assigned one of the items, with ids after this one, in the order of the ids. */
+  holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]>;
 }
 
 /**

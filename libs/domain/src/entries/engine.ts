@@ -15,6 +15,7 @@ export {
   type AccessGraph,
 } from '../access/access-graph';
 export { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
+export { findGrantingItems } from '../access/granting-items';
 export type { HeldAccessItem } from '../access/describe-held-access';
 export { MAX_PATH_STEPS } from '../access/grant-paths';
 export { MAX_PATHS } from '../access/path-search';

@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_AT_ONCE,
   chunkByBytes,
   cutSlice,
   SLICE_BYTES,
@@ -9,6 +10,7 @@ import {
   type AccountSlice,
   type AccountsOfSource,
   type DeletionWatcher,
+  type IdentityAccountPlace,
   type Listing,
   type RowOutline,
 } from '@identity-governance/application';
@@ -98,6 +100,21 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
       [JSON.stringify(identityIds.map((id) => [id])), JSON.stringify(sourceIds.map((id) => [id]))],
     );
     for (const { ids } of chunkByBytes(found.map(outlineIn), SLICE_BYTES)) yield await this.getMany(ids);
+  }
+
+  async ofIdentitiesAfter(
+    { identityId, accountId }: IdentityAccountPlace,
+    sourceIds: readonly SourceId[],
+  ): Promise<readonly Account[]> {
+    const onSources = keyCondition(this.scope.engine, ['source_id'], '$3');
+    const found = await this.scope.query(
+      `SELECT id, ${accountBytes} AS bytes FROM account WHERE (identity_id, id) > ($1, $2) AND ${onSources}
+       ORDER BY identity_id, id LIMIT ${ACCOUNTS_AT_ONCE}`,
+      [identityId, accountId, JSON.stringify(sourceIds.map((id) => [id]))],
+    );
+    const { ids } = cutSlice(found.map(outlineIn), ACCOUNTS_AT_ONCE);
+    const accounts = new Map((await this.getMany(ids)).map((account) => [account.id, account]));
+    return ids.flatMap((id) => accounts.get(id) ?? []);
   }
 
   protected override async write(changes: Changes): Promise<void> {

@@ -1,53 +1,104 @@
 import type { Condition } from '@identity-governance/application';
 import { canonicalName } from '@identity-governance/values';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { Dialect } from '../dialects/dialect';
-import { keyCondition } from '../dialects/table-sql';
-import { endOfPrefix } from '../search/end-of-prefix';
+import type { TransactionScope } from '../connections/transaction-scope';
+import { compareSql } from '../search/compare-sql';
+import { SearchTermSql } from '../search/search-term-sql';
+import type { Column, Table } from '../tables/table';
 
 export type Selection = SelectQueryBuilder<ObjectLiteral>;
 
-const comparisons = { eq: '=', ge: '>=', lt: '<' } as const;
+interface Narrowing {
+  readonly selection: Selection;
+  readonly table: Pick<Table<never, never>, 'columns' | 'search'>;
+  readonly where: readonly Condition<string>[];
+}
+
+type Leaf = Exclude<Condition<string>, { readonly op: 'and' | 'or' | 'not' }>;
+type FieldLeaf = Exclude<Leaf, { readonly op: 'words' }>;
 
 /** Lets only rows of `t` pass that meet all conditions. */
-export function narrowSelection(selection: Selection, engine: Dialect, where: readonly Condition<string>[]): void {
-  where.forEach((condition, i) => {
-    narrow(selection, engine, {
-      condition: condition.ignoresCase === true ? folded(condition) : condition,
-      parameter: `value${i}`,
-    });
-  });
+export async function narrowSelection(scope: TransactionScope, { selection, table, where }: Narrowing): Promise<void> {
+  const builder = new ConditionBuilder(scope, table, typeIn(table, where));
+  for (const condition of where) selection.andWhere(await builder.write(condition));
+  selection.setParameters(builder.parameters);
 }
 
-/** The same over the canonical form of the field, which tables of unique names store and index. */
-function folded({ field, ...condition }: Condition<string>): Condition<string> {
-  const key = `${field}Key`;
-  if (condition.op === 'in') return { field: key, op: 'in', values: condition.values.map(canonicalName) };
-  return { field: key, op: condition.op, value: canonicalName(condition.value) };
+/** The type of the rows by which their terms are found. */
+function typeIn({ search }: Narrowing['table'], where: Narrowing['where']): string {
+  const stated = where.flatMap((one) => (one.op === 'eq' && one.field === 'type' ? [one.value] : []));
+  return search?.type ?? stated[0] ?? '';
 }
 
-interface NamedCondition {
-  readonly condition: Condition<string>;
-  readonly parameter: string;
-}
+/** No condition is ever null, so that `NOT` turns it around. */
+class ConditionBuilder {
+  readonly parameters: Record<string, unknown> = {};
+  private readonly terms: SearchTermSql;
 
-function narrow(selection: Selection, engine: Dialect, { condition, parameter }: NamedCondition): void {
-  const column = `t.${condition.field}`;
-  switch (condition.op) {
-    case 'eq':
-    case 'ge':
-    case 'lt':
-      selection.andWhere(`${column} ${comparisons[condition.op]} :${parameter}`, { [parameter]: condition.value });
-      return;
-    case 'in':
-      selection.andWhere(keyCondition(engine, [column], `:${parameter}`), {
-        [parameter]: JSON.stringify(condition.values.map((value) => [value])),
-      });
-      return;
-    case 'sw': {
-      const end = endOfPrefix(condition.value);
-      selection.andWhere(`${column} >= :${parameter}`, { [parameter]: condition.value });
-      if (end !== undefined) selection.andWhere(`${column} < :${parameter}end`, { [`${parameter}end`]: end });
+  constructor(
+    private readonly scope: TransactionScope,
+    private readonly table: Narrowing['table'],
+    type: string,
+  ) {
+    this.terms = new SearchTermSql(scope, { type, hasLogins: table.search?.hasLogins === true });
+  }
+
+  private readonly bind = (value: unknown): string => {
+    const name = `value${Object.keys(this.parameters).length}`;
+    this.parameters[name] = value;
+    return `:${name}`;
+  };
+
+  async write(condition: Condition<string>): Promise<string> {
+    switch (condition.op) {
+      case 'and':
+      case 'or': {
+        const parts: string[] = [];
+        for (const one of condition.of) parts.push(await this.write(one));
+        return parts.length === 0 ? this.constant(condition.op) : `(${parts.join(` ${condition.op.toUpperCase()} `)})`;
+      }
+      case 'not':
+        return `NOT (${await this.write(condition.of)})`;
+      case 'words':
+        return this.terms.findWords(condition, this.bind);
+      case 'pr':
+      case 'in':
+      case 'eq':
+      case 'sw':
+      case 'co':
+      case 'gt':
+      case 'ge':
+      case 'lt':
+      case 'le':
+        return this.onField(condition);
     }
   }
+
+  private constant(op: 'and' | 'or'): string {
+    return op === 'and' ? '1 = 1' : '1 = 0';
+  }
+
+  private async onField(condition: FieldLeaf): Promise<string> {
+    const column = this.columnOf(condition);
+    if (column === undefined) return this.terms.findTerm(condition, this.bind);
+    const name = `t.${column.property}`;
+    if (condition.op === 'pr') return `${name} IS NOT NULL`;
+    const values = valuesIn(condition).map(condition.ignoresCase === true ? canonicalName : (value) => value);
+    const context = { engine: this.scope.engine, bind: this.bind };
+    const compared = compareSql(context, name, { op: condition.op, values });
+    return column.kind.startsWith('nullable') ? `(${name} IS NOT NULL AND ${compared})` : `(${compared})`;
+  }
+
+  /** That of the field, or of its canonical form; undefined: it is found by its terms. */
+  private columnOf(condition: FieldLeaf): Column | undefined {
+    const isFolded = 'ignoresCase' in condition && condition.ignoresCase;
+    const property = isFolded ? `${condition.field}Key` : condition.field;
+    const column = this.table.columns.find((one) => one.property === property);
+    if (column !== undefined || this.table.search !== undefined) return column;
+    throw new Error(`the table has no column for \`${property}\``);
+  }
+}
+
+function valuesIn(condition: Exclude<FieldLeaf, { readonly op: 'pr' }>): readonly string[] {
+  return condition.op === 'in' ? condition.values : [condition.value];
 }

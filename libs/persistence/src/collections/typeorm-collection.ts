@@ -18,6 +18,7 @@ import type { Column, Row, Table } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { rowBytes } from '../tables/row-bytes';
 import { narrowSelection, type Selection } from './narrow-selection';
+import { deleteSearchTerms, writeSearchTerms } from './search-term-rows';
 import { PageOrder } from './page-order';
 
 export interface Changes {
@@ -78,7 +79,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   ): Promise<Listing<ReadRow>> {
     const { limit, offset, isCounted, after } = query;
     // One more than wanted tells whether there is a next page.
-    const page = limit === 0 ? undefined : this.pageOf({ ...query, limit: limit + 1 });
+    const page = limit === 0 ? undefined : await this.pageOf({ ...query, limit: limit + 1 });
     const found = page === undefined ? [] : await this.read(page, columns, bytes);
     const items = found.slice(0, limit);
     const isAll = found.length <= limit && limit > 0 && after === undefined && (items.length > 0 || offset === 0);
@@ -158,14 +159,28 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
       deleted.map((record) => this.keyOf(record)),
       'DELETED',
     );
+    await this.deleteTerms(deleted.map((record) => this.keyOf(record)));
     if (onDelete === undefined) return deleted.length;
     for (const record of deleted)
       onDelete(fromRow(columns.map(({ name, kind }) => normaliseValue(kind, record[name]))));
     return deleted.length;
   }
 
-  protected async write({ rows }: Changes): Promise<void> {
-    await this.scope.run(upsertStatement(this.scope.engine, this.table), [JSON.stringify(rows)]);
+  protected async write(changes: Changes): Promise<void> {
+    const { search, fromRow } = this.table;
+    await this.scope.run(upsertStatement(this.scope.engine, this.table), [JSON.stringify(changes.rows)]);
+    if (search !== undefined) {
+      await writeSearchTerms(this.scope, search, {
+        before: changes.replaced.map(fromRow),
+        after: changes.rows.map(fromRow),
+      });
+    }
+  }
+
+  private async deleteTerms(keys: readonly (readonly string[])[]): Promise<void> {
+    const { search } = this.table;
+    if (search === undefined || keys.length === 0) return;
+    await deleteSearchTerms(this.scope, search.type === null ? keys : keys.map((key) => [search.type!, ...key]));
   }
 
   /** Deletes what meets a condition over `parameters`, and logs the keys. */
@@ -229,10 +244,11 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return records.map((record) => this.rowOf(record));
   }
 
-  private pageOf(query: Query<TextField<T>>): Selection {
+  private async pageOf(query: Query<TextField<T>>): Promise<Selection> {
     const { limit, offset, where = [], after } = query;
     const order = new PageOrder(query.orderBy ?? [], this.table.columns, this.table.order);
-    const selection = this.select(where).limit(Math.min(limit, Number.MAX_SAFE_INTEGER)).offset(offset);
+    const selection = await this.select(where);
+    selection.limit(Math.min(limit, Number.MAX_SAFE_INTEGER)).offset(offset);
     for (const { sql, parameters, direction, nulls } of order.sorted) {
       selection.setParameters(parameters).addOrderBy(sql, direction, nulls);
     }
@@ -269,13 +285,13 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   private async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
-    const selection = this.select(where);
+    const selection = await this.select(where);
     return this.scope.inOrder(async () => selection.getCount());
   }
 
-  private select(where: readonly Condition<TextField<T>>[]): Selection {
+  private async select(where: readonly Condition<TextField<T>>[]): Promise<Selection> {
     const selection = this.scope.manager.createQueryBuilder(this.table.schema, 't');
-    narrowSelection(selection, this.scope.engine, where);
+    await narrowSelection(this.scope, { selection, table: this.table, where });
     return selection;
   }
 

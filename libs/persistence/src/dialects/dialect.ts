@@ -62,6 +62,8 @@ export interface Dialect {
   readonly lockFreeRows: string;
   /** Whether a statement may begin with others that write, by WITH. */
   readonly writesInWith: boolean;
+  /** Whether a string contains another, byte for byte. */
+  readonly contains: (text: string, part: string) => string;
   /** Text that is read as JSON. */
   readonly json: (text: string) => string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */

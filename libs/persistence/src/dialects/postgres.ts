@@ -49,6 +49,7 @@ export const postgres: Dialect = {
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE',
   writesInWith: true,
+  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   json: (text) => `CAST(${text} AS json)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,

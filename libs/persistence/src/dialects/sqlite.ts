@@ -37,6 +37,7 @@ export const sqlite: Dialect = {
   textType: 'text',
   analyse: undefined,
   writesInWith: false,
+  contains: (text, part) => `instr(${text}, ${part}) > 0`,
   json: (text) => text,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.

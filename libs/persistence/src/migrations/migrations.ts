@@ -11,6 +11,7 @@ import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateSod1767225600002 } from './create-sod';
+import { CreateSearchTerms1767225600150 } from './create-search-terms';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
@@ -47,6 +48,7 @@ export const migrations = [
   SortMembers1767225600131,
   TimeSeals1767225600135,
   DropCheckBytes1767225600140,
+  CreateSearchTerms1767225600150,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@identity-governance/application';
+import type { CollectionName, SearchTerm } from '@identity-governance/application';
 import { EntitySchema, EntitySchemaOptions } from 'typeorm';
 import type { ColumnKind, ColumnsOf, ColumnValue } from './column-kinds';
 import { decodeValue, encodeValue, isWholeNumber } from './column-kinds';
@@ -35,6 +35,16 @@ export interface Table<T, K> {
   /** What a new row has in further columns; saving it again leaves these as they are. */
   readonly initial: readonly InitialValue[];
   readonly fromRow: (row: Row) => T;
+  readonly search: TableSearch<T> | undefined;
+}
+
+/** How rows are found by the table `search_term`, which is written along with them. */
+export interface TableSearch<T> {
+  readonly termsOf: (item: T) => readonly SearchTerm[];
+  /** The type of all rows; null: it is the field `type` of each. */
+  readonly type: string | null;
+  /** Whether rows are also found by the logins of their accounts. */
+  readonly hasLogins: boolean;
 }
 
 /** `F` is `T` with a field for each column. */
@@ -50,6 +60,7 @@ interface TableSpec<T, F> {
   /** When the table has more columns than these. */
   readonly schema?: TableSchema;
   readonly initial?: readonly InitialValue[];
+  readonly search?: TableSearch<T>;
 }
 
 export function defineTable<T, K, F extends object = T & object>(spec: TableSpec<T, F>): Table<T, K> {
@@ -65,6 +76,7 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
     key: columnsOf(spec.key),
     order: columnsOf(spec.order ?? spec.key),
     initial: spec.initial ?? [],
+    search: spec.search,
     keyOf: (value) => (typeof value === 'string' ? [value] : spec.key.map((p) => fieldsOf(value as T)[p] as string)),
     toRow: (item) => {
       const fields = fieldsOf(item);

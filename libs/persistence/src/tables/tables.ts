@@ -1,4 +1,4 @@
-import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
+import { searchTerms, type CollectionName, type KeyOf, type RowOf } from '@identity-governance/application';
 import type { AccessItem, Account, Identity, IdentityProfile, Promotion, Source } from '@identity-governance/records';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type AuthProfile, newAuthProfile } from '@identity-governance/domain/patch';
@@ -40,6 +40,7 @@ export const accessItemTable = defineFlatTable<AccessItem, AccessItemRef>({
     attribute: 'nullable-text',
     value: 'nullable-text',
   },
+  search: { termsOf: searchTerms.accessItems, type: null, hasLogins: false },
 });
 
 interface GrantFields {
@@ -135,6 +136,7 @@ export const identityTable = defineFlatTable<Identity, IdentityId>({
   kind: 'identities',
   key: ['id'],
   columns: { id: 'text', name: 'text', email: 'nullable-text', identityProfileId: 'nullable-text', attributes: 'json' },
+  search: { termsOf: searchTerms.identities, type: 'IDENTITY', hasLogins: true },
 });
 
 /** The canonical forms of the texts by which accounts are searched. */

@@ -5,7 +5,7 @@ import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
-  ...['promoted_value', 'attribute_name', 'change_log', 'audit_unsealed', 'audit_seal', 'audit_anchor'],
+  ...['promoted_value', 'search_term', 'attribute_name', 'change_log', 'audit_unsealed', 'audit_seal', 'audit_anchor'],
 ];
 
 const jobTables: Readonly<Record<Dialect['jobs'], string>> = {

@@ -10,7 +10,7 @@ import {
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodCheck } from '@identity-governance/records';
-import type { IdentityId, SodCheckId } from '@identity-governance/values';
+import { compareText, type IdentityId, type SodCheckId } from '@identity-governance/values';
 import { namesOfSource } from '@identity-governance/domain/names';
 import type { ChangeLogOptions } from '../changes/change-log';
 import { logChanges, openChangeLog, parseVersions, readVersions } from '../changes/change-log';
@@ -123,7 +123,29 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     found.delete(cut);
     return found.size > 0 ? found : this.ofIdentities([cut]);
   }
+
+  /** Of each item the index has the identities in order; what comes behind the last one found is not read. */
+  async holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
+    let found: readonly IdentityId[] = [];
+    for (let start = 0; start < items.length && limit > 0; start += ITEMS_AT_ONCE) {
+      const parameters: unknown[] = [id];
+      const bind = (value: unknown) => `$${parameters.push(value)}`;
+      const upTo = found.length < limit ? '' : `AND identity_id <= ${bind(found.at(-1))}`;
+      const selects = items.slice(start, start + ITEMS_AT_ONCE).map((item, i) => {
+        const own = `access_type = ${bind(item.type)} AND access_id = ${bind(item.id)}`;
+        const first = `SELECT identity_id FROM assignment WHERE ${own} AND identity_id > $1 ${upTo}`;
+        return `SELECT identity_id FROM (${first} ORDER BY identity_id LIMIT ${limit}) item${i}`;
+      });
+      const rows = await this.scope.query(`${selects.join(' UNION ')} ORDER BY 1 LIMIT ${limit}`, parameters);
+      const ids = new Set([...found, ...rows.map((row) => row.identity_id as IdentityId)]);
+      found = [...ids].sort(compareText).slice(0, limit);
+    }
+    return found;
+  }
 }
+
+/** Items of one statement, each with two parameters. */
+const ITEMS_AT_ONCE = 100;
 
 /** Rows of identities with one of their assignments each, or with none. */
 function collectRefs(

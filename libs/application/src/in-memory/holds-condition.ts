@@ -1,0 +1,53 @@
+import { canonicalName, compareText } from '@identity-governance/values';
+import type { Condition } from '../ports/query';
+import { wordsField } from '../search/search-terms';
+
+/** Returns the values of a field of a row: none, one, or several of an attribute. */
+export type RowValues = (field: string) => readonly string[];
+
+/** The field of the logins by which an identity is found. */
+export const loginField = 'login';
+
+/** Whether the condition holds for the row. */
+export function holds(values: RowValues, condition: Condition<string>): boolean {
+  switch (condition.op) {
+    case 'and':
+      return condition.of.every((one) => holds(values, one));
+    case 'or':
+      return condition.of.some((one) => holds(values, one));
+    case 'not':
+      return !holds(values, condition.of);
+    case 'pr':
+      return values(condition.field).length > 0;
+    case 'words':
+      return isFound(values, condition.words) || values(loginField).some((login) => login.startsWith(condition.login));
+    case 'in':
+      return condition.values.some((value) => holds(values, { ...condition, op: 'eq', value }));
+    case 'eq':
+    case 'sw':
+    case 'co':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
+      const fold = condition.ignoresCase === true ? canonicalName : (text: string) => text;
+      const wanted = fold(condition.value);
+      return values(condition.field).some((value) => comparisons[condition.op](fold(value), wanted));
+    }
+  }
+}
+
+function isFound(values: RowValues, wanted: readonly string[]): boolean {
+  const words = values(wordsField);
+  return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+}
+
+const comparisons = {
+  eq: (text: string, wanted: string) => text === wanted,
+  sw: (text: string, wanted: string) => text.startsWith(wanted),
+  co: (text: string, wanted: string) => text.includes(wanted),
+  gt: (text: string, wanted: string) => compareText(text, wanted) > 0,
+  ge: (text: string, wanted: string) => compareText(text, wanted) >= 0,
+  lt: (text: string, wanted: string) => compareText(text, wanted) < 0,
+  le: (text: string, wanted: string) => compareText(text, wanted) <= 0,
+};

@@ -1,0 +1,65 @@
+import type { AccessItem, Identity } from '@identity-governance/records';
+import { canonicalName, err, ok, type Fault, type Result } from '@identity-governance/values';
+
+/** A string in canonical form by which a row is found. A field may have several. */
+export interface SearchTerm {
+  /** A field of the row, `attributes.<name>`, or `wordsField`. */
+  readonly field: string;
+  readonly term: string;
+}
+
+/** The field of the words by which `q` finds a row. */
+export const wordsField = '';
+
+/** As many characters of a word count. An id is no longer. */
+const maxWordLength = 128;
+
+const maxSearchLength = 200;
+const maxSearchWords = 10;
+
+/** What `q` asks for: rows that have a word with each of these beginnings, or a login with this one. */
+export interface SearchText {
+  readonly words: readonly string[];
+  readonly login: string;
+}
+
+/** Reads `q`. Source: docs/api.md, "Search". */
+export function parseSearchText(text: string): Result<SearchText, Fault> {
+  if (text.length > maxSearchLength) return refuse(`is longer than ${maxSearchLength} characters`);
+  const words = wordsOf([text]);
+  if (words.length === 0) return refuse('has no letter and no digit');
+  if (words.length > maxSearchWords) return refuse(`has more than ${maxSearchWords} words`);
+  return ok({ words, login: canonicalName(text.trim()) });
+}
+
+/** The words of the strings in canonical form, each once: letters and digits that follow one another. */
+export function wordsOf(texts: readonly (string | null)[]): readonly string[] {
+  const words = texts.flatMap((text) => canonicalName(text ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
+  return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))];
+}
+
+function identityTerms({ id, name, email, attributes }: Identity): readonly SearchTerm[] {
+  return [
+    ...termsOf(wordsField, wordsOf([name, email, id])),
+    ...termsOf('name', [name]),
+    ...termsOf('email', email === null ? [] : [email]),
+    ...Object.entries(attributes).flatMap(([attribute, value]) =>
+      termsOf(`attributes.${attribute}`, typeof value === 'object' ? value : [String(value)]),
+    ),
+  ];
+}
+
+function accessItemTerms({ id, name, value }: AccessItem): readonly SearchTerm[] {
+  return [...termsOf(wordsField, wordsOf([name, id, value])), ...termsOf('name', [name])];
+}
+
+function termsOf(field: string, texts: readonly string[]): readonly SearchTerm[] {
+  return [...new Set(texts.map(canonicalName))].map((term) => ({ field, term }));
+}
+
+/** The terms of the kinds of rows that have any. */
+export const searchTerms = { identities: identityTerms, accessItems: accessItemTerms };
+
+function refuse(reason: string): Result<never, Fault> {
+  return err({ field: 'q', reason });
+}

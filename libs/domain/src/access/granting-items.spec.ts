@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { closureNaively } from '../testing/naive-oracle';
+import { organisationWithAccounts } from '../testing/arbitraries';
+import { compileAccessGraph, findNumber } from './access-graph';
+import { accessItemKey } from './access-item';
+import { findGrantingItems } from './granting-items';
+
+it('finds the items that grant an item, as the closure of each tells', () => {
+  const property = fc.property(organisationWithAccounts(), ({ organisation: { items, grants } }) => {
+    const graph = compileAccessGraph(items, grants);
+    const known = new Set(items.map(accessItemKey));
+    const existing = grants.filter(({ parent, child }) =>
+      [parent, child].every((ref) => known.has(accessItemKey(ref))),
+    );
+    for (const item of items) {
+      const granting = [...findGrantingItems(graph, findNumber(graph, item)!)].map((number) => graph.items[number]!);
+      const expected = items.filter((one) => closureNaively(existing, [one]).has(accessItemKey(item)));
+      expect(new Set(granting.map(accessItemKey))).toEqual(new Set(expected.map(accessItemKey)));
+    }
+  });
+  fc.assert(property, { numRuns: 100 });
+});
+
+it('finds nothing for an item that does not exist', () => {
+  expect(findGrantingItems(compileAccessGraph([], []), 0)).toEqual(new Set());
+});

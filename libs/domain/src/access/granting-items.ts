@@ -1,0 +1,22 @@
+import type { AccessGraph } from './access-graph';
+
+/**
+ * Returns the numbers of all items whose assignment grants the item, by any path, the item included. Items that do not
+ * exist grant nothing.
+ *
+ * @example
+ * const number = findNumber(graph, { type: 'ENTITLEMENT', id: 'pay' });
+ * const isHeldThrough = (assigned: number) => findGrantingItems(graph, number!).has(assigned);
+ */
+export function findGrantingItems(graph: AccessGraph, item: number): ReadonlySet<number> {
+  const { starts, ends, targets } = graph.parents;
+  const found = new Set<number>(graph.has(item) ? [item] : []);
+  // The set grows while it is walked.
+  for (const number of found) {
+    for (let edge = starts[number] ?? 0; edge < (ends[number] ?? 0); edge++) {
+      const parent = targets[edge]!;
+      if (graph.has(parent)) found.add(parent);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { TextComparison } from '@identity-governance/application';
+import { canonicalName } from '@identity-governance/values';
+import type { Dialect } from '../dialects/dialect';
+import { keyCondition } from '../dialects/table-sql';
+import { endOfPrefix } from './end-of-prefix';
+
+/** As many characters of a long string as its index holds. */
+const INDEXED = 256;
+
+/** A comparison with one value, or with any of several. */
+export interface Comparison {
+  readonly op: TextComparison | 'in';
+  readonly values: readonly string[];
+}
+
+/** Writes a value as a parameter of the statement, and returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+export interface SqlContext {
+  readonly engine: Dialect;
+  readonly bind: Bind;
+}
+
+const operators = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+/** Compares byte for byte. */
+export function compareSql({ engine, bind }: SqlContext, column: string, { op, values }: Comparison): string {
+  const [value = ''] = values;
+  switch (op) {
+    case 'in':
+      return keyCondition(engine, [column], bind(JSON.stringify(values.map((one) => [one]))));
+    case 'co':
+      return engine.contains(column, bind(value));
+    case 'sw': {
+      const end = endOfPrefix(value);
+      const start = `${column} >= ${bind(value)}`;
+      return end === undefined ? start : `${start} AND ${column} < ${bind(end)}`;
+    }
+    case 'eq':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le':
+      return `${column} ${operators[op]} ${bind(value)}`;
+  }
+}
+
+/** Compares a column of canonical forms, by the index over their first characters. */
+export function compareFoldedSql(context: SqlContext, column: string, { op, values }: Comparison): string {
+  const folded = values.map(canonicalName);
+  if (op === 'co') return compareSql(context, column, { op, values: folded });
+  const start = `substr(${column}, 1, ${INDEXED})`;
+  const isShort = folded.every((value) => Array.from(value).length < INDEXED);
+  if (isShort) return compareSql(context, start, { op, values: folded });
+  const wide = op === 'gt' ? 'ge' : op === 'lt' ? 'le' : op;
+  const cut = folded.map((value) => Array.from(value).slice(0, INDEXED).join(''));
+  return `${compareSql(context, start, { op: wide, values: cut })} AND ${compareSql(context, column, { op, values: folded })}`;
+}
