@@ -20,6 +20,8 @@ export default {
   // Only a bound against tests that hang: machines are shared, and no test judges by time.
   testTimeout: 300_000,
   testMatch: ['**/*.spec.ts'],
+  // tools/test/jest.config.js runs the long ones.
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'],
   transform: {
     '^.+\\.[tj]s$': ['@swc/jest', { ...swcOptions, module: { type: 'commonjs' } }],
   },

@@ -10,6 +10,8 @@ beforeEach(() => {
     cpSync(join(__dirname, file), join(root, 'tools/ci', file));
   }
   write('README.md', '```sh\nnode test.mjs && npm start\n```\n\n```sh\nnode test.mjs npm test\n```\n');
+  write('package.json', '{ "scripts": { "check": "node check.mjs" } }');
+  write('check.mjs', "console.log('7 passed, 0 failed');");
   write('tools/run.mjs', "console.log('running', ...process.argv.slice(2)); console.log('2 passed, 0 failed');");
 });
 afterEach(() => {
@@ -32,7 +34,7 @@ function run({ prints, exitCode = 0, args = [] }: { prints: string; exitCode?: n
 describe('the steps of continuous integration', () => {
   it("run the README's test command and tell what it counted", () => {
     const { status, lines, lastLine } = run({ prints: 'a test\n12 passed, 0 failed, 3 skipped' });
-    expect([status, lastLine]).toEqual([0, '12 passed, 0 failed, 3 skipped']);
+    expect([status, lastLine]).toEqual([0, '19 passed, 0 failed, 3 skipped']);
     expect(lines).toContain('### node test.mjs npm test');
   });
 
@@ -40,13 +42,13 @@ describe('the steps of continuous integration', () => {
     write('tools/checks/kills.run.ts', '');
     write('tools/checks/other.ts', '');
     const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed', args: [root] });
-    expect(lines.filter((line) => line.startsWith('running'))).toEqual([
+    expect(lines.filter((line) => line.startsWith('running')).sort()).toEqual([
       'running checks/kills.run',
       `running checks/real-access ${root}`,
     ]);
-    expect([status, lastLine]).toEqual([0, '16 passed, 0 failed']);
+    expect([status, lastLine]).toEqual([0, '23 passed, 0 failed']);
     const elsewhere = run({ prints: '12 passed, 0 failed', args: [join(root, 'nowhere')] });
-    expect(elsewhere.lastLine).toBe('14 passed, 0 failed');
+    expect(elsewhere.lastLine).toBe('21 passed, 0 failed');
   });
 
   it('fail when a test fails', () => {
@@ -54,9 +56,21 @@ describe('the steps of continuous integration', () => {
     expect([status, lastLine]).toEqual([1, '11 passed, 1 failed']);
   });
 
-  it('fail when the command fails though no test does, as when the lint finds a fault', () => {
+  it('fail when the command fails though no test does', () => {
     const { status, lastLine } = run({ prints: '12 passed, 0 failed', exitCode: 1 });
     expect([status, lastLine]).toEqual([1, '12 passed, 1 failed']);
+  });
+
+  it('fail when format, types or lint fail', () => {
+    write('check.mjs', "console.log('6 passed, 1 failed'); process.exitCode = 1;");
+    const { status, lastLine } = run({ prints: '12 passed, 0 failed' });
+    expect([status, lastLine]).toEqual([1, '18 passed, 1 failed']);
+  });
+
+  it("end when the README's test command fails", () => {
+    write('check.mjs', "console.log('not to be run');");
+    const { lines } = run({ prints: '11 passed, 1 failed', exitCode: 1 });
+    expect(lines.join('\n')).not.toContain('not to be run');
   });
 
   it.each(['0 passed, 0 failed', 'nothing', ''])('fail when nothing was counted: `%s`', (prints) => {
@@ -75,6 +89,6 @@ describe('the steps of continuous integration', () => {
     expect(lines.join('\n')).toContain('FAILED with exit code 1: checks/first.run');
     const summary = lines.slice(lines.findIndex((line) => line.startsWith('FAILED')));
     expect(summary.join('\n')).toContain('  | Error: no such table');
-    expect([status, lastLine]).toEqual([1, '14 passed, 1 failed']);
+    expect([status, lastLine]).toEqual([1, '21 passed, 1 failed']);
   });
 });

@@ -2,16 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What is run in an export of the repository, in this order: the README's test command, each command
- * `tools/checks/*.run.ts`, the `check` script of each package below tools/ that the README's commands do not install,
- * and, where there is data for it, the check on real access data.
+ * The steps that run in an export of the repository: the README's test command, without which nothing else runs; format,
+ * types and lint; each command `tools/checks/*.run.ts`; the `check` script of each package below tools/ that the
+ * README's commands do not install; and, where there is data for it, the check on real access data.
  */
 export function listSteps(checkout, realAccess) {
-  const step = (title, command, cwd = checkout) => ({ title, command, cwd, isNeeded: false });
+  const step = (title, command, cwd = checkout) => ({ title, command, cwd });
   const check = (name, ...args) => step(name, ['node', 'tools/run.mjs', name, ...args].join(' '));
   const test = testCommand(readFileSync(join(checkout, 'README.md'), 'utf8'));
   return [
-    { ...step(test, test), isNeeded: true },
+    step(test, test),
+    step('npm run check', 'npm run --silent check'),
     ...longChecks(checkout).map((name) => check(`checks/${name}`)),
     ...packagesWithChecks(checkout).map((folder) =>
       step(`tools/${folder}`, 'npm ci && npm run --silent check', join(checkout, 'tools', folder)),

@@ -2,38 +2,46 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 const isWindows = process.platform === 'win32';
-let running;
+/** The steps that run, by their process. */
+const running = new Set();
+/** Of what a step prints, at most this many characters are kept until it ends. */
+const maxText = 1_000_000;
 
 /**
- * Runs a command, whose last line says what it counted. Where there is no such line, or where the command fails though
- * it counts no failure, that is one failure more.
+ * Runs a command, whose last line says what it counted, and prints its output when it ends: another one may run beside
+ * it. Where there is no such line, or where the command fails though it counts no failure, that is one failure more.
  * `errors`: the end of what it wrote to the standard error stream.
  */
 export async function runStep({ title, command, cwd }) {
-  console.log(`\n### ${title}`);
+  console.log(`### begins: ${title}`);
   const start = performance.now();
-  // a group of its own, so that what it has started can be stopped with it
-  running = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
+  // a group of its own, so that the processes that it starts can be stopped with it
+  const child = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
   let text = '';
+  let output = '';
   let errors = '';
-  running.stdout.on('data', (data) => {
-    process.stdout.write(data);
-    text = (text + data).slice(-10_000);
+  child.stdout.on('data', (data) => {
+    output = (output + data).slice(-10_000);
+    text = (text + data).slice(-maxText);
   });
-  running.stderr.on('data', (data) => {
-    process.stderr.write(data);
+  child.stderr.on('data', (data) => {
     errors = (errors + data).slice(-2000);
+    text = (text + data).slice(-maxText);
   });
-  const [code] = await once(running, 'close');
-  running = undefined;
-  return { ...judge(code, countsIn(text)), errors, seconds: Math.round((performance.now() - start) / 1000) };
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  console.log(`\n### ${title}\n${text}`);
+  return { ...judge(code, countsIn(output)), errors, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Stops what is under way, at once. */
-export function stopStep() {
-  if (running?.pid === undefined) return;
-  if (isWindows) spawnSync('taskkill', ['/pid', String(running.pid), '/t', '/f']);
-  else process.kill(-running.pid, 'SIGKILL');
+/** Stops the steps that run, at once. */
+export function stopSteps() {
+  for (const { pid } of running) {
+    if (pid === undefined) continue;
+    if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+    else process.kill(-pid, 'SIGKILL');
+  }
 }
 
 function countsIn(text) {

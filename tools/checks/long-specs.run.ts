@@ -1,12 +1,12 @@
-// The specs that kill processes and let writers race: node tools/run.mjs checks/kills-and-races.run
+// The specs that take long, `*.long.spec.ts`: node tools/run.mjs checks/long-specs.run. Needs `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace-root';
 
 const root = workspaceRoot();
-const suite = 'kills-and-races';
-const { status } = spawnSync(process.execPath, ['tools/test/run-suite.mjs', suite, 'tools/checks'], {
+const suite = 'long';
+const { status } = spawnSync(process.execPath, ['tools/test/run-suite.mjs', suite, 'tools/test'], {
   cwd: root,
   stdio: 'inherit',
 });

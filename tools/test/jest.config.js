@@ -1,0 +1,14 @@
+import preset from '../../jest.preset.js';
+
+/** The specs of all projects that `npm test` leaves out, as each takes long: laws, races, kills and deployables. */
+export default {
+  ...preset,
+  displayName: 'long specs',
+  rootDir: '../..',
+  globalSetup: './tools/test/set-up-tools.mjs',
+  globalTeardown: './tools/test/tear-down-tools.mjs',
+  testMatch: ['<rootDir>/{apps,libs,tools}/**/*.long.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  // Many of them wait for the processes of the deployables more than they compute.
+  maxWorkers: 2,
+};
