@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The steps that run in an export of the repository: the README's test command, without which nothing else runs; format,
- * types and lint; each command `tools/checks/*.run.ts`; the `check` script of each package below tools/ that the
- * README's commands do not install; and, where there is data for it, the check on real access data.
+ * The steps that run in an export of the repository: the README's test command, without which nothing else runs;
+ * format, types and lint; each command `tools/checks/*.run.ts`; the `check` script of each package below tools/ that
+ * the README's commands do not install; and, where there is data for it, the check on real access data.
  */
 export function listSteps(checkout, realAccess) {
   const step = (title, command, cwd = checkout) => ({ title, command, cwd });

@@ -5,8 +5,8 @@ export default {
   ...preset,
   displayName: 'long specs',
   rootDir: '../..',
-  globalSetup: './tools/test/set-up-tools.mjs',
-  globalTeardown: './tools/test/tear-down-tools.mjs',
+  globalSetup: '<rootDir>/tools/test/set-up-tools.mjs',
+  globalTeardown: '<rootDir>/tools/test/tear-down-tools.mjs',
   testMatch: ['<rootDir>/{apps,libs,tools}/**/*.long.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   // Many of them wait for the processes of the deployables more than they compute.

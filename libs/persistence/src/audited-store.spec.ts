@@ -8,7 +8,7 @@ describe.each(engines)('%s', (engine) => {
   const databases = openMigratedDatabases(engine);
 
   describeAuditContract(`the audited store on ${engine}`, async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const store = createStore(await databases.shareEmpty(), testStoreOptions());
     return { store, close: async () => store.close() };
   });
 });

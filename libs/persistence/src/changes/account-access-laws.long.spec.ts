@@ -11,7 +11,7 @@ describe.each(engines)('on %s', (engine) => {
   describeAccountAccessLaws(
     'in the database',
     async () => {
-      const store = createStore(await databases.openEmpty(), testStoreOptions());
+      const store = createStore(await databases.shareEmpty(), testStoreOptions());
       return { store, close: async () => store.close() };
     },
     12,

@@ -19,7 +19,7 @@ describe.each(engines)('access of which there is very much, on %s', (engine) => 
   const databases = openMigratedDatabases(engine);
   let store: Store;
   beforeAll(async () => {
-    store = createStore(await databases.openEmpty(), testStoreOptions());
+    store = createStore(await databases.shareEmpty(), testStoreOptions());
     await store.write([], async (tx) => {
       await tx.accessItems.save([buildAccessItem('e0')]);
       await tx.identities.save(['ann', 'big', 'cid'].map((id) => buildIdentity(id)));
@@ -84,7 +84,7 @@ describe.each(engines)('accounts of which there is very much, on %s', (engine) =
   const ad = { sourceId: 'ad', identityId: 'big' };
   let store: Store;
   beforeAll(async () => {
-    store = createStore(await databases.openEmpty(), testStoreOptions());
+    store = createStore(await databases.shareEmpty(), testStoreOptions());
     await store.write([], async (tx) => {
       await tx.accountAttributes.save([buildAccountAttribute('memberOf', { sourceId: 'ad', entitlement: true })]);
       await tx.accessItems.save([buildAccessItem('e', { sourceId: 'ad', attribute: 'memberOf', value: 'E' })]);

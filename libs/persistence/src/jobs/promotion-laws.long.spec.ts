@@ -13,7 +13,7 @@ describe.each(engines)('on %s', (engine) => {
     async () => {
       const clock = new FixedClock();
       const ids = new SequentialIds();
-      const store = createStore(await databases.openEmpty(), { clock, ids });
+      const store = createStore(await databases.shareEmpty(), { clock, ids });
       return { store, clock, ids, close: async () => store.close() };
     },
     25,

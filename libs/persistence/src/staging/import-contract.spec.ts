@@ -30,12 +30,12 @@ describe.each(engines)('%s', (engine) => {
   const databases = openMigratedDatabases(engine);
 
   describeImportContract(`imports into the store on ${engine}`, async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const store = createStore(await databases.shareEmpty(), testStoreOptions());
     return { store, close: async () => store.close() };
   });
 
   it('merges rows with names that nobody else has by the page, not one by one', async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const store = createStore(await databases.shareEmpty(), testStoreOptions());
     const run = async (kind: ImportKind, rows: readonly object[]) => importRows(store, kind, rows);
     await run('sources', [{ id: 's', name: 'S' }]);
     await run('entitlements', [
@@ -55,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
     ['are long', 1_100_000, 1],
     ['take the places of long ones', 1, 1_100_000],
   ])('reads few rows at a time where some %s, so that they fit into the memory', async (_what, staged, stored) => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const store = createStore(await databases.shareEmpty(), testStoreOptions());
     const sourcesOf = (length: number) =>
       Array.from({ length: 33 }, (_, i) => {
         const attributes = { text: `${length} `.padEnd(i === 0 ? length : 1, 'x') };
@@ -73,7 +73,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   it('reads a hundred keys at a time of those to delete, where rows may be long', async () => {
-    const store = createStore(await databases.openEmpty(), testStoreOptions());
+    const store = createStore(await databases.shareEmpty(), testStoreOptions());
     const pages = await store.stage(async (stage) => {
       await stage.delete(
         'identities',

@@ -8,25 +8,50 @@ import { createTestDatabase } from './test-database';
 export interface MigratedDatabases {
   /** Whoever opens it closes it. */
   readonly openEmpty: () => Promise<Database>;
+  /**
+   * Emptied, over connections that all tests share: opening them takes longer than most tests. Closing it waits for
+   * its transactions and refuses new ones, as ever.
+   */
+  readonly shareEmpty: () => Promise<Database>;
   /** The same database as it is, as another process would. */
   readonly open: () => Promise<Database>;
 }
 
 export function openMigratedDatabases(engine: Engine): MigratedDatabases {
   let test: TestDatabase;
+  let shared: Database | undefined;
   beforeAll(async () => {
     test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);
     await database.migrate();
     await database.close();
   });
-  afterAll(async () => test.remove());
+  afterAll(async () => {
+    await shared?.close();
+    await test.remove();
+  });
   return {
     open: async () => openDatabase(test.url),
+    async shareEmpty() {
+      shared ??= await openDatabase(test.url);
+      await clearDatabase(shared);
+      return lend(shared);
+    },
     async openEmpty() {
       const database = await openDatabase(test.url);
       await clearDatabase(database);
       return database;
     },
   };
+}
+
+/** The same open database under a `close` of its own, which leaves the connections open. */
+function lend(shared: Database): Database {
+  const running = Reflect.get(shared, 'running') as ReadonlySet<Promise<unknown>>;
+  const lent = Object.create(shared) as Database;
+  lent.close = async () => {
+    Object.assign(lent, { isClosed: true });
+    await Promise.allSettled(running);
+  };
+  return lent;
 }
