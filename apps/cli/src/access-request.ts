@@ -1,7 +1,8 @@
 import { describeType, maxAccessRefs, type InventoryWarning, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
-import { Command, InvalidArgumentError } from 'commander';
+import type { InvalidInput } from '@identity-governance/application';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from './command-error';
 import { readRef } from './csv/read-cell';
 import { countFrom, parseLevel } from './scan/select-policies';
@@ -9,7 +10,7 @@ import { failOnWarnings } from './warnings';
 
 /** What the commands that ask about a grant are called with. */
 export interface AccessRequestFlags {
-  readonly identity: string;
+  readonly identity?: string;
   readonly access: readonly AccessItemRef[];
   readonly failOn?: SodPolicyLevel;
   readonly json: boolean;
@@ -18,24 +19,32 @@ export interface AccessRequestFlags {
 export interface AccessRequestTexts {
   readonly description: string;
   readonly failOn: string;
+  readonly isIdentityRequired: boolean;
 }
 
 export function accessRequestCommand(name: string, texts: AccessRequestTexts): Command {
+  const identity = new Option('--identity <id>', 'the identity').makeOptionMandatory(texts.isIdentityRequired);
   return new Command(name)
     .description(texts.description)
-    .requiredOption('--identity <id>', 'the identity')
+    .addOption(identity)
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
     .option('--fail-on <level>', texts.failOn, parseLevel)
     .option('--json', 'print the response of the API as JSON', false);
 }
 
-function addAccess(text: string, before: readonly AccessItemRef[]): readonly AccessItemRef[] {
+export function addAccess(text: string, before: readonly AccessItemRef[]): readonly AccessItemRef[] {
   const ref = parseAccessItemRef(readRef(text));
   if (!ref.ok) {
     throw new InvalidArgumentError('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
   }
   if (before.length === maxAccessRefs) throw new InvalidArgumentError(`At most ${maxAccessRefs} items are allowed.`);
   return [...before, ref.value];
+}
+
+/** What is not valid, or does not exist. */
+export function requestError(error: NotFound | InvalidInput): CommandError {
+  if (error.kind === 'not-found') return notFoundError(error);
+  return new CommandError(error.faults.map(({ reason }) => reason).join('\n'));
 }
 
 /** Everything that the request names and does not exist. */

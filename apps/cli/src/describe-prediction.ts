@@ -1,3 +1,4 @@
+import type { ViolationPrediction } from '@identity-governance/application';
 import { listMatchedCriteria } from '@identity-governance/domain/shapes';
 import type {
   AccessItemType,
@@ -25,22 +26,41 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
 
 /**
  * Renders a prediction or a check: the identity, the request, and every policy that stands against it, with both sides
- * and the paths to their items. `existingViolations`: of a prediction, which lists only what the request causes.
+ * and the paths to their items. `counts`: of a prediction, which lists only what the request causes.
  */
 export function describePrediction(
-  { identity, requested, violations }: ExplainedPrediction,
-  existingViolations = 0,
+  { identity, requested, removed, violations }: ExplainedPrediction,
+  counts: Partial<Counts> = {},
 ): readonly string[] {
   return [
-    printable(`Identity  ${identity.name} (${identity.id})`),
+    printable(
+      `Identity  ${identity === undefined ? 'a joiner who holds nothing' : `${identity.name} (${identity.id})`}`,
+    ),
     ...(requested.length === 0 ? ['Access    none'] : requested.map(describeRequested)),
-    `Result    ${describeCount(violations.length, existingViolations)}`,
+    ...removed.map(describeRemoved),
+    `Result    ${describeCount(violations.length, counts.existingViolations ?? 0)}`,
+    ...describeEnded(counts),
     ...violations.flatMap(describeViolation),
   ];
 }
 
 function describeRequested(item: NamedAccessItem, position: number): string {
   return printable(`${position === 0 ? 'Access  ' : '        '}  ${describeItem(item)}`);
+}
+
+function describeRemoved(item: NamedAccessItem, position: number): string {
+  return printable(`${position === 0 ? 'Without ' : '        '}  ${describeItem(item)}`);
+}
+
+type Counts = Pick<ViolationPrediction, 'endedViolations' | 'existingViolations' | 'remainingViolations'>;
+
+/** What becomes of the existing violations where access is taken away. */
+function describeEnded({ endedViolations, remainingViolations = 0 }: Partial<Counts>): readonly string[] {
+  if (endedViolations === undefined) return [];
+  const ended = endedViolations.map(({ policy, level }) =>
+    printable(`Ends      ${level}  ${policy.name} (${policy.id})`),
+  );
+  return [...ended, `Left      ${remainingViolations} of the existing violations`];
 }
 
 function describeCount(count: number, existing: number): string {

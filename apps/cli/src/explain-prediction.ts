@@ -1,12 +1,14 @@
-import type { IdentityWithNewAccess, Store } from '@identity-governance/application';
+import type { PredictionRequest, Store } from '@identity-governance/application';
 import { accessItemKey } from '@identity-governance/domain/shapes';
-import type { NamedAccessItem, ViolationContext } from '@identity-governance/domain/sod';
+import type { AccessItemRef, NamedAccessItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Identity } from '@identity-governance/records';
 
 /** A prediction or a check with what people want to read beside it. */
 export interface ExplainedPrediction {
-  readonly identity: Pick<Identity, 'id' | 'name'>;
+  /** Undefined: one that is not known yet. */
+  readonly identity: Pick<Identity, 'id' | 'name'> | undefined;
   readonly requested: readonly NamedAccessItem[];
+  readonly removed: readonly NamedAccessItem[];
   readonly violations: readonly ExplainedViolation[];
 }
 
@@ -19,17 +21,20 @@ export interface ExplainedViolation {
 /** Looks up the names and reasons. What was deleted since the prediction shows by its id. */
 export async function explainPrediction(
   store: Store,
-  { identityId, accessRefs }: IdentityWithNewAccess,
+  { identityId, accessRefs, removeRefs = [] }: PredictionRequest,
   violationContexts: readonly ViolationContext[],
 ): Promise<ExplainedPrediction> {
   return store.read(async (tx) => {
-    const identity = await tx.identities.get(identityId);
-    const items = new Map((await tx.accessItems.getMany(accessRefs)).map((item) => [accessItemKey(item), item]));
+    const identity = identityId === undefined ? undefined : await tx.identities.get(identityId);
+    const refs = [...accessRefs, ...removeRefs];
+    const items = new Map((await tx.accessItems.getMany(refs)).map((item) => [accessItemKey(item), item]));
     const policies = await tx.sodPolicies.getMany(violationContexts.map(({ policy }) => policy.id));
     const descriptions = new Map(policies.map(({ id, description }) => [id, description]));
+    const named = (ref: AccessItemRef) => ({ ...ref, name: items.get(accessItemKey(ref))?.name ?? ref.id });
     return {
-      identity: { id: identityId, name: identity?.name ?? identityId },
-      requested: accessRefs.map((ref) => ({ ...ref, name: items.get(accessItemKey(ref))?.name ?? ref.id })),
+      identity: identityId === undefined ? undefined : { id: identityId, name: identity?.name ?? identityId },
+      requested: accessRefs.map(named),
+      removed: removeRefs.map(named),
       violations: violationContexts.map((violation) => ({
         violation,
         description: descriptions.get(violation.policy.id) ?? null,

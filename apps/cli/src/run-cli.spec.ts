@@ -119,7 +119,8 @@ describe('governance', () => {
 
   it.each([
     [['predict', '--identity', 'ann', '--json'], 1, 'there is no database'],
-    [['predict', '--json'], 2, "required option '--identity <id>' not specified"],
+    [['check', '--json'], 2, "required option '--identity <id>' not specified"],
+    [['predict', '--json'], 2, 'name `--identity`, `--access`, or both'],
     [['jobs', 'list', '--json', '--wrong'], 2, "unknown option '--wrong'"],
     [['--json', 'wrong'], 2, "unknown option '--json'"],
     [['doctor', '--json'], 1, 'one problem was found'],

@@ -5,7 +5,7 @@ import { IsId, IsStringMap } from '../schema/fields';
 import { maxBytesKeyword } from '../schema/max-bytes-keyword';
 import { AccessRefDto } from './access-dtos';
 
-/** The request body of the SOD operations. */
+/** The request body of a check. */
 export class IdentityWithNewAccessDto {
   @IsId()
   readonly identityId!: string;

@@ -3,11 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import {
   maxAccessRefs,
   shortenNotFound,
-  type IdentityWithNewAccess,
   type InvalidInput,
-  type NotFound,
+  type PredictionRequest,
+  type PredictionResult,
   type PredictViolations,
-  type ViolationPrediction,
 } from '@identity-governance/application';
 import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
@@ -19,8 +18,15 @@ import { IsId, IsStringMap, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { AccessRefBodyDto } from './access-dtos';
-import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
-import { existingViolationsSchema, OmissionsDto, ViolationContextDto } from './violation-dtos';
+import { PredictRequestDto } from './predict-request-dto';
+import {
+  EndedViolationDto,
+  endedViolationsSchema,
+  existingViolationsSchema,
+  OmissionsDto,
+  remainingViolationsSchema,
+  ViolationContextDto,
+} from './violation-dtos';
 
 /** A prediction, or `error` alone: why this one request could not be answered. */
 class BatchEntryDto {
@@ -40,6 +46,18 @@ class BatchEntryDto {
   readonly existingViolations?: number;
 
   @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => EndedViolationDto)
+  @Schema(endedViolationsSchema)
+  readonly endedViolations?: readonly EndedViolationDto[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Schema(remainingViolationsSchema)
+  readonly remainingViolations?: number;
+
+  @IsOptional()
   @ValidateNested()
   @Type(() => OmissionsDto)
   readonly omitted?: OmissionsDto;
@@ -56,11 +74,17 @@ class BatchEntryDto {
 
 /** One request. Unlike the body of a single prediction, it has no properties but the documented ones. */
 @Schema({ additionalProperties: false })
-class BatchRequestDto extends IdentityWithNewAccessDto {
+class BatchRequestDto extends PredictRequestDto {
   @ValidateNested({ each: true })
   @Type(() => AccessRefBodyDto)
   @ArrayMaxSize(maxAccessRefs)
   override readonly accessRefs!: readonly AccessRefBodyDto[];
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefBodyDto)
+  @ArrayMaxSize(maxAccessRefs)
+  override readonly removeRefs?: readonly AccessRefBodyDto[];
 }
 
 const MOST_REQUESTS = 1000;
@@ -108,7 +132,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
   });
 }
 
-type ReadEntry = Result<IdentityWithNewAccess, InvalidInput>;
+type ReadEntry = Result<PredictionRequest, InvalidInput>;
 
 function readEach(entries: readonly unknown[], validate: Validate): readonly ReadEntry[] {
   let described = 0;
@@ -121,7 +145,7 @@ function readEach(entries: readonly unknown[], validate: Validate): readonly Rea
 
 interface BatchAnswers {
   /** Of the valid entries, in their order. */
-  readonly predictions: Iterable<Result<ViolationPrediction, NotFound>>;
+  readonly predictions: Iterable<PredictionResult>;
   readonly trackingId: string;
 }
 
@@ -134,7 +158,7 @@ async function* writeEach(
   let described = 0;
   let text = '[';
   for (const [index, entry] of read.entries()) {
-    const answer: Answer = entry.ok
+    const answer: PredictionResult = entry.ok
       ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MOST_ERRORS - described))
       : entry;
     if (!answer.ok && answer.error.kind === 'not-found') described += answer.error.missing.length;
@@ -148,11 +172,9 @@ async function* writeEach(
   yield `${text}]`;
 }
 
-function shorten(
-  prediction: Result<ViolationPrediction, NotFound>,
-  mostErrors: number,
-): Result<ViolationPrediction, NotFound> {
-  return prediction.ok ? prediction : err(shortenNotFound(prediction.error, mostErrors));
+function shorten(prediction: PredictionResult, mostErrors: number): PredictionResult {
+  if (prediction.ok || prediction.error.kind !== 'not-found') return prediction;
+  return err(shortenNotFound(prediction.error, mostErrors));
 }
 
 function nextOf<T>(values: Iterator<T>): T {
@@ -169,7 +191,7 @@ function readEntries(body: unknown): Parsed<readonly unknown[]> {
 }
 
 function readEntry(entry: unknown, validate: Validate, mostErrors: number): ReadEntry {
-  if (validate(entry)) return ok(entry as IdentityWithNewAccess);
+  if (validate(entry)) return ok(entry as PredictionRequest);
   const errors = validate.errors ?? [];
   const faults: readonly Fault[] = describeSchemaErrors(errors.slice(0, mostErrors));
   if (errors.length <= mostErrors) return err({ kind: 'invalid', faults });
@@ -182,8 +204,6 @@ interface Validate {
   readonly errors: readonly SchemaError[] | null;
 }
 
-type Answer = Result<ViolationPrediction, NotFound | InvalidInput>;
-
-function writeAnswer(answer: Answer, trackingId: string): string {
+function writeAnswer(answer: PredictionResult, trackingId: string): string {
   return JSON.stringify(answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) });
 }

@@ -159,6 +159,49 @@ describe('POST /sod-violations/v1/predict', () => {
     await predict(ask(null));
     expect(await api.store.versions()).toEqual(before);
   });
+
+  it('predicts what access that is taken away at the same time ends', async () => {
+    const pay = { type: 'ENTITLEMENT', id: 'pay' };
+    const response = await predict({
+      identityId: 'ann',
+      accessRefs: [pay],
+      removeRefs: [{ type: 'ROLE', id: 'clerk' }],
+    });
+    expect(response.json()).toMatchObject({
+      violationContexts: [],
+      existingViolations: 0,
+      endedViolations: [],
+      remainingViolations: 0,
+    });
+  });
+
+  it('refuses to take away what the identity does not hold itself, and says through what it holds it', async () => {
+    const refs = ['invoice', 'pay'].map((id) => ({ type: 'ENTITLEMENT', id }));
+    const response = await predict({ identityId: 'ann', accessRefs: [], removeRefs: refs });
+    expect(response.statusCode).toBe(400);
+    const causes = response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text);
+    expect(causes[0]).toContain('`ENTITLEMENT:invoice` is not assigned to `ann` itself, it is granted by `ROLE:clerk`');
+    expect(causes[1]).toContain('`ENTITLEMENT:pay` is not held by `ann`');
+  });
+
+  it('predicts for a joiner, who holds nothing', async () => {
+    const accessRefs = [
+      { type: 'ROLE', id: 'clerk' },
+      { type: 'ENTITLEMENT', id: 'pay' },
+    ];
+    const response = await predict({ accessRefs });
+    expect(response.json()).toMatchObject({ violationContexts: [{ kind: 'NEW' }], existingViolations: 0 });
+    const refused = await predict({ accessRefs, removeRefs: accessRefs.slice(1) });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('requires `identityId`');
+  });
+
+  it('names every missing item of both lists', async () => {
+    const missing = (id: string) => [{ type: 'ROLE', id }];
+    const response = await predict({ identityId: 'ann', accessRefs: missing('x'), removeRefs: missing('y') });
+    expect(response.statusCode).toBe(404);
+    expect(response.json<{ causes: unknown[] }>().causes).toHaveLength(2);
+  });
 });
 
 function ask(...accessRefs: unknown[]): object {

@@ -1,8 +1,8 @@
 import { PredictViolations } from '@identity-governance/application';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
 import { predictBatchOperation } from './predict-batch';
+import { PredictRequestDto } from './predict-request-dto';
 import { ViolationPredictionDto } from './violation-dtos';
 
 export function sodViolationOperations(resolve: Resolve): readonly Operation[] {
@@ -23,6 +23,15 @@ const examples = [
     summary: 'Access that conflicts with nothing',
     body: { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] },
   },
+  {
+    summary: 'A joiner who would get two roles',
+    body: {
+      accessRefs: [
+        { type: 'ROLE', id: 'r-payments-backup' },
+        { type: 'ROLE', id: 'r-ap-clerk' },
+      ],
+    },
+  },
 ];
 
 function startPredictSodViolationsOperation(resolve: Resolve): Operation {
@@ -33,11 +42,11 @@ function startPredictSodViolationsOperation(resolve: Resolve): Operation {
     path: '/sod-violations/v1/predict',
     summary: 'Predicts which SOD policies a grant of access would violate',
     description:
-      'Returns each policy that the identity would violate with the added access and of which at least one matched item is new. Other existing violations are counted in `existingViolations`; `check` lists them. Nothing is stored.',
+      'Returns each policy that the identity would violate with the added access and of which at least one matched item is new. Other existing violations are counted in `existingViolations`; `check` lists them. `removeRefs` is access that is taken away at the same time; `endedViolations` lists the violations that end. Without `identityId` the request is about a joiner who holds nothing. Nothing is stored.',
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,
-    body: { type: 'application/json', shape: IdentityWithNewAccessDto },
+    body: { type: 'application/json', shape: PredictRequestDto },
     answer: {
       status: 200,
       description: 'The violations that the grant would cause, by policy name',

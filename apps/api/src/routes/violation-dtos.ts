@@ -112,7 +112,24 @@ export class OmissionsDto {
 
 export const existingViolationsSchema = {
   description:
-    'number of policies that the identity already violates without the new access (`check` lists them); if it is not 0, the identity has violations even if `violationContexts` is empty',
+    'number of policies that the identity already violates before the change (`check` lists them); if it is not 0, the identity has violations even if `violationContexts` is empty',
+} as const;
+
+export class EndedViolationDto {
+  @ValidateNested()
+  @Type(() => SodPolicyRefDto)
+  readonly policy!: SodPolicyRefDto;
+
+  @IsIn(sodPolicyLevels)
+  readonly level!: SodPolicyLevel;
+}
+
+export const endedViolationsSchema = {
+  description:
+    'policies that the identity violates now and not after the change, by name; in the response if `removeRefs` is not empty',
+} as const;
+export const remainingViolationsSchema = {
+  description: 'number of existing violations that the change leaves; in the response if `removeRefs` is not empty',
 } as const;
 
 export class ViolationPredictionDto {
@@ -127,6 +144,18 @@ export class ViolationPredictionDto {
   @Min(0)
   @Schema(existingViolationsSchema)
   readonly existingViolations!: number;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => EndedViolationDto)
+  @Schema(endedViolationsSchema)
+  readonly endedViolations?: readonly EndedViolationDto[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Schema(remainingViolationsSchema)
+  readonly remainingViolations?: number;
 
   @IsOptional()
   @ValidateNested()

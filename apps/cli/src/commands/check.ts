@@ -18,6 +18,7 @@ import { withServices } from '../with-services';
 
 const texts = {
   description: 'list every SOD policy that an identity violates, or would violate with more access',
+  isIdentityRequired: true,
   failOn: 'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
 };
 
@@ -25,7 +26,7 @@ const texts = {
 export function checkCommand(terminal: Terminal): Command {
   return accessRequestCommand('check', texts).action(async ({ identity, access, failOn, json }: AccessRequestFlags) => {
     const settings = loadSettings(CliSettings, terminal.env);
-    const request = { identityId: identity, accessRefs: access };
+    const request = { identityId: identity!, accessRefs: access };
     const { checked, lines, warnings } = await withServices(settings, async (services) => ({
       ...(await check(services, request)),
       warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),

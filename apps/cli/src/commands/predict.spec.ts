@@ -103,4 +103,21 @@ describe('governance predict', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
   });
+
+  it('takes access away at the same time, and predicts for a joiner', async () => {
+    const moved = await predict('--access', 'ROLE:r-payer', '--remove', 'ROLE:r-clerk');
+    expect({ code: moved.code, stderr: moved.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(moved.stdout.replace(/ {2,}/g, '  ').split('\n').slice(0, 5)).toEqual([
+      'Identity  Ann (ann)',
+      'Access  role Payer (r-payer)',
+      'Without  role Clerk (r-clerk)',
+      'Result  violates no policy',
+      'Left  0 of the existing violations',
+    ]);
+    const joiner = await workspace.run(['predict', '--access', 'ROLE:r-payer', 'ROLE:r-clerk']);
+    expect(joiner.stdout).toContain('a joiner who holds nothing');
+    expect(joiner.stdout).toContain('Post vs. pay (p1): would be violated [NEW]');
+    const refused = await predict('--remove', 'ENTITLEMENT:e-post');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('it is granted by `ROLE:') as string });
+  });
 });

@@ -1,13 +1,21 @@
 import {
   FindInventoryWarnings,
-  type IdentityWithNewAccess,
+  type PredictionRequest,
   PredictViolations,
   Store,
   type ViolationPrediction,
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Command } from 'commander';
-import { accessRequestCommand, failOnViolations, notFoundError, type AccessRequestFlags } from '../access-request';
+import {
+  accessRequestCommand,
+  addAccess,
+  failOnViolations,
+  requestError,
+  type AccessRequestFlags,
+} from '../access-request';
+import { usageError } from '../command-error';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
@@ -17,25 +25,39 @@ import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const texts = {
-  description: 'predict which SOD policies a grant of access would violate',
-  failOn: 'exit with 3 if the grant would cause a violation of at least this level, with 4 if the result is unreliable',
+  description: 'predict which SOD policies a change of access would violate; without --identity, for a joiner',
+  isIdentityRequired: false,
+  failOn:
+    'exit with 3 if the change would cause a violation of at least this level, with 4 if the result is unreliable',
 };
 
 export function predictCommand(terminal: Terminal): Command {
-  return accessRequestCommand('predict', texts).action(
-    async ({ identity, access, failOn, json }: AccessRequestFlags) => {
-      const settings = loadSettings(CliSettings, terminal.env);
-      const request = { identityId: identity, accessRefs: access };
-      const { prediction, lines, warnings } = await withServices(settings, async (services) => ({
-        ...(await predict(services, request)),
-        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
-      }));
-      printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
-      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
-      const { violationContexts: contexts, omitted } = prediction;
-      failOnViolations(failOn, { contexts, omitted, warnings });
-    },
+  const command = accessRequestCommand('predict', texts).option(
+    '--remove <items...>',
+    'the access items to take away at the same time, each TYPE:id',
+    addAccess,
+    [],
   );
+  return command.action(async ({ identity, access, remove, failOn, json }: Flags) => {
+    if (identity === undefined && access.length === 0) throw usageError('name `--identity`, `--access`, or both');
+    const settings = loadSettings(CliSettings, terminal.env);
+    const request = {
+      ...(identity !== undefined && { identityId: identity }),
+      ...{ accessRefs: access, removeRefs: remove },
+    };
+    const { prediction, lines, warnings } = await withServices(settings, async (services) => ({
+      ...(await predict(services, request)),
+      warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
+    }));
+    printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
+    printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+    const { violationContexts: contexts, omitted } = prediction;
+    failOnViolations(failOn, { contexts, omitted, warnings });
+  });
+}
+
+interface Flags extends AccessRequestFlags {
+  readonly remove: readonly AccessItemRef[];
 }
 
 interface Predicted {
@@ -43,11 +65,11 @@ interface Predicted {
   readonly lines: readonly string[];
 }
 
-async function predict(services: Services, request: IdentityWithNewAccess): Promise<Predicted> {
+async function predict(services: Services, request: PredictionRequest): Promise<Predicted> {
   const predicted = await services(PredictViolations).execute(request);
-  if (!predicted.ok) throw notFoundError(predicted.error);
+  if (!predicted.ok) throw requestError(predicted.error);
   const prediction = predicted.value;
   const explained = await explainPrediction(services(Store), request, prediction.violationContexts);
-  const described = describePrediction(explained, prediction.existingViolations);
+  const described = describePrediction(explained, prediction);
   return { prediction, lines: [...described, ...describeOmissions(prediction.omitted)] };
 }

@@ -10,6 +10,13 @@ const STAMPS_PER_EPOCH = 4;
 
 const NOTHING: readonly CarriedAccess[] = [];
 
+/** An identity's access, what is left of it, and the items that it would be granted. */
+export interface ReplacedAccess {
+  readonly before: HeldAccess;
+  readonly kept: HeldAccess;
+  readonly requested: ArrayLike<number>;
+}
+
 /**
  * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
  * (assigned or requested). Its owner reuses it for any graph; it grows and is never cleared.
@@ -31,6 +38,20 @@ export class AccessMarks {
   start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
     this.hold(graph, held);
     this.add(graph, requested);
+  }
+
+  /**
+   * Marks what is left of `before` and what `requested` adds to it. An item of `before` that `requested` gives back is
+   * existing.
+   */
+  startWithout(graph: AccessGraph, { before, kept, requested }: ReplacedAccess): void {
+    this.hold(graph, before);
+    const existing = this.held.slice(0, this.heldCount);
+    const { steps } = this;
+    this.start(graph, kept, requested);
+    this.steps += steps + existing.length;
+    const { stamps } = this.marks;
+    for (const item of existing) if (stamps[item]! >= this.newEpoch) stamps[item]! -= ADDED;
   }
 
   /** Forgets the previous evaluation, and marks held items. */

@@ -44,6 +44,22 @@ export function holdAccess(
   return carried.length === 0 ? { numbers, assigned } : { numbers, assigned, carried };
 }
 
+/** The access without these items, as far as they are assigned or carried by an account; what grants them stays. */
+export function withoutAccess({ numbers, assigned, carried = [] }: HeldAccess, removed: ArrayLike<number>): HeldAccess {
+  const gone = new Set(Array.from(removed));
+  const stays = (number: number) => !gone.has(number);
+  const left = carried
+    .map(({ account, entitlements }) => ({ account, entitlements: entitlements.filter(stays) }))
+    .filter(({ entitlements }) => entitlements.length > 0);
+  const kept = { numbers, assigned: assigned.filter(stays) };
+  return left.length === 0 ? kept : { ...kept, carried: left };
+}
+
+/** Whether the item is assigned, or carried by an account; it may be granted by others as well. */
+export function isHeldDirectly({ assigned, carried = [] }: HeldAccess, number: number): boolean {
+  return assigned.includes(number) || carried.some(({ entitlements }) => entitlements.includes(number));
+}
+
 /** Ascending, each once. */
 export function numberOf(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Int32Array {
   return inOrderOnce(Int32Array.from(refs, (ref) => numbers.intern(ref)));

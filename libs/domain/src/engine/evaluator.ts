@@ -3,7 +3,7 @@ import { countPaths } from '../access/count-paths';
 import { describeHeldAccess, type HeldAccessItem } from '../access/describe-held-access';
 import type { HeldAccess } from '../access/held-access';
 import type { DescribedViolations } from '../sod/describe';
-import { evaluate, type Question } from '../sod/evaluate';
+import { evaluate, findEnded, type GrantedAccess, type Question } from '../sod/evaluate';
 import type { PolicyIndex } from '../sod/policy-index';
 import { checkViolations, countViolations, predictViolations, type AccessQuestion } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
@@ -55,9 +55,9 @@ export class Evaluator {
   private readonly scratch = new Scratch();
 
   /**
-   * Returns the violations that granting `requested` would cause: every policy that is violated afterwards and has at
+   * Returns the violations that the change would cause: every policy that is violated afterwards and has at
    * least one new matched item. A policy that was violated before and that the grant does not touch is not among them:
-   * see see `countViolations`. Ordered by policy name, then id.
+   * see `countViolations`. Ordered by policy name, then id.
    */
   predict(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
     return predictViolations(index, this.scratch, question);
@@ -71,9 +71,14 @@ export class Evaluator {
     return countViolations(index, this.scratch, held);
   }
 
+  /** Returns the positions of the policies that are violated now and not after the change; by policy name, then id. */
+  findEnded(index: PolicyIndex, change: GrantedAccess): readonly number[] {
+    return findEnded(index, this.scratch, change);
+  }
+
   /**
-   * Everything the identity would violate with `requested` granted: what it violates now, and what `predict` answers.
-   * Same order.
+   * Returns everything the identity would violate after the change: the violations that stay, and those that `predict`
+   * returns. Same order.
    */
   check(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
     return checkViolations(index, this.scratch, question);

@@ -19,7 +19,7 @@ export { findGrantingItems } from '../access/granting-items';
 export type { HeldAccessItem } from '../access/describe-held-access';
 export { MAX_PATH_STEPS } from '../access/grant-paths';
 export { MAX_PATHS } from '../access/path-search';
-export { holdAccess, type CarriedAccess, type HeldAccess } from '../access/held-access';
+export { holdAccess, isHeldDirectly, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { Population, type AssignedNumbers } from '../population/population';

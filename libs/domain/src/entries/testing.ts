@@ -6,6 +6,7 @@
  */
 export {
   organisationWithAccounts,
+  organisationWithRemovals,
   organisationWithRequest,
   type OrganisationWithRequest,
 } from '../testing/arbitraries';

@@ -1,6 +1,6 @@
-import type { AccessItemRef } from '../access/access-item';
+import { accessItemKey, type AccessItemRef } from '../access/access-item';
 import { findNumber } from '../access/access-graph';
-import { holdAccess, type AccountAccess } from '../access/held-access';
+import { holdAccess, isHeldDirectly, type AccountAccess } from '../access/held-access';
 import {
   type Fault,
   listOf,
@@ -8,7 +8,9 @@ import {
   line,
   parseId,
   oneOf,
+  err,
   ok,
+  quote,
   type Result,
   readSafely,
 } from '@identity-governance/values';
@@ -29,14 +31,20 @@ export interface AccessRequest {
   readonly accounts?: readonly AccountAccess[];
   /** What it would be given. Left out: nothing, and the answer is about the access as it is. */
   readonly requested?: readonly AccessItemRef[];
+  /**
+   * What would be taken away at the same time: the item is no longer assigned, nor carried by any account. What other
+   * access grants is still held. An item that is neither assigned nor carried is an error. Left out: nothing.
+   */
+  readonly removed?: readonly AccessItemRef[];
 }
 
 /** A policy that is violated. */
 export interface Violation {
   readonly policy: PolicySummary;
   /**
-   * `NEW`: violated only with what is requested. `EXTENDED`: violated without it, and more so with it. `EXISTING`: what
-   * is requested does not touch it. So whatever is not `EXISTING` is caused by the request.
+   * `NEW`: violated only after the change. `EXTENDED`: violated before and after it, with an item that was not held
+   * before. `EXISTING`: violated before and after it, by access that was held before. So whatever
+   * is not `EXISTING` is caused by the request.
    */
   readonly kind: ViolationKind;
 }
@@ -50,7 +58,8 @@ export interface Explanation {
 }
 
 /**
- * Returns the policies that an identity violates, or would violate with `requested` granted, by policy name and id.
+ * Returns the policies that an identity violates, or would violate with `requested` granted and `removed` taken away,
+ * by policy name and id.
  * Takes microseconds: the work depends on what the request touches, not on the number of policies.
  *
  * Returns the errors if the request is invalid (`requested.2` and why); `unknownItems` of `compile` decides whether an
@@ -111,15 +120,31 @@ function runEvaluation(compiled: CompiledModel, request: unknown): Result<null, 
   const { index, scratch } = compiled;
   const isKnown = (ref: AccessItemRef) => findNumber(index.graph, ref) !== undefined;
   // Unknown items are left out before: numbers that are given out stay for as long as the model.
-  const { assigned, accounts, requested } = read.value;
+  const { assigned, accounts, requested, removed } = read.value;
   const carried = accounts.map(({ account, entitlements }) => ({
     account,
     entitlements: entitlements.filter(isKnown),
   }));
   const held = holdAccess(index.graph, assigned.filter(isKnown), carried);
-  const numbers = requested.filter(isKnown).map((ref) => findNumber(index.graph, ref)!);
-  evaluateIndex(index, scratch, { held, requested: numbers, wanted: 'ALL' });
+  const numbersOf = (refs: readonly AccessItemRef[]) =>
+    refs.filter(isKnown).map((ref) => findNumber(index.graph, ref)!);
+  const change = { held, requested: numbersOf(requested), removed: numbersOf(removed) };
+  const notHeld = removed.flatMap((ref, i) => {
+    const number = findNumber(index.graph, ref);
+    if (number === undefined ? isDirect(read.value, ref) : isHeldDirectly(held, number)) return [];
+    return [
+      { field: `removed.${i}`, reason: `${quote(accessItemKey(ref))} is neither assigned nor carried by an account` },
+    ];
+  });
+  if (notHeld.length > 0) return err(notHeld);
+  evaluateIndex(index, scratch, { ...change, wanted: 'ALL' });
   return ok(null);
+}
+
+/** Of an item that does not exist, where unknown items are ignored. */
+function isDirect({ assigned, accounts }: Required<AccessRequest>, ref: AccessItemRef): boolean {
+  const refs = [...assigned, ...accounts.flatMap(({ entitlements }) => entitlements)];
+  return refs.some((one) => accessItemKey(one) === accessItemKey(ref));
 }
 
 function readRequest(
@@ -129,16 +154,17 @@ function readRequest(
   const isKnown = (ref: AccessItemRef) => isOpen || findNumber(index.graph, ref) !== undefined;
   return readSafely(() => {
     const reading = new Reading();
-    const raw = readMembers(reading, request, ['assigned', 'accounts', 'requested']);
-    const refs = (field: 'assigned' | 'requested') =>
+    const raw = readMembers(reading, request, ['assigned', 'accounts', 'requested', 'removed']);
+    const refs = (field: 'assigned' | 'requested' | 'removed') =>
       reading.list(raw[field], { field, max: maxEntries, entry: parseAccessItemRef });
-    const [assigned, requested] = [refs('assigned'), refs('requested')];
+    const [assigned, requested, removed] = [refs('assigned'), refs('requested'), refs('removed')];
     const accounts = reading.list(raw.accounts, { field: 'accounts', max: maxEntries, entry: parseAccountAccess });
     refuseUnknown(reading, isKnown, refsOfList('assigned', assigned));
     for (const [i, { entitlements }] of accounts.entries()) {
       refuseUnknown(reading, isKnown, refsOfList(`accounts.${i}.entitlements`, entitlements));
     }
     refuseUnknown(reading, isKnown, refsOfList('requested', requested));
-    return reading.end(() => ({ assigned, accounts, requested }));
+    refuseUnknown(reading, isKnown, refsOfList('removed', removed));
+    return reading.end(() => ({ assigned, accounts, requested, removed }));
   });
 }

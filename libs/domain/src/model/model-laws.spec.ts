@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { organisationWithAccounts, organisationWithRequest } from '../testing/arbitraries';
+import { organisationWithRemovals, organisationWithRequest } from '../testing/arbitraries';
 import { describeModel } from '../testing/describe-model';
 import { checkNaively } from '../testing/naive-oracle';
 import type { Organisation } from '../testing/organisation';
@@ -62,7 +62,7 @@ describe('a compiled model', () => {
 
   it('explains what the oracle finds, and evaluates it in short', () => {
     fc.assert(
-      fc.property(organisationWithAccounts(), ({ organisation, request }) => {
+      fc.property(organisationWithRemovals(), ({ organisation, request }) => {
         const model = compileAll(organisation);
         const expected = checkNaively(organisation, request);
         expect(valueOf(explain(model, request))).toEqual({ violations: expected });

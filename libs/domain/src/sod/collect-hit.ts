@@ -4,7 +4,7 @@ import type { Scratch } from './scratch';
 /** Indexes into `violationKinds`. */
 const EXISTING = 0;
 export const EXTENDED = 1;
-const NEW = 2;
+export const NEW = 2;
 
 /**
  * Writes the hit behind the others, to be kept by raising their count, and returns its kind: whether existing items

@@ -1,21 +1,26 @@
-import type { HeldAccess } from '../access/held-access';
-import { collectHit, EXTENDED } from './collect-hit';
+import { withoutAccess, type HeldAccess } from '../access/held-access';
+import { collectHit, EXTENDED, NEW } from './collect-hit';
 import type { Hits } from './hits';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
-/** An identity's access, and the access items that it would be granted. */
+/** An identity's access, the access items that it would be granted, and those that are taken away at the same time. */
 export interface GrantedAccess {
   readonly held: HeldAccess;
   /** Numbers of items that exist (see `resolveAccess`). */
   readonly requested: ArrayLike<number>;
+  /**
+   * Numbers of items that are no longer assigned, nor carried by accounts. What other access grants stays held, and so
+   * does what is requested. Left out: none.
+   */
+  readonly removed?: ArrayLike<number> | undefined;
 }
 
 /** The input of an evaluation. */
 export interface Question extends GrantedAccess {
   /**
-   * `ALL`: every policy that is violated with the requested items granted. `CAUSED`: only those of them that have a
-   * new matched item.
+   * `ALL`: every policy that is violated after the change. `CAUSED`: only those of them that have a matched item that
+   * was not held before.
    */
   readonly wanted: 'ALL' | 'CAUSED';
 }
@@ -24,11 +29,48 @@ export interface Question extends GrantedAccess {
  * Evaluates the policies that name any held or requested item. The work follows the items of the question, not the
  * number of policies: from each item to the sets that name it, and from these to the rest of their policies.
  */
-export function evaluate(index: PolicyIndex, scratch: Scratch, { held, requested, wanted }: Question): Hits {
+export function evaluate(index: PolicyIndex, scratch: Scratch, question: Question): Hits {
+  const { held, requested, removed, wanted } = question;
   if (held.numbers !== index.graph.numbers) throw new Error('held access and policy index number items differently');
-  const { marks, hits } = scratch;
+  if (removed !== undefined && removed.length > 0) return evaluateReplaced(index, scratch, { ...question, removed });
   scratch.begin(index);
-  marks.start(index.graph, held, requested);
+  scratch.marks.start(index.graph, held, requested);
+  return findHits(index, scratch, wanted);
+}
+
+/** A policy that was violated before, by access that is taken away, is extended rather than new. */
+function evaluateReplaced(
+  index: PolicyIndex,
+  scratch: Scratch,
+  { held, requested, removed, wanted }: Question & { readonly removed: ArrayLike<number> },
+): Hits {
+  const before = violatedPolicies(index, scratch, held);
+  scratch.begin(index);
+  scratch.marks.startWithout(index.graph, { before: held, kept: withoutAccess(held, removed), requested });
+  const hits = findHits(index, scratch, wanted);
+  for (let hit = 0; hit < hits.count; hit++) {
+    if (hits.kinds[hit] === NEW && before.has(hits.policies[hit]!)) hits.kinds[hit] = EXTENDED;
+  }
+  return hits;
+}
+
+/** The positions of the policies that the access violates. */
+function violatedPolicies(index: PolicyIndex, scratch: Scratch, held: HeldAccess): ReadonlySet<number> {
+  const { policies, count } = evaluate(index, scratch, { held, requested: [], wanted: 'ALL' });
+  return new Set(policies.slice(0, count));
+}
+
+/** Returns the positions of the policies that are violated before the change and not after it; by name, then id. */
+export function findEnded(index: PolicyIndex, scratch: Scratch, change: GrantedAccess): readonly number[] {
+  const before = violatedPolicies(index, scratch, change.held);
+  const after = evaluate(index, scratch, { ...change, wanted: 'ALL' });
+  const stays = new Set(after.policies.slice(0, after.count));
+  return [...before].filter((position) => !stays.has(position)).sort((a, b) => a - b);
+}
+
+/** Of what is marked. */
+function findHits(index: PolicyIndex, scratch: Scratch, wanted: Question['wanted']): Hits {
+  const { marks, hits } = scratch;
   scratch.operations += marks.steps;
   if (wanted === 'ALL') findViolated(index, scratch, { items: marks.held, count: marks.heldCount });
   findViolated(index, scratch, { items: marks.added, count: marks.addedCount });

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { closureNaively, checkNaively, predictNaively, rootsNaively } from '../testing/naive-oracle';
-import { organisationWithAccounts } from '../testing/arbitraries';
+import { organisationWithAccounts, organisationWithRemovals } from '../testing/arbitraries';
 import type { AccessRequest, Organisation } from '../testing/organisation';
 import { checkInOrganisation, predictInOrganisation } from '../testing/ask-organisation';
 import { buildConflict, refOf } from '../testing/organisation';
 import { sodCorpus, summarise } from '../testing/sod-corpus';
 import type { AccessItemRef } from '../access/access-item';
-import { compileAccessGraph } from '../access/access-graph';
+import { compileAccessGraph, findNumber } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
+import { findEnded } from './evaluate';
 import { countViolations, predictViolations } from './predict-violations';
 import { compilePolicyIndex } from './policy-index';
 import { Scratch } from './scratch';
@@ -54,6 +55,33 @@ describe('the engine and the naive oracle', () => {
     fc.assert(
       fc.property(organisationWithAccounts(), ({ organisation, request }) => {
         expect(checkInOrganisation(organisation, request)).toEqual(checkNaively(organisation, request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('give the same predictions and checks where access is taken away at the same time', () => {
+    fc.assert(
+      fc.property(organisationWithRemovals(), ({ organisation, request }) => {
+        expect(predictInOrganisation(organisation, request)).toEqual(predictNaively(organisation, request));
+        expect(checkInOrganisation(organisation, request)).toEqual(checkNaively(organisation, request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('end the same violations where access is taken away', () => {
+    fc.assert(
+      fc.property(organisationWithRemovals(), ({ organisation, request }) => {
+        const graph = compileAccessGraph(organisation.items, organisation.grants);
+        const index = compilePolicyIndex(graph, organisation.policies.filter(isEnforced));
+        const numbersOf = (refs: readonly AccessItemRef[]) => refs.map((ref) => findNumber(graph, ref)!);
+        const held = holdAccess(graph, request.assigned, request.accounts);
+        const change = { held, requested: numbersOf(request.requested), removed: numbersOf(request.removed!) };
+        const ended = findEnded(index, new Scratch(), change).map((position) => index.policies[position]!.id);
+        const before = checkNaively(organisation, { ...request, requested: [], removed: [] });
+        const after = policyIds(checkNaively(organisation, request));
+        expect(ended).toEqual(before.map(({ policy }) => policy.id).filter((id) => !after.has(id)));
       }),
       RUNS,
     );

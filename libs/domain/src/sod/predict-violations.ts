@@ -11,16 +11,16 @@ export interface AccessQuestion extends GrantedAccess {
 }
 
 /**
- * Returns the violations that granting `requested` would cause: every policy that is violated afterwards and has at
- * least one new matched item. A policy that was violated before and that the grant does not touch is not among them:
- * see `countViolations`. Ordered by policy name, then id.
+ * Returns the violations that granting `requested` while taking away `removed` would cause: every policy that is
+ * violated afterwards and has at least one new matched item. A policy that was violated before and that the
+ * grant does not touch is not among them: see `countViolations`. Ordered by policy name, then id.
  */
 export function predictViolations(
   index: PolicyIndex,
   scratch: Scratch,
-  { held, requested, limits }: AccessQuestion,
+  { limits, ...change }: AccessQuestion,
 ): DescribedViolations {
-  evaluate(index, scratch, { held, requested, wanted: 'CAUSED' });
+  evaluate(index, scratch, { ...change, wanted: 'CAUSED' });
   return describe(index, scratch, limits);
 }
 
@@ -30,14 +30,14 @@ export function countViolations(index: PolicyIndex, scratch: Scratch, held: Held
 }
 
 /**
- * Returns every violation of the identity with `requested` granted: the existing ones, and those that
- * `predictViolations` returns. Same order.
+ * Returns every violation of the identity after the change: those that stay, and those that `predictViolations`
+ * returns. Same order.
  */
 export function checkViolations(
   index: PolicyIndex,
   scratch: Scratch,
-  { held, requested, limits }: AccessQuestion,
+  { limits, ...change }: AccessQuestion,
 ): DescribedViolations {
-  evaluate(index, scratch, { held, requested, wanted: 'ALL' });
+  evaluate(index, scratch, { ...change, wanted: 'ALL' });
   return describe(index, scratch, limits);
 }

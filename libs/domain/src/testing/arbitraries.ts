@@ -53,6 +53,24 @@ export function organisationWithAccounts(): fc.Arbitrary<OrganisationWithRequest
   );
 }
 
+/**
+ * The same, and some of what is assigned or carried is given up; not all of it is still held after that.
+ *
+ * @example
+ * fc.property(organisationWithRemovals(), ({ organisation, request }) => {
+ *   expect(predictNaively(organisation, request)).toEqual(predict(organisation, request));
+ * });
+ */
+export function organisationWithRemovals(): fc.Arbitrary<OrganisationWithRequest> {
+  return organisationWithAccounts().chain(({ organisation, request }) => {
+    const carried = request.accounts!.flatMap(({ entitlements }) => entitlements);
+    const exists = (ref: AccessItemRef) =>
+      organisation.items.some(({ type, id }) => type === ref.type && id === ref.id);
+    const direct = [...request.assigned, ...carried.filter(exists)];
+    return fc.subarray(direct).map((removed) => ({ organisation, request: { ...request, removed } }));
+  });
+}
+
 export function accountsOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly AccountAccess[]> {
   const entitlements = [...items.filter(({ type }) => type === 'ENTITLEMENT').map(toRef), goneItems[1]!];
   const account = fc.record({

@@ -22,12 +22,14 @@ export function checkInOrganisation(organisation: Organisation, request: AccessR
 function evaluateInOrganisation(
   evaluate: Evaluate,
   { items, grants, policies }: Organisation,
-  { assigned, accounts, requested }: AccessRequest,
+  { assigned, accounts, requested, removed = [] }: AccessRequest,
 ): readonly ViolationContext[] {
   const graph = compileAccessGraph(items, grants);
   const resolved = resolveAccess(graph, requested);
+  const given = resolveAccess(graph, removed);
+  if (!given.ok) throw new Error(`the request removes unknown items: ${JSON.stringify(given.error)}`);
   if (!resolved.ok) throw new Error(`the request names unknown items: ${JSON.stringify(resolved.error)}`);
   const index = compilePolicyIndex(graph, policies.filter(isEnforced));
   const held = holdAccess(graph, assigned, accounts);
-  return evaluate(index, new Scratch(), { held, requested: resolved.value }).contexts;
+  return evaluate(index, new Scratch(), { held, requested: resolved.value, removed: given.value }).contexts;
 }

@@ -20,7 +20,7 @@ export function predictNaively(organisation: Organisation, request: AccessReques
 }
 
 /**
- * Every policy that is violated with the request granted, told as the engine tells it: by policy name, then id. Takes
+ * Every policy that is violated after the change, described as the engine tells it: by policy name, then id. Takes
  * time that grows with everything there is, and far more with nested grants: for small organisations.
  *
  * @example
@@ -29,11 +29,26 @@ export function predictNaively(organisation: Organisation, request: AccessReques
 export function checkNaively(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   const held = rootsNaively(organisation, request);
   const before = closureNaively(organisation.grants, held);
-  const after = closureNaively(organisation.grants, [...held, ...request.requested]);
+  const kept = withoutRemoved(request);
+  const left = rootsNaively(organisation, kept);
+  const after = closureNaively(organisation.grants, [...left, ...request.requested]);
   return organisation.policies
     .filter((policy) => policy.state === 'ENFORCED' && isViolated(policy, after))
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
-    .map((policy) => describe(organisation, request, { policy, before, after }));
+    .map((policy) => describe(organisation, kept, { policy, before, after }));
+}
+
+function withoutRemoved({ removed = [], ...request }: AccessRequest): AccessRequest {
+  const gone = new Set(removed.map(accessItemKey));
+  const stays = (ref: AccessItemRef) => !gone.has(accessItemKey(ref));
+  return {
+    ...request,
+    assigned: request.assigned.filter(stays),
+    accounts: (request.accounts ?? []).map(({ account, entitlements }) => ({
+      account,
+      entitlements: entitlements.filter(stays),
+    })),
+  };
 }
 
 /**

@@ -10,13 +10,15 @@ export interface Organisation {
 }
 
 /**
- * One question: an identity that is assigned `assigned`, and whose accounts carry more, asks for `requested`. All that
- * is assigned and requested exists.
+ * One question: an identity that is assigned `assigned`, and whose accounts carry more, asks for `requested` and gives
+ * up `removed`. All that is assigned, requested and removed exists.
  */
 export interface AccessRequest {
   readonly assigned: readonly AccessItemRef[];
   readonly accounts?: readonly AccountAccess[];
   readonly requested: readonly AccessItemRef[];
+  /** What is neither assigned nor carried any longer; it may still be granted. Left out: nothing. */
+  readonly removed?: readonly AccessItemRef[];
 }
 
 /**

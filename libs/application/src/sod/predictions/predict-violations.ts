@@ -1,15 +1,27 @@
-import type { AccessItemRef, AnswerLimits, Omissions, ViolationContext } from '@identity-governance/domain/sod';
-import { defaultAnswerLimits, Evaluator, type PolicyIndex } from '@identity-governance/domain/engine';
+import type {
+  AccessItemRef,
+  AnswerLimits,
+  Omissions,
+  SodPolicyLevel,
+  ViolationContext,
+} from '@identity-governance/domain/sod';
+import {
+  defaultAnswerLimits,
+  Evaluator,
+  type GrantedAccess,
+  type PolicyIndex,
+} from '@identity-governance/domain/engine';
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
-import { resolveRequest, type ResolvedRequest } from './resolve-request';
+import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
+import type { InvalidInput } from '../../invalid-input';
 import type { NotFound } from '../../not-found';
 
 /** How many access items one request may ask about. */
 export const maxAccessRefs = 500;
 
-/** The request body of both SOD operations. */
+/** The request of a check. */
 export interface IdentityWithNewAccess {
   readonly identityId: IdentityId;
   readonly accessRefs: readonly AccessItemRef[];
@@ -17,11 +29,27 @@ export interface IdentityWithNewAccess {
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
+/** The request of a prediction. */
+export interface PredictionRequest extends AccessChange {
+  /** Echoed in the answer. */
+  readonly clientMetadata?: Readonly<Record<string, string>>;
+}
+
+/** A policy whose violation ends. */
+export interface EndedViolation {
+  readonly policy: ViolationContext['policy'];
+  readonly level: SodPolicyLevel;
+}
+
 export interface ViolationPrediction {
   readonly requestId: string;
   readonly violationContexts: readonly ViolationContext[];
   /** Number of policies that the identity violates already; 0 where it is without a violation today. */
   readonly existingViolations: number;
+  /** Where access is taken away: the policies that are violated now and not afterwards, by name; the first of them. */
+  readonly endedViolations?: readonly EndedViolation[];
+  /** Where access is taken away: how many of the existing violations are left. */
+  readonly remainingViolations?: number;
   /** What is left out because the answer would be too long; absent when nothing is. */
   readonly omitted?: Omissions;
   readonly clientMetadata?: Readonly<Record<string, string>>;
@@ -35,7 +63,7 @@ export interface PredictionLimits {
 
 const defaultLimits: PredictionLimits = { answer: defaultAnswerLimits, batch: { violations: 10_000, items: 200_000 } };
 
-/** Predicts what granting the access would violate, on the state of the last commit before the call. */
+/** Predicts what a change of access would violate, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
 
@@ -45,9 +73,9 @@ export class PredictViolations {
     private readonly limits: PredictionLimits = defaultLimits,
   ) {}
 
-  async execute(request: IdentityWithNewAccess): Promise<Result<ViolationPrediction, NotFound>> {
-    const snapshot = await this.snapshots.of([request.identityId]);
-    const resolved = resolveRequest(snapshot, request);
+  async execute(request: PredictionRequest): Promise<PredictionResult> {
+    const snapshot = await this.snapshots.of(identitiesOf([request]));
+    const resolved = resolvePrediction(snapshot, request, this.evaluator);
     if (!resolved.ok) return resolved;
     return ok(
       this.predict(snapshot.index, { request, resolved: resolved.value, limits: this.limits.answer }).prediction,
@@ -58,17 +86,15 @@ export class PredictViolations {
    * Answers each request, in order, on one and the same state, when its result is pulled. A name that does not exist is
    * the error of that request alone.
    */
-  async executeAll(
-    requests: readonly IdentityWithNewAccess[],
-  ): Promise<Iterable<Result<ViolationPrediction, NotFound>>> {
-    const snapshot = await this.snapshots.of(requests.map(({ identityId }) => identityId));
+  async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
+    const snapshot = await this.snapshots.of(identitiesOf(requests));
     return this.predictEach(snapshot, requests);
   }
 
   private *predictEach(
     snapshot: AccessSnapshot,
-    requests: readonly IdentityWithNewAccess[],
-  ): Generator<Result<ViolationPrediction, NotFound>, void, void> {
+    requests: readonly PredictionRequest[],
+  ): Generator<PredictionResult, void, void> {
     const { answer, batch } = this.limits;
     let { violations, items } = batch;
     for (const request of requests) {
@@ -76,7 +102,7 @@ export class PredictViolations {
         violations: Math.min(violations, answer.violations),
         items: Math.min(items, answer.items),
       };
-      const resolved = resolveRequest(snapshot, request);
+      const resolved = resolvePrediction(snapshot, request, this.evaluator);
       if (!resolved.ok) {
         yield resolved;
         continue;
@@ -96,6 +122,11 @@ export class PredictViolations {
       violationContexts,
       existingViolations,
     };
+    if (resolved.removed !== undefined && resolved.removed.length > 0) {
+      const ended = this.evaluator.findEnded(index, resolved);
+      prediction.endedViolations = ended.slice(0, limits.violations).map((position) => endedViolation(index, position));
+      prediction.remainingViolations = existingViolations - ended.length;
+    }
     if (omitted !== undefined) prediction.omitted = omitted;
     if (request.clientMetadata !== undefined) prediction.clientMetadata = request.clientMetadata;
     return { prediction: prediction as ViolationPrediction, itemsTold };
@@ -103,7 +134,19 @@ export class PredictViolations {
 }
 
 interface Question {
-  readonly request: IdentityWithNewAccess;
-  readonly resolved: ResolvedRequest;
+  readonly request: PredictionRequest;
+  readonly resolved: GrantedAccess;
   readonly limits: AnswerLimits;
+}
+
+/** An item to take away that the identity does not hold directly is invalid. */
+export type PredictionResult = Result<ViolationPrediction, NotFound | InvalidInput>;
+
+function identitiesOf(requests: readonly PredictionRequest[]): readonly IdentityId[] {
+  return requests.flatMap(({ identityId }) => identityId ?? []);
+}
+
+function endedViolation(index: PolicyIndex, position: number): EndedViolation {
+  const { id, name, level } = index.policies[position]!;
+  return { policy: { type: 'SOD_POLICY', id, name }, level };
 }

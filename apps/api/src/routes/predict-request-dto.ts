@@ -1,0 +1,33 @@
+import { maxAccessRefs } from '@identity-governance/application';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
+import { IsId, IsStringMap, Schema } from '../schema/fields';
+import { maxBytesKeyword } from '../schema/max-bytes-keyword';
+import { AccessRefDto } from './access-dtos';
+
+/** The request body of a prediction. */
+export class PredictRequestDto {
+  @IsOptional()
+  @IsId()
+  @Schema({ description: 'left out for an identity that is not known yet, such as a joiner: it holds nothing' })
+  readonly identityId?: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
+  @ArrayMaxSize(maxAccessRefs)
+  readonly accessRefs!: readonly AccessRefDto[];
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
+  @ArrayMaxSize(maxAccessRefs)
+  @Schema({
+    description:
+      'access that is taken away at the same time; each item is assigned to the identity or carried by one of its accounts. What other access grants is still held',
+  })
+  readonly removeRefs?: readonly AccessRefDto[];
+
+  @IsOptional()
+  @IsStringMap({ maxProperties: 50, [maxBytesKeyword]: 16_384 })
+  readonly clientMetadata?: Readonly<Record<string, string>>;
+}
