@@ -1,4 +1,5 @@
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import { renderMatrix } from '@identity-governance/pictures';
 import { compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
@@ -9,7 +10,6 @@ import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
 import { itemsByItems } from '../matrix/items-by-items';
 import { policiesByGroup } from '../matrix/policies-by-group';
-import { renderMatrix } from '../matrix/render-matrix';
 import { showPhases } from '../phase-display';
 import { countViolations, type ViolationCounts } from '../scan/count-violations';
 import { listViolations } from '../scan/list-violations';

@@ -1,38 +1,63 @@
 import { Evaluator, type FoundHits } from '@identity-governance/domain/engine';
 import type { PolicyIndex, Population } from '@identity-governance/domain/engine';
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { arrangeConflicts, type Conflict, type ConflictMatrix } from '@identity-governance/pictures';
 import { formatCount } from '../progress';
-import { MatrixCounts, type ConflictMatrix } from './conflict-matrix';
 
 export interface ItemMatrixRequest {
   readonly index: PolicyIndex;
   readonly population: Population;
-  /** By row: 1 for those who violate something. */
+  /** By row: 1 for identities with violations. */
   readonly rows: Uint8Array;
 }
 
 const mostItems = 30;
 
-/** How often two access items, held by one identity, stand on two sides of a policy that it violates. */
-export function itemsByItems({ index, population, rows }: ItemMatrixRequest): ConflictMatrix {
-  const counts = new MatrixCounts();
+/** Counts how often two access items of one identity are on different sides of a policy that it violates. */
+export function itemsByItems(request: ItemMatrixRequest): ConflictMatrix {
+  const { index } = request;
+  const byPolicy = [...countPairs(request)].map(([position, pairs]) => ({ policy: index.policies[position]!, pairs }));
+  byPolicy.sort(
+    (a, b) =>
+      sodPolicyLevels.indexOf(a.policy.level) - sodPolicyLevels.indexOf(b.policy.level) ||
+      sum(b.pairs) - sum(a.pairs) ||
+      (a.policy.id < b.policy.id ? -1 : 1),
+  );
+  return toMatrix(
+    byPolicy.flatMap(({ policy, pairs }) =>
+      [...pairs].map(([pair, count]) => {
+        const [left, right] = pair.split(' ') as [string, string];
+        return { policy: `${policy.level} ${policy.name}`, left, right, count };
+      }),
+    ),
+    (number) => index.graph.items[Number(number)]?.name ?? number,
+  );
+}
+
+/** By the position of a policy: counts by the numbers of two items. */
+function countPairs({ index, population, rows }: ItemMatrixRequest): ReadonlyMap<number, Map<string, number>> {
+  const counts = new Map<number, Map<string, number>>();
   const evaluator = new Evaluator();
-  const { graph } = index;
   for (let row = 0; row < rows.length; row++) {
     if (rows[row] !== 1) continue;
     const { data, start, end } = population.rootsOf(row);
-    const held = { numbers: graph.numbers, assigned: data.subarray(start, end) };
+    const held = { numbers: index.graph.numbers, assigned: data.subarray(start, end) };
     const hits = evaluator.find(index, { held, requested: [], wanted: 'ALL' });
-    for (const [a, b] of conflictingPairs(hits)) counts.add(String(Math.min(a, b)), String(Math.max(a, b)));
+    for (const [hit, a, b] of conflictingPairs(hits)) {
+      const pairs = counts.get(hits.policies[hit]!) ?? new Map<string, number>();
+      counts.set(hits.policies[hit]!, pairs);
+      pairs.set(`${a} ${b}`, (pairs.get(`${a} ${b}`) ?? 0) + 1);
+    }
   }
-  return toMatrix(counts, (label) => graph.items[Number(label)]?.name ?? label);
+  return counts;
 }
 
-/** Every pair of items of two sets of a violated policy. */
-function* conflictingPairs(hits: FoundHits): Generator<readonly [number, number]> {
+/** Every pair of items of two sets of a violated policy, with the number of the hit. */
+function* conflictingPairs(hits: FoundHits): Generator<readonly [number, number, number]> {
   for (let hit = 0; hit < hits.count; hit++) {
     for (let left = hits.setOffsets[hit]!; left < hits.setOffsets[hit + 1]!; left++) {
       for (let right = left + 1; right < hits.setOffsets[hit + 1]!; right++) {
-        for (const a of itemsOf(hits, left)) for (const b of itemsOf(hits, right)) yield [a, b];
+        for (const a of itemsOf(hits, left)) for (const b of itemsOf(hits, right)) yield [hit, a, b];
       }
     }
   }
@@ -42,16 +67,20 @@ function itemsOf({ items, itemOffsets }: FoundHits, set: number): readonly numbe
   return items.slice(itemOffsets[set], itemOffsets[set + 1]);
 }
 
-function toMatrix(counts: MatrixCounts, nameOf: (label: string) => string): ConflictMatrix {
-  const [allRows, allColumns] = [counts.rowTotals(), counts.columnTotals()];
-  const [rows, columns] = [allRows.slice(0, mostItems), allColumns.slice(0, mostItems)];
-  const leftOut = allRows.length + allColumns.length - rows.length - columns.length;
+function toMatrix(conflicts: readonly Conflict[], nameOf: (item: string) => string): ConflictMatrix {
+  const all = arrangeConflicts(conflicts);
+  const [rows, columns] = [all.rows.slice(0, mostItems), all.columns.slice(0, mostItems)];
+  const leftOut = all.rows.length + all.columns.length - rows.length - columns.length;
   const rest = leftOut === 0 ? '' : ` Not shown: ${formatCount(leftOut)} rows and columns; totals include them.`;
   return {
     title: 'Conflicts between access items',
     subtitle: `Each number counts the pairs of identity and policy in which the two items conflict.${rest}`,
-    rows: rows.map(({ label, total }) => ({ label: nameOf(label), total })),
-    columns: columns.map(({ label, total }) => ({ label: nameOf(label), total })),
-    cells: rows.map((row) => columns.map((column) => counts.at(row.label, column.label))),
+    rows: rows.map(({ item, policy, total }) => ({ label: nameOf(item), group: policy, total })),
+    columns: columns.map(({ item, total }) => ({ label: nameOf(item), total })),
+    cells: all.cells.slice(0, mostItems).map((row) => row.slice(0, mostItems)),
   };
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }

@@ -1,8 +1,8 @@
 import { scan, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { MatrixCounts, type ConflictMatrix, type MatrixLine } from '@identity-governance/pictures';
 import type { Person } from '../inventory/read-people';
 import { formatCount } from '../progress';
-import { MatrixCounts, type ConflictMatrix, type MatrixLine } from './conflict-matrix';
 
 export interface GroupMatrixRequest {
   readonly index: PolicyIndex;

@@ -1,29 +1,31 @@
-/** Counts of violations, as a table of rows and columns that a picture shows. */
+/** Counts of violations, as a table of rows and columns. */
 export interface ConflictMatrix {
   readonly title: string;
   readonly subtitle: string;
   readonly rows: readonly MatrixLine[];
   readonly columns: readonly MatrixLine[];
-  /** Of row r and column c: `cells[r][c]`. */
+  /** The count of row r and column c is `cells[r][c]`. */
   readonly cells: readonly (readonly number[])[];
 }
 
 export interface MatrixLine {
   readonly label: string;
-  /** Said before the label. */
+  /** Printed before the label. */
   readonly mark?: string;
-  /** Of the row or column, what is not shown included. */
+  /** Heading of consecutive rows with the same group. */
+  readonly group?: string;
+  /** Sum of the whole row or column, including the cells that are not shown. */
   readonly total: number;
 }
 
-/** Counts by the names of rows and columns, in whatever order they come. */
+/** Counts by the names of rows and columns, in any order. */
 export class MatrixCounts {
   private readonly counts = new Map<string, Map<string, number>>();
 
-  add(row: string, column: string): void {
+  add(row: string, column: string, count = 1): void {
     const ofRow = this.counts.get(row) ?? new Map<string, number>();
     this.counts.set(row, ofRow);
-    ofRow.set(column, (ofRow.get(column) ?? 0) + 1);
+    ofRow.set(column, (ofRow.get(column) ?? 0) + count);
   }
 
   at(row: string, column: string): number {

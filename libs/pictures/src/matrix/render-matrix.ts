@@ -1,5 +1,6 @@
 import type { ConflictMatrix, MatrixLine } from './conflict-matrix';
-import { formatCount } from '../progress';
+import { escapeXml, labelWithTitle, shortenLabel } from '../svg-text';
+import { compactCount, shadeOf, shades, shadeSteps } from './shades';
 
 const cell = { width: 40, height: 24 };
 const margin = 24;
@@ -12,20 +13,6 @@ const characterWidth = 6.1;
 const longestLabel = 56;
 const longestColumnLabel = 32;
 
-interface Shade {
-  readonly fill: string;
-  readonly text: string;
-}
-
-/** One hue from light to dark: told apart in grey print and by every eye. Text has a contrast of 4.5 or more. */
-const shades: readonly Shade[] = [
-  { fill: '#e4eef8', text: '#10181f' },
-  { fill: '#b5d0ea', text: '#10181f' },
-  { fill: '#7fadd8', text: '#10181f' },
-  { fill: '#2c6aa8', text: '#ffffff' },
-  { fill: '#0f3f74', text: '#ffffff' },
-];
-
 interface Layout {
   readonly left: number;
   readonly top: number;
@@ -35,7 +22,7 @@ interface Layout {
   readonly steps: readonly number[];
 }
 
-/** A picture of the matrix, as SVG: with every number as text, so that nobody depends on colours. */
+/** Renders the matrix as SVG. Every number is text, so that colors carry no information that is not text. */
 export function renderMatrix(matrix: ConflictMatrix): string {
   const layout = layOut(matrix);
   const { width, height } = layout;
@@ -44,8 +31,8 @@ export function renderMatrix(matrix: ConflictMatrix): string {
     `  role="img" aria-labelledby="title subtitle" font-family="Helvetica, Arial, sans-serif" font-size="${fontSize}"`,
     '  style="print-color-adjust: exact; -webkit-print-color-adjust: exact">',
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text id="title" x="${margin}" y="${margin + 12}" font-size="18" font-weight="bold">${escape(matrix.title)}</text>`,
-    `<text id="subtitle" x="${margin}" y="${margin + 32}" fill="#333333">${escape(matrix.subtitle)}</text>`,
+    `<text id="title" x="${margin}" y="${margin + 12}" font-size="18" font-weight="bold">${escapeXml(matrix.title)}</text>`,
+    `<text id="subtitle" x="${margin}" y="${margin + 32}" fill="#333333">${escapeXml(matrix.subtitle)}</text>`,
     ...(matrix.rows.length === 0
       ? [text(margin, margin + 60, 'No violation was found.')]
       : renderTable(matrix, layout)),
@@ -55,8 +42,9 @@ export function renderMatrix(matrix: ConflictMatrix): string {
 }
 
 function layOut({ rows, columns, cells }: ConflictMatrix): Layout {
-  const labels = Math.max(0, ...rows.map(({ label }) => shorten(label, longestLabel).length));
-  const heads = Math.max(0, ...columns.map(({ label }) => shorten(label, longestColumnLabel).length));
+  const texts = rows.flatMap(({ label, group = '' }) => [label, group]);
+  const labels = Math.max(0, ...texts.map((label) => shortenLabel(label, longestLabel).length));
+  const heads = Math.max(0, ...columns.map(({ label }) => shortenLabel(label, longestColumnLabel).length));
   const isMarked = rows.some(({ mark }) => mark !== undefined);
   const left = margin + (isMarked ? markWidth : 0) + Math.ceil(labels * characterWidth) + 12;
   // Heads are turned by 45 degrees.
@@ -67,31 +55,44 @@ function layOut({ rows, columns, cells }: ConflictMatrix): Layout {
     left,
     top,
     width: Math.max(560, left + (columns.length + 1) * cell.width + slant + margin),
-    height: top + (rows.length + 1) * cell.height + legendHeight + margin,
-    steps: stepsTo(most),
+    height: top + (rows.length + headings(rows) + 1) * cell.height + legendHeight + margin,
+    steps: shadeSteps(most),
   };
-}
-
-/** Whole numbers from 1 on, about evenly spread by their logarithms; each once. */
-function stepsTo(most: number): readonly number[] {
-  const steps = shades.map((_, i) => Math.max(1, Math.round(most ** (i / shades.length))));
-  return [...new Set(steps)];
 }
 
 function renderTable(matrix: ConflictMatrix, layout: Layout): readonly string[] {
   const { columns, rows } = matrix;
+  const end = layout.top + (rows.length + headings(rows)) * cell.height;
   return [
     ...columns.map((column, c) => renderHead(column, layout.left + c * cell.width, layout.top)),
     renderHead({ label: 'Total', total: 0 }, layout.left + columns.length * cell.width, layout.top),
-    ...rows.flatMap((row, r) => renderRow(row, matrix.cells[r]!, { ...layout, top: layout.top + r * cell.height })),
-    ...renderTotals(columns, { ...layout, top: layout.top + rows.length * cell.height }),
-    ...renderLegend(layout, layout.top + (rows.length + 1) * cell.height + 28),
+    ...rows.flatMap((row, r) => {
+      const top = layout.top + (r + headings(rows.slice(0, r + 1))) * cell.height;
+      const heading = startsGroup(rows, r) ? [renderHeading(row, top)] : [];
+      return [...heading, ...renderRow(row, matrix.cells[r]!, { ...layout, top })];
+    }),
+    ...renderTotals(columns, { ...layout, top: end }),
+    ...renderLegend(layout, end + cell.height + 28),
   ];
+}
+
+function startsGroup(rows: readonly MatrixLine[], r: number): boolean {
+  const { group } = rows[r]!;
+  return group !== undefined && group !== rows[r - 1]?.group;
+}
+
+/** The number of headings of groups above and among these rows. */
+function headings(rows: readonly MatrixLine[]): number {
+  return rows.filter((_, r) => startsGroup(rows, r)).length;
+}
+
+function renderHeading({ group = '' }: MatrixLine, top: number): string {
+  return `<text x="${margin}" y="${top - 8}" font-weight="bold">${labelWithTitle(group, longestLabel)}</text>`;
 }
 
 function renderHead({ label }: MatrixLine, x: number, y: number): string {
   const [cx, cy] = [x + cell.width / 2, y - 8];
-  return `<text x="${cx}" y="${cy}" transform="rotate(-45 ${cx} ${cy})">${escape(shorten(label, longestColumnLabel))}${whole(label, longestColumnLabel)}</text>`;
+  return `<text x="${cx}" y="${cy}" transform="rotate(-45 ${cx} ${cy})">${labelWithTitle(label, longestColumnLabel)}</text>`;
 }
 
 function renderRow({ label, mark, total }: MatrixLine, counts: readonly number[], layout: Layout): readonly string[] {
@@ -99,8 +100,8 @@ function renderRow({ label, mark, total }: MatrixLine, counts: readonly number[]
   const base = top + cell.height / 2 + 4;
   const labelX = margin + (mark === undefined ? 0 : markWidth);
   return [
-    ...(mark === undefined ? [] : [`<text x="${margin}" y="${base}" font-weight="bold">${escape(mark)}</text>`]),
-    `<text x="${labelX}" y="${base}">${escape(shorten(label, longestLabel))}${whole(label, longestLabel)}</text>`,
+    ...(mark === undefined ? [] : [`<text x="${margin}" y="${base}" font-weight="bold">${escapeXml(mark)}</text>`]),
+    `<text x="${labelX}" y="${base}">${labelWithTitle(label, longestLabel)}</text>`,
     ...counts.flatMap((count, c) => renderCell(count, { x: left + c * cell.width, y: top, steps: layout.steps })),
     number(left + counts.length * cell.width, base, { count: total, weight: 'bold' }),
   ];
@@ -113,7 +114,7 @@ interface CellPlace {
 }
 
 function renderCell(count: number, { x, y, steps }: CellPlace): readonly string[] {
-  const shade = count === 0 ? undefined : shades[steps.findLastIndex((step) => count >= step)]!;
+  const shade = shades[shadeOf(count, steps)];
   const fill = shade?.fill ?? '#ffffff';
   const box = `<rect x="${x}" y="${y}" width="${cell.width}" height="${cell.height}" fill="${fill}" stroke="#c8ced4"/>`;
   if (shade === undefined) return [box];
@@ -137,7 +138,11 @@ function renderLegend({ steps }: Layout, y: number): readonly string[] {
       const x = margin + 48 + i * width;
       const last = steps[i + 1] === undefined ? undefined : steps[i + 1]! - 1;
       const label =
-        last === undefined ? `${formatCount(step)}+` : last === step ? `${step}` : `${step}–${formatCount(last)}`;
+        last === undefined
+          ? `${step.toLocaleString('en-US')}+`
+          : last === step
+            ? `${step}`
+            : `${step}–${last.toLocaleString('en-US')}`;
       const box = `<rect x="${x}" y="${y}" width="${width}" height="24" fill="${shades[i]!.fill}" stroke="#c8ced4"/>`;
       return [
         box,
@@ -155,38 +160,9 @@ interface Numeral {
 
 function number(x: number, y: number, { count, fill = '#10181f', weight }: Numeral): string {
   const bold = weight === undefined ? '' : ' font-weight="bold"';
-  return `<text x="${x + cell.width / 2}" y="${y}" text-anchor="middle" fill="${fill}"${bold}>${compact(count)}</text>`;
-}
-
-/** Fits a cell: 12,345 is `12k`. */
-function compact(count: number): string {
-  if (count < 10_000) return String(count);
-  return count < 1_000_000 ? `${Math.floor(count / 1000)}k` : `${Math.floor(count / 1_000_000)}M`;
+  return `<text x="${x + cell.width / 2}" y="${y}" text-anchor="middle" fill="${fill}"${bold}>${compactCount(count)}</text>`;
 }
 
 function text(x: number, y: number, content: string): string {
-  return `<text x="${x}" y="${y}">${escape(content)}</text>`;
-}
-
-function shorten(label: string, longest: number): string {
-  const characters = Array.from(label);
-  return characters.length <= longest ? label : `${characters.slice(0, longest - 1).join('')}…`;
-}
-
-/** The whole of a label that was shortened, shown by programs when it is pointed at. */
-function whole(label: string, longest: number): string {
-  return Array.from(label).length <= longest ? '' : `<title>${escape(label)}</title>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for XML, which holds neither control characters nor halves of characters. */
-function escape(content: string): string {
-  return content.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').replace(/[&<>"']/g, (character) => entities[character]!);
+  return `<text x="${x}" y="${y}">${escapeXml(content)}</text>`;
 }

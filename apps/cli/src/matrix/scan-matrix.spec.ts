@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestWorkspace } from '../testing/test-workspace';
+
+const files = {
+  'sources.csv': 'id,name\nerp,ERP\n',
+  'entitlements.csv': 'id,name,sourceId\ne-post,Post,erp\ne-pay,Pay & go,erp\n',
+  'roles.csv': 'id,name\nr-all,Everything\n',
+  'grants.csv': 'parentType,parentId,childType,childId\nROLE,r-all,ENTITLEMENT,e-post\nROLE,r-all,ENTITLEMENT,e-pay\n',
+  'identities.csv':
+    'id,name,attributes\nann,Ann,"{""department"":""AP""}"\nbob,Bob,"{""department"":""AP""}"\ncid,Cid,\ndan,Dan,\n',
+  'assignments.csv':
+    'identityId,accessType,accessId\nann,ROLE,r-all\nbob,ROLE,r-all\ncid,ROLE,r-all\ndan,ENTITLEMENT,e-pay\n',
+  'sod-policies.csv':
+    'id,name,level,leftCriteria,rightCriteria\np1,Post <vs> pay,HIGH,ENTITLEMENT:e-post,ENTITLEMENT:e-pay\n',
+};
+
+/** All text of the picture, in its order. */
+function textsOf(svg: string): readonly string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map((match) => match[1]!);
+}
+
+describe('governance scan --matrix', () => {
+  async function draw(...args: readonly string[]): Promise<readonly string[]> {
+    const workspace = new TestWorkspace();
+    try {
+      const out = join(workspace.folder, 'out.svg');
+      const { code } = await workspace.run(['scan', workspace.writeFiles(files), '--matrix', out, ...args]);
+      expect(code).toBe(0);
+      return textsOf(readFileSync(out, 'utf8'));
+    } finally {
+      workspace.remove();
+    }
+  }
+
+  it('draws policies by department, with every count and the totals as text', async () => {
+    const texts = await draw();
+    expect(texts).toEqual(expect.arrayContaining(['Violations by policy and department', 'AP', '(none)', 'Total']));
+    const row = texts.slice(texts.indexOf('HIGH'));
+    expect(row.slice(0, 8)).toEqual(['HIGH', 'Post &lt;vs&gt; pay', '2', '1', '3', 'Total', '2', '1']);
+  });
+
+  it('refuses to group by an attribute that no identity has, and names those that there are', async () => {
+    const workspace = new TestWorkspace();
+    try {
+      const out = join(workspace.folder, 'out.svg');
+      const args = ['scan', workspace.writeFiles(files), '--matrix', out, '--group-by', 'departmant'];
+      const { code, stderr } = await workspace.run(args);
+      expect(code).toBe(2);
+      expect(stderr).toContain('`departmant` is not a known attribute of identities, did you mean `department`?');
+      expect(workspace.listFolder()).toEqual(['files']);
+    } finally {
+      workspace.remove();
+    }
+  });
+
+  it('draws access items by access items', async () => {
+    const texts = await draw('--matrix-by', 'access');
+    expect(texts).toContain('Conflicts between access items');
+    const drawn = texts.slice(2, texts.indexOf('Count:'));
+    expect(drawn).toEqual(['Pay &amp; go', 'Total', 'HIGH Post &lt;vs&gt; pay', 'Post', '3', '3', 'Total', '3']);
+  });
+});

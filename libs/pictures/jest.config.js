@@ -1,0 +1,1 @@
+export default { displayName: 'pictures', preset: '../../jest.preset.js' };
