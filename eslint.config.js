@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { plainWords } from './tools/lint/plain-words.mjs';
 
@@ -12,6 +13,16 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['type:domain', 'type:values'],
     // Of these, ajv and fast-check are for tests.
     allowedExternalImports: ['ajv', 'fast-json-patch', 'fast-check'],
+  },
+  {
+    sourceTag: 'type:pictures',
+    onlyDependOnLibsWithTags: ['type:pictures', 'type:values'],
+    allowedExternalImports: ['@dagrejs/dagre', 'fast-check'],
+  },
+  {
+    sourceTag: 'type:console',
+    onlyDependOnLibsWithTags: ['type:pictures', 'type:values'],
+    allowedExternalImports: ['react', 'react-dom', 'react-aria-components', '@tanstack/*', 'fast-check'],
   },
   {
     sourceTag: 'type:records',
@@ -29,7 +40,14 @@ const depConstraints = [
   },
   {
     sourceTag: 'type:app',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:records', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: [
+      'type:adapter',
+      'type:application',
+      'type:records',
+      'type:domain',
+      'type:pictures',
+      'type:values',
+    ],
     bannedExternalImports: ['typeorm', 'sqlite3', 'pg'],
   },
   {
@@ -62,6 +80,10 @@ const areaRules = ['access', ...innerAreas].map((area) => {
 const syntax = {
   noDefaultExport: { selector: 'ExportDefaultDeclaration', message: 'named exports only' },
   noEnum: { selector: 'TSEnumDeclaration', message: 'use a union of string literals' },
+  noHtml: {
+    selector: 'Identifier[name=/^(dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML)$/]',
+    message: 'names are text that others wrote: React renders them as text',
+  },
   noAsync: { selector: ':function[async=true]', message: 'the domain is synchronous' },
   noLookUp: {
     selector: 'CallExpression[callee.object.name=/[cC]ontainer$/][callee.property.name=/^get/]',
@@ -103,7 +125,7 @@ const noFastCheck = { group: ['fast-check'], message: 'fast-check belongs in tes
 /** Each file is looked at as part of its own project: with one list of all, each file would be searched in all. */
 const foldersIn = (folder) => readdirSync(join(import.meta.dirname, folder)).map((name) => `${folder}/${name}`);
 const projectRules = ['tools', ...foldersIn('apps'), ...foldersIn('libs')].map((folder) => ({
-  files: [`${folder}/**/*.ts`],
+  files: [`${folder}/**/*.{ts,tsx}`],
   languageOptions: {
     parserOptions: { project: [`${folder}/tsconfig*.json`], tsconfigRootDir: import.meta.dirname },
   },
@@ -112,7 +134,7 @@ const projectRules = ['tools', ...foldersIn('apps'), ...foldersIn('libs')].map((
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '**/var', '**/.nx', '**/coverage'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { '@nx': nx },
     rules: {
@@ -131,7 +153,7 @@ export default tseslint.config(
   },
   ...projectRules,
   {
-    files: ['libs/{domain,values,records}/src/**/*.ts'],
+    files: ['libs/{domain,values,records,pictures}/src/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'Date', 'process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console'],
       'no-restricted-properties': [
@@ -143,7 +165,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/{domain,records}/src/testing/**/*.ts', 'libs/{domain,values,records}/src/**/*.spec.ts'],
+    files: ['libs/{domain,records}/src/testing/**/*.ts', 'libs/{domain,values,records,pictures}/src/**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [noNodeBuiltins] }] },
   },
   ...areaRules.map(({ area, pattern }) => ({
@@ -212,7 +234,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,mjs,js}'],
+    files: ['**/*.{ts,tsx,mjs,js}'],
     rules: {
       ...lengthRules(400, 60),
       // Long texts stay in one line; prettier breaks all other code.
@@ -230,7 +252,18 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{apps,libs}/**/*.ts'],
+    files: ['apps/console/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-syntax': ['error', syntax.noDefaultExport, syntax.noEnum, syntax.noHtml],
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'package', package: '@tanstack/router-core', name: 'Redirect' }] },
+      ],
+    },
+  },
+  {
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.ts', '**/{testing,contracts}/**'],
     plugins: { local: { rules: { 'plain-words': plainWords } } },
     rules: { 'local/plain-words': 'error' },

@@ -5,4 +5,13 @@ import rules from './eslint.config.js';
 
 readCachedProjectGraph(); // throws where there is none: the rule of boundaries would let everything pass
 
-export default [...rules, { files: ['**/*.ts'], languageOptions: { parserOptions: { project: ['tsconfig.json'] } } }];
+/** Server code must not see the names of a browser, so the console has its own program. */
+const programs = { '**/*.ts': 'tsconfig.json', 'apps/console/**/*.{ts,tsx}': 'apps/console/tsconfig.json' };
+
+export default [
+  ...rules,
+  ...Object.entries(programs).map(([files, project]) => ({
+    files: [files],
+    languageOptions: { parserOptions: { project: [project] } },
+  })),
+];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { swcPlugin } from '../build/swc-plugin.mjs';
+import { renderApiTypes } from './render-api-types.mjs';
 import { renderChartSchema } from './render-chart-schema.mjs';
 import { renderPatches } from './render-patches.mjs';
 import { renderSettings } from './render-settings.mjs';
@@ -45,6 +46,7 @@ const patched = (name, fields) => ({
 const pages = {
   'apps/api/src/openapi/recorded-answers.json': recordedAnswers,
   'docs/openapi.json': document,
+  'apps/console/src/api/openapi.ts': await renderApiTypes(document),
   'docs/api.md': renderPatches(readFileSync(join(root, 'docs/api.md'), 'utf8'), [
     patched('auth profile', built.authProfilePatchableFields),
     patched('search attribute config', built.searchAttributePatchableFields),

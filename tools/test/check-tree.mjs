@@ -12,6 +12,7 @@ const checks = {
   lint: [workspaceTool('eslint'), '--config', 'eslint.whole.config.js', 'apps', 'libs', 'tools', '--max-warnings', '0'],
   format: [workspaceTool('prettier'), '--check', '.'],
   types: [tsc, '-p', 'tsconfig.json'],
+  'types of the console': [tsc, '-p', 'apps/console/tsconfig.json'],
   'types of the pure libraries': [tsc, '-p', 'tsconfig.pure.json'],
   'types of the tests of the pure libraries': [tsc, '-p', 'tsconfig.pure.spec.json'],
   'no unused file, export or package': [workspaceTool('knip'), '--no-progress'],

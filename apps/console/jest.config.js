@@ -1,0 +1,1 @@
+export default { displayName: 'console', preset: '../../jest.preset.js' };

@@ -1,0 +1,28 @@
+import { quote, toCurl, toPredictCommand } from './commands';
+
+describe('commands to copy', () => {
+  it('show a call as curl', () => {
+    expect(toCurl({ method: 'POST', url: 'https://x/predict', body: { id: "o'neil" } })).toBe(
+      `curl -s -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n` +
+        `  -d '{"id":"o'\\''neil"}' \\\n  https://x/predict`,
+    );
+    expect(toCurl({ method: 'DELETE', url: 'https://x/a?b=c d' })).toContain('-X DELETE');
+  });
+
+  it('show a prediction as a command', () => {
+    const add = [{ type: 'ROLE', id: 'a b' }] as const;
+    expect(toPredictCommand({ identity: 'mei.lim', add, remove: [] })).toBe(
+      `governance predict --identity mei.lim --access 'ROLE:a b'`,
+    );
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ["it's", `'it'\\''s'`],
+    ['$(rm -rf x)', `'$(rm -rf x)'`],
+    ['a\nb', `'a\nb'`],
+    ['', `''`],
+  ])('quote %j for a shell', (text, quoted) => {
+    expect(quote(text)).toBe(quoted);
+  });
+});

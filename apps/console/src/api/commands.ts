@@ -1,0 +1,34 @@
+import { formatRef, type AccessRef } from './access-ref';
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+/** The `curl` command of a call, for a shell in which `TOKEN` is set. */
+export function toCurl({ method, url, body }: Request): string {
+  const lines = [
+    `curl -s${method === 'GET' || body !== undefined ? '' : ` -X ${method}`} -H "Authorization: Bearer $TOKEN"`,
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body))}`]),
+    quote(url),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+interface Question {
+  readonly identity: string;
+  readonly add: readonly AccessRef[];
+  readonly remove: readonly AccessRef[];
+}
+
+/** The prediction as a command of the command-line app. */
+export function toPredictCommand({ identity, add }: Question): string {
+  const access = add.length === 0 ? '' : ` --access ${add.map((ref) => quote(formatRef(ref))).join(' ')}`;
+  return `governance predict --identity ${quote(identity)}${access}`;
+}
+
+/** Quotes an argument for a POSIX shell. */
+export function quote(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { collections, type AccessRef, type AccessType, type NamedItem } from './access-ref';
+import { call } from './call';
+
+export const pickerRows = 8;
+
+export const identityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['identity', id],
+    queryFn: ({ signal }) => call('get', '/identities/v1/{id}', { params: { id }, signal }),
+  });
+
+export const heldAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['held-access', id],
+    queryFn: ({ signal }) => call('get', '/identities/v1/{id}/access', { params: { id }, signal }),
+  });
+
+export const itemQuery = ({ type, id }: AccessRef) =>
+  queryOptions({
+    queryKey: ['access-item', type, id],
+    queryFn: async ({ signal }): Promise<NamedItem> =>
+      (await call('get', `/${collections[type]}/v1/{id}`, { params: { id }, signal })).data,
+  });
+
+export const findIdentitiesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find-identities', text],
+    queryFn: async ({ signal }) =>
+      (await call('get', '/identities/v1', { query: { ...found(text), limit: pickerRows }, signal })).data,
+  });
+
+export const findItemsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find-items', text],
+    queryFn: async ({ signal }) => {
+      const find = async (type: AccessType): Promise<readonly NamedItem[]> =>
+        (await call('get', `/${collections[type]}/v1`, { query: { ...found(text), limit: pickerRows }, signal })).data;
+      return (await Promise.all([find('ROLE'), find('ACCESS_PROFILE'), find('ENTITLEMENT')])).flat();
+    },
+  });
+
+function found(text: string): { readonly q?: string } {
+  const words = text.trim();
+  return words === '' ? {} : { q: words };
+}
+
+interface PredictedChange {
+  readonly identityId: string;
+  readonly accessRefs: AccessRef[];
+}
+
+export const predictionQuery = (body: PredictedChange) =>
+  queryOptions({
+    queryKey: ['prediction', body],
+    queryFn: ({ signal }) => call('post', '/sod-violations/v1/predict', { body, signal }),
+    gcTime: 60_000,
+  });

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+
+interface Persona {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+interface SignInWays {
+  readonly development: boolean;
+  readonly personas?: readonly Persona[];
+  readonly signIn: { readonly oidc: boolean };
+}
+
+export interface SignedIn extends SignInWays {
+  readonly signedIn: true;
+  readonly name: string;
+  readonly identityId?: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string;
+  readonly persona?: string;
+}
+
+export interface SignedOut extends SignInWays {
+  readonly signedIn: false;
+}
+
+const path = '/console/session';
+
+/** The session belongs to the console, so it is not part of the API's document. */
+async function request(method: string, body?: object): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiError({ status: 0 });
+  });
+  if (!response.ok) throw ApiError.from(response, await response.text());
+  return response;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => (await (await request('GET')).json()) as SignedIn | SignedOut,
+  staleTime: 60_000,
+});
+
+export async function switchPersona(persona: string): Promise<void> {
+  await request('POST', { persona });
+}
+
+export async function signOut(): Promise<void> {
+  await request('DELETE');
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { SearchPickerProps } from './search-picker';
+
+const SearchPicker = lazy(async () => ({ default: (await import('./search-picker')).SearchPicker }));
+
+/** A search field. Its code arrives after the first paint, so a field of the same size holds its place. */
+export function Picker(props: SearchPickerProps) {
+  const { label, hint } = props;
+  const placeholder = (
+    <div className="picker-field">
+      <input placeholder={hint} aria-label={label} readOnly />
+    </div>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <SearchPicker {...props} />
+    </Suspense>
+  );
+}

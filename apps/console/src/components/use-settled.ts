@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has not changed for a moment: a search is sent when typing pauses. */
+export function useSettled<T>(value: T, milliseconds = 120): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value, milliseconds]);
+  return settled;
+}

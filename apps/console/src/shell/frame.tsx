@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Button } from '../components/button';
+import { sessionQuery, signOut, switchPersona, type SignedIn } from '../api/session';
+import { en } from '../messages/en';
+import { Name } from '../components/name';
+import { Logo } from './logo';
+import { screens } from './screens';
+
+/** What surrounds every screen: navigation and the person who is signed in. */
+export function Frame() {
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {en.skip}
+      </a>
+      <header className="top">
+        <Link to="/" className="home">
+          <Logo />
+        </Link>
+        {session?.signedIn === true && <Person session={session} />}
+      </header>
+      <nav className="nav" aria-label={en.nav.label}>
+        <ul>
+          {screens.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} activeProps={{ 'aria-current': 'page' }}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Person({ session }: { readonly session: SignedIn }) {
+  const client = useQueryClient();
+  const { name, persona, personas = [] } = session;
+  const act = (change: () => Promise<void>) => void change().finally(() => client.resetQueries());
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet person"
+        popoverTarget="person"
+        aria-label={`${en.session.as} ${name}`}
+      >
+        <Name>{name}</Name>
+        <span aria-hidden="true">▾</span>
+      </button>
+      <div id="person" popover="auto" className="popover menu">
+        {personas.length > 0 && <p className="muted small pad">{en.session.switch}</p>}
+        {personas.map((one) => (
+          <Button
+            key={one.id}
+            className="option"
+            onPress={() => {
+              act(() => switchPersona(one.id));
+            }}
+          >
+            <span>{one.id === persona ? `✓ ${one.name}` : one.name}</span>
+            <span className="muted small">{one.description}</span>
+          </Button>
+        ))}
+        <Button
+          className="option"
+          onPress={() => {
+            act(signOut);
+          }}
+        >
+          {en.session.signOut}
+        </Button>
+      </div>
+    </>
+  );
+}

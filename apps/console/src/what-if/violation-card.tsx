@@ -1,0 +1,99 @@
+import { AccessIcon } from '../components/access-icon';
+import { LevelBadge } from '../components/level-badge';
+import { Name } from '../components/name';
+import type { components } from '../api/openapi';
+import { en } from '../messages/en';
+
+type Schemas = components['schemas'];
+type Violation = Schemas['ViolationContext'];
+type MatchedItem = Schemas['MatchedItem'];
+
+interface Side {
+  readonly title: string;
+  readonly items: readonly MatchedItem[];
+}
+
+/** One violated policy: its sides next to each other, with what is held today and what is new. */
+export function ViolationCard({ violation }: { readonly violation: Violation }) {
+  const { policy, level, kind, conflictWithin = [] } = violation;
+  return (
+    <article className="card violation" aria-label={policy.name}>
+      <header>
+        <LevelBadge level={level} />
+        <h3>
+          <Name>{policy.name}</Name>
+        </h3>
+        <span className="muted small">{en.kinds[kind]}</span>
+      </header>
+      <div className="sides">
+        {sidesOf(violation).map((side, n) => (
+          <SideView key={n} side={side} isFirst={n === 0} />
+        ))}
+      </div>
+      {conflictWithin.length > 0 && (
+        <p className="small">{en.whatIf.within(conflictWithin.map(({ name }) => name).join(', '))}</p>
+      )}
+    </article>
+  );
+}
+
+function sidesOf({ conflictingAccessCriteria, conflictingSets = [] }: Violation): readonly Side[] {
+  if (conflictingAccessCriteria === undefined) {
+    return conflictingSets.map(({ name, criteriaList }, n) => ({
+      title: name ?? en.whatIf.set(n + 1),
+      items: criteriaList,
+    }));
+  }
+  const { leftCriteria, rightCriteria } = conflictingAccessCriteria;
+  return [
+    { title: en.whatIf.left, items: leftCriteria.criteriaList },
+    { title: en.whatIf.right, items: rightCriteria.criteriaList },
+  ];
+}
+
+function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: boolean }) {
+  return (
+    <>
+      {!isFirst && (
+        <p className="versus">
+          <span>{en.whatIf.and}</span>
+        </p>
+      )}
+      <section className="side" aria-label={side.title}>
+        <ul>
+          {side.items.map((item) => (
+            <li key={`${item.type}:${item.id}`} className={item.existing ? 'match held' : 'match new'}>
+              <Match item={item} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Match({ item }: { readonly item: MatchedItem }) {
+  const [path = [], ...others] = item.paths;
+  const more = others.length + (item.omittedPaths ?? 0);
+  const steps = path.slice(0, -1);
+  return (
+    <>
+      <p className="match-name">
+        <AccessIcon type={item.type} />
+        <Name>{item.name}</Name>
+        <span className="tag">{item.existing ? en.whatIf.held : en.whatIf.new}</span>
+      </p>
+      <p className="path muted small">
+        {steps.length === 0
+          ? item.existing && en.whatIf.directly
+          : steps.map((step, n) => (
+              <span key={`${n} ${step.id}`}>
+                {n === 0 ? `${en.whatIf.by} ` : ' › '}
+                <Name>{step.name}</Name>
+              </span>
+            ))}
+        {more > 0 && ` ${en.whatIf.morePaths(more)}`}
+      </p>
+    </>
+  );
+}
