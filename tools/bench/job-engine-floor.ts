@@ -6,7 +6,7 @@ import { quantile } from './http-load';
 
 const PICKED_UP = 200;
 const DRAINED = 3000;
-/** The defaults of `WORKER_CONCURRENCY` and `WORKER_POLL_MILLISECONDS`. */
+/** The default of `WORKER_CONCURRENCY`, and the poll interval of the worker. */
 const defaults = { concurrency: 32, pollMilliseconds: 20 };
 
 /** The engine of jobs alone, with a handler that does nothing: how soon it begins a job, and how many it ends. */

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { DatabaseFault } from './database-fault';
 
 export const connectionAdvice =
-  'raise the limit, or lower `DATABASE_READERS`, `DATABASE_WRITERS`, `MAX_IMPORTS` or `WORKER_CONCURRENCY`';
+  'raise the limit, or lower `DATABASE_READERS`, `DATABASE_WRITERS` or `WORKER_CONCURRENCY`';
 
 /** What a process runs besides its transactions; each takes connections. */
 export interface ConnectionUse {

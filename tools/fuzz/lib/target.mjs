@@ -18,10 +18,6 @@ const settings = {
   RATE_LIMIT_GROUP_C_REQUESTS: '1000000000',
   RATE_LIMIT_ADDRESS_REQUESTS: '1000000000',
   OVERLOAD_DELAY_MILLISECONDS: '0',
-  OVERLOAD_HEAP_PERCENT: '0',
-  HEADERS_TIMEOUT_SECONDS: '2',
-  BODY_TIMEOUT_SECONDS: '2',
-  REQUEST_TIMEOUT_SECONDS: '10',
 };
 
 /** The built API as a process of its own, on a database of its own with this data, reachable from this machine only. */

@@ -37,7 +37,7 @@ function drip(start: string, byte: string): Promise<string> {
 }
 
 describe('a slow client is cut off', () => {
-  beforeEach(() => listen({ limits: { HEADERS_TIMEOUT_SECONDS: '1', BODY_TIMEOUT_SECONDS: '1' } }));
+  beforeEach(() => listen({ constants: { headersTimeoutSeconds: 1, bodyTimeoutSeconds: 1 } }));
 
   it.each([
     ['while it sends its headers', 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow: ', 'x'],
@@ -69,7 +69,7 @@ describe('a slow client is cut off', () => {
 });
 
 describe('a request is refused in the documented shape', () => {
-  beforeEach(() => listen({ limits: { MAX_HEADER_BYTES: '4096', MAX_URL_LENGTH: '100' } }));
+  beforeEach(() => listen({ constants: { maxHeaderBytes: 4096, maxUrlLength: 100 } }));
   const get = (url: string, headers: string) => sendRaw(api.app, `GET ${url} ${headers}connection: close\r\n\r\n`);
 
   it('when its headers are too long', async () => {
@@ -155,7 +155,7 @@ describe('too much at once', () => {
   });
 
   it('is noticed by the memory in use', async () => {
-    await listen({ limits: { OVERLOAD_HEAP_PERCENT: '1' } });
+    await listen({ constants: { overloadHeapPercent: 1 } });
     let response = await send('/identities/v1');
     while (response.statusCode === 200) {
       await new Promise(setImmediate);
@@ -166,7 +166,7 @@ describe('too much at once', () => {
   });
 
   it('is too many connections, of which those that are held are served', async () => {
-    await listen({ limits: { MAX_CONNECTIONS: '2' } });
+    await listen({ constants: { maxConnections: 2 } });
     const { port } = api.app.server.address() as AddressInfo;
     const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     const request = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -208,15 +208,14 @@ describe('one client keeps no other from its answers', () => {
   };
 
   it('by heads of requests whose bodies never come', async () => {
-    await listen({ limits: { MAX_CONCURRENT_REQUESTS: '20', MAX_CONCURRENT_REQUESTS_PER_CLIENT: '10' } });
+    await listen({ limits: { MAX_CONCURRENT_REQUESTS: '20' }, constants: { maxConcurrentRequestsPerClient: 10 } });
     const held = await openSockets(60, `${bodyHead()}content-length: 10\r\n\r\n`);
     expect(await honest()).toBe(200);
     held.close();
   });
 
   it('by waiting for results, of which it may have its share', async () => {
-    const limits = { MAX_LONG_POLLS_PER_CLIENT: '3', MAX_CONCURRENT_REQUESTS: '20' };
-    await listen({ limits });
+    await listen({ limits: { MAX_CONCURRENT_REQUESTS: '20' }, constants: { maxLongPollsPerClient: 3 } });
     await saveSampleState(api.store);
     const headers = { authorization, 'content-type': 'application/json' };
     const payload = { identityId: 'ann', accessRefs: [] };
@@ -248,7 +247,7 @@ describe('one client keeps no other from its answers', () => {
       answer: { status: 200, description: 'Much' },
       handle: () => Promise.resolve(ok({ text })),
     });
-    await listen({ operations: [large], limits: { MAX_CONCURRENT_REQUESTS_PER_CLIENT: '1000' } });
+    await listen({ operations: [large], constants: { maxConcurrentRequestsPerClient: 1000 } });
     const request = `GET /large/v1 HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`;
     const held = await openSockets(20, request.repeat(30));
     expect(await honest()).toBe(200);
@@ -267,7 +266,7 @@ describe('one client keeps no other from its answers', () => {
       answer: { status: 200, description: 'In the end' },
       handle: () => left.then(() => ok({})),
     });
-    await listen({ operations: [slow], limits: { MAX_CONCURRENT_REQUESTS_PER_CLIENT: '5' } });
+    await listen({ operations: [slow], constants: { maxConcurrentRequestsPerClient: 5 } });
     const all = Array.from({ length: 9 }, () => api.app.inject({ url: '/slow/v1', headers: { authorization } }));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await honest()).toBe(200);

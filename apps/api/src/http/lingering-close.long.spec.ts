@@ -26,7 +26,7 @@ let api: TestApi;
 let authorization: string;
 
 beforeEach(async () => {
-  api = await createTestApi({ operations: [long, deleted], limits: { BODY_TIMEOUT_SECONDS: '1' } });
+  api = await createTestApi({ operations: [long, deleted], constants: { bodyTimeoutSeconds: 1 } });
   ({ authorization } = await api.caller('governance:all'));
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -11,7 +11,7 @@ const MEGABYTE = 2 ** 20;
 const LOOK_EVERY = 16 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 10;
 /**
- * A slower sender keeps others out, as few imports arrive at a time. `REQUEST_TIMEOUT_SECONDS` bounds the whole time.
+ * A slower sender keeps others out, as few imports arrive at a time. `requestTimeoutSeconds` bounds the whole time.
  */
 const SLOWEST_UPLOAD: PaceLimits = { minBytesPerSecond: 16 * 1024, maxLagMilliseconds: 30_000 };
 

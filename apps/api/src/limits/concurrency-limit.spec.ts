@@ -12,8 +12,8 @@ const large = operation({
 let api: TestApi;
 
 beforeEach(async () => {
-  const limits = { MAX_CONCURRENT_REQUESTS: '4', MAX_CONCURRENT_REQUESTS_PER_CLIENT: '2' };
-  api = await createTestApi({ operations: [large], limits });
+  const constants = { maxConcurrentRequestsPerClient: 2 };
+  api = await createTestApi({ operations: [large], limits: { MAX_CONCURRENT_REQUESTS: '4' }, constants });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => api.app.close());

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { createTestApi, type TestApi } from '../testing/test-api';
+import { createTestApi, type TestApi, type TestApiOptions } from '../testing/test-api';
 
 let api: TestApi;
 let sockets: Socket[];
@@ -12,8 +12,8 @@ afterEach(async () => {
   await api.app.close();
 });
 
-async function listen(limits: Readonly<Record<string, string>>) {
-  api = await createTestApi({ limits });
+async function listen(options: Pick<TestApiOptions, 'constants' | 'limits'>) {
+  api = await createTestApi(options);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 }
 
@@ -43,13 +43,13 @@ it.each([
   ['with half a header', 'GET /x HTTP/1.1\r\nhost: x\r\nx-half: '],
   ['with nothing at all', ''],
 ])('1,005 connections of one address %s leave places for the others', async (_case, text) => {
-  await listen({ MAX_CONNECTIONS: '1005' });
+  await listen({ constants: { maxConnections: 1005 } });
   await Promise.all(Array.from({ length: 1005 }, () => open('127.0.0.1', text)));
   expect(await ask('127.0.0.2')).toBe(served);
 });
 
 it('closes those beyond the most of an address at once, and gives places back', async () => {
-  await listen({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
+  await listen({ constants: { maxConnectionsPerAddress: 2 } });
   const first = await open('127.0.0.1');
   await open('127.0.0.1');
   expect([await ask('127.0.0.1'), await ask('127.0.0.1'), await ask('127.0.0.2')]).toEqual(['', '', served]);
@@ -62,7 +62,10 @@ it('closes those beyond the most of an address at once, and gives places back', 
 });
 
 it('counts those of a trusted proxy in the total alone, as they are of many callers', async () => {
-  await listen({ MAX_CONNECTIONS_PER_ADDRESS: '1', MAX_CONNECTIONS: '3', TRUSTED_PROXIES: '127.0.0.2' });
+  await listen({
+    constants: { maxConnectionsPerAddress: 1, maxConnections: 3 },
+    limits: { TRUSTED_PROXIES: '127.0.0.2' },
+  });
   await open('127.0.0.2');
   await open('127.0.0.2');
   expect(await ask('127.0.0.2')).toBe(served);

@@ -21,7 +21,7 @@ export function createRateLimits(
   const limit = (rule: RateRule) => new RateLimit(rule, createMemoryLimiter(rule));
   const strictLimit = (rule: RateRule) => new RateLimit(rule, createStrictLimiter(rule));
   const strict = { requests: settings.rateLimitRequests, windowSeconds: settings.rateLimitWindowSeconds };
-  const wide = { requests: settings.rateLimitGroupCRequests, windowSeconds: settings.rateLimitGroupCWindowSeconds };
+  const wide = { requests: settings.rateLimitGroupCRequests, windowSeconds: settings.rateLimitWindowSeconds };
   return {
     byGroup: {
       'auth-profiles': strictLimit({ name: 'auth-profiles', ...strict }),
@@ -32,7 +32,7 @@ export function createRateLimits(
     byAddress: limit({
       name: 'address',
       requests: settings.rateLimitAddressRequests,
-      windowSeconds: settings.rateLimitAddressWindowSeconds,
+      windowSeconds: settings.rateLimitWindowSeconds,
     }),
   };
 }

@@ -247,8 +247,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 it('refuses what the imports of a client take beyond their share, and changes nothing', async () => {
-  const limits = { MAX_SPOOLED_MEGABYTES_PER_CLIENT: '1' };
-  const bounded = await createTestApi({ limits });
+  const bounded = await createTestApi({ constants: { maxSpooledMegabytesPerClient: 1 } });
   const headers = { ...(await bounded.caller('inventory:manage')), 'content-type': 'application/x-ndjson' };
   const send = async (note: string) => {
     const payload = JSON.stringify({ kind: 'sources', row: { id: 'a', name: 'A', description: note } });

@@ -129,7 +129,7 @@ describe('/sod-violations/v1/check', () => {
 });
 
 it('refuses checks of a client that has as many as it may, and says what helps', async () => {
-  const api = await createTestApi({ limits: { MAX_STORED_CHECKS_PER_CLIENT: '3' } });
+  const api = await createTestApi({ constants: { maxStoredChecksPerClient: 3 } });
   await saveSampleState(api.store);
   const post = async (client: string) => {
     const authorization = `Bearer ${await api.issuer.sign({ client_id: client, scope: 'sod-violation:read' })}`;

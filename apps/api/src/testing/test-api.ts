@@ -71,10 +71,12 @@ export interface TestApiOptions {
    * refused because the machine has much to do.
    */
   readonly limits?: Readonly<Record<string, string>>;
+  /** Other values for members of `LimitSettings` that no environment variable sets. */
+  readonly constants?: Partial<LimitSettings>;
 }
 
 const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: '1000000' };
-const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0', OVERLOAD_HEAP_PERCENT: '0' };
+const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0' };
 
 const healthy: TestDependencies = {
   ...{ pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 },
@@ -101,7 +103,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
-  const limits = loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) });
+  const limits = Object.assign(loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) }), {
+    overloadHeapPercent: 0,
+    ...options.constants,
+  });
   const { fourEyes } = options;
   const documented = operationsOver(
     { store: audited, clock, ids: new SequentialIds(), fourEyes, scope },

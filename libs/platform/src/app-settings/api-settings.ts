@@ -25,15 +25,11 @@ export class ApiSettings extends TokenSettings {
   @Matches(/^[\w-]+$/, { each: true, message: 'must be header names' })
   readonly experimentalHeaders!: readonly string[];
 
-  @Setting({
-    env: 'IDENTITIES_IN_MEMORY',
-    default: 1_000_000,
-    doc: 'maximum number of identities whose assignments are cached, about 100 bytes each; the assignments of other identities are read for each request',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(20_000_000)
-  readonly identitiesInMemory!: number;
+  /**
+   * Maximum number of identities whose assignments are cached, about 100 bytes each; the assignments of other
+   * identities are read for each request.
+   */
+  readonly identitiesInMemory: number = 1_000_000;
 
   @Setting({
     env: 'FOUR_EYES',
@@ -59,27 +55,11 @@ export class ApiSettings extends TokenSettings {
   @Max(365)
   readonly pendingChangeDays!: number;
 
-  @Setting({
-    env: 'MAX_PENDING_CHANGES',
-    default: 1000,
-    unit: 'changes',
-    doc: 'maximum number of pending changes',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  readonly maxPendingChanges!: number;
+  /** Maximum number of pending changes. */
+  readonly maxPendingChanges: number = 1000;
 
-  @Setting({
-    env: 'MAX_PENDING_CHANGES_PER_PERSON',
-    default: 50,
-    unit: 'changes',
-    doc: 'maximum number of pending changes proposed by one person',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  readonly maxPendingChangesPerPerson!: number;
+  /** Maximum number of pending changes proposed by one person. */
+  readonly maxPendingChangesPerPerson: number = 50;
 
   /** Undefined: nothing takes a second person. */
   get fourEyesLimits(): { readonly days: number; readonly perPerson: number; readonly inAll: number } | undefined {
@@ -87,14 +67,6 @@ export class ApiSettings extends TokenSettings {
     return this.fourEyes ? { days, inAll, perPerson } : undefined;
   }
 
-  @Setting({
-    env: 'API_STOP_SECONDS',
-    default: 10,
-    unit: 'seconds',
-    doc: 'time that a stopping API waits for requests in flight',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(600)
-  readonly stopSeconds!: number;
+  /** Time that a stopping API waits for requests in flight. */
+  readonly stopSeconds: number = 10;
 }

@@ -1,5 +1,5 @@
 import { Setting } from '../settings/setting';
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Min } from 'class-validator';
 import { ConnectionSettings } from './connection-settings';
 import { Count } from './count-setting';
 
@@ -7,14 +7,8 @@ const RATE_MAX = 1_000_000_000;
 
 /** How much of the API one caller, and all of them together, may use. */
 export class LimitSettings extends ConnectionSettings {
-  @Count({
-    env: 'MAX_STORED_CHECKS_PER_CLIENT',
-    default: 100_000,
-    max: 100_000_000,
-    unit: 'checks',
-    doc: 'maximum number of stored violation checks of one client; further checks receive 429',
-  })
-  readonly maxStoredChecksPerClient!: number;
+  /** Maximum number of stored violation checks of one client; further checks receive 429. */
+  readonly maxStoredChecksPerClient: number = 100_000;
 
   @Count({
     env: 'RATE_LIMIT_REQUESTS',
@@ -30,7 +24,7 @@ export class LimitSettings extends ConnectionSettings {
     default: 10,
     max: 86_400,
     unit: 'seconds',
-    doc: 'length of the window of `RATE_LIMIT_REQUESTS`',
+    doc: 'length of the window of all rate limits',
   })
   readonly rateLimitWindowSeconds!: number;
 
@@ -44,15 +38,6 @@ export class LimitSettings extends ConnectionSettings {
   readonly rateLimitGroupCRequests!: number;
 
   @Count({
-    env: 'RATE_LIMIT_GROUP_C_WINDOW_SECONDS',
-    default: 10,
-    max: 86_400,
-    unit: 'seconds',
-    doc: 'length of the window of `RATE_LIMIT_GROUP_C_REQUESTS`',
-  })
-  readonly rateLimitGroupCWindowSeconds!: number;
-
-  @Count({
     env: 'RATE_LIMIT_ADDRESS_REQUESTS',
     default: 1000,
     max: RATE_MAX,
@@ -60,15 +45,6 @@ export class LimitSettings extends ConnectionSettings {
     doc: 'requests without a valid token per address (IPv6: per /64 network) and window',
   })
   readonly rateLimitAddressRequests!: number;
-
-  @Count({
-    env: 'RATE_LIMIT_ADDRESS_WINDOW_SECONDS',
-    default: 10,
-    max: 86_400,
-    unit: 'seconds',
-    doc: 'length of the window of `RATE_LIMIT_ADDRESS_REQUESTS`',
-  })
-  readonly rateLimitAddressWindowSeconds!: number;
 
   /** Maximum nesting depth of a JSON body. */
   readonly maxJsonDepth = 64;
@@ -82,14 +58,8 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly maxConcurrentRequests!: number;
 
-  @Count({
-    env: 'MAX_CONCURRENT_REQUESTS_PER_CLIENT',
-    default: 200,
-    max: 1_000_000,
-    unit: 'requests',
-    doc: 'maximum number of concurrent requests per client; further requests receive 429',
-  })
-  readonly maxConcurrentRequestsPerClient!: number;
+  /** Maximum number of concurrent requests per client; further requests receive 429. */
+  readonly maxConcurrentRequestsPerClient: number = 200;
 
   /** Maximum number of violations in all responses of one batch together. */
   readonly maxBatchViolations = 10_000;
@@ -100,23 +70,11 @@ export class LimitSettings extends ConnectionSettings {
   /** Maximum number of requests that wait for the result of a check. */
   readonly maxLongPolls = 1000;
 
-  @Count({
-    env: 'MAX_LONG_POLLS_PER_CLIENT',
-    default: 200,
-    max: 1_000_000,
-    unit: 'requests',
-    doc: 'maximum number of requests that wait for the result of a check, per client',
-  })
-  readonly maxLongPollsPerClient!: number;
+  /** Maximum number of requests that wait for the result of a check, per client. */
+  readonly maxLongPollsPerClient: number = 200;
 
-  @Count({
-    env: 'MAX_IMPORTS',
-    default: 8,
-    max: 1000,
-    unit: 'imports',
-    doc: 'maximum number of concurrent imports',
-  })
-  readonly maxImports!: number;
+  /** Maximum number of concurrent imports. */
+  readonly maxImports: number = 8;
 
   /** Maximum number of imports of one client that arrive or run. */
   readonly maxImportsPerClient = 2;
@@ -130,33 +88,14 @@ export class LimitSettings extends ConnectionSettings {
   })
   readonly maxImportMegabytes!: number;
 
-  @Count({
-    env: 'MAX_SPOOLED_MEGABYTES',
-    default: 4096,
-    max: 1_000_000,
-    unit: 'megabytes',
-    doc: 'maximum disk space of all imports in progress, below `DATA_DIR`; further imports receive 503',
-  })
-  readonly maxSpooledMegabytes!: number;
+  /** Maximum disk space of all imports in progress, below `DATA_DIR`; further imports receive 503. */
+  readonly maxSpooledMegabytes: number = 4096;
 
-  @Count({
-    env: 'MAX_SPOOLED_MEGABYTES_PER_CLIENT',
-    default: 2048,
-    max: 1_000_000,
-    unit: 'megabytes',
-    doc: 'maximum disk space of the imports in progress of one client; further imports receive 429',
-  })
-  readonly maxSpooledMegabytesPerClient!: number;
+  /** Maximum disk space of the imports in progress of one client; further imports receive 429. */
+  readonly maxSpooledMegabytesPerClient: number = 2048;
 
-  @Setting({
-    env: 'MIN_FREE_DISK_MEGABYTES',
-    default: 256,
-    unit: 'megabytes',
-    doc: 'free disk space below `DATA_DIR` that the API requires to be ready and to accept imports',
-  })
-  @IsInt()
-  @Min(0)
-  readonly minFreeDiskMegabytes!: number;
+  /** Free disk space below `DATA_DIR` that the API requires to be ready and to accept imports. */
+  readonly minFreeDiskMegabytes: number = 256;
 
   @Setting({
     env: 'LOG_QUERIES',
@@ -176,14 +115,6 @@ export class LimitSettings extends ConnectionSettings {
   @Min(0)
   readonly overloadDelayMilliseconds!: number;
 
-  @Setting({
-    env: 'OVERLOAD_HEAP_PERCENT',
-    default: 90,
-    unit: 'percent of the maximum heap size (`--max-old-space-size`)',
-    doc: 'heap usage at which the API starts answering 503; 0 disables the check',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(100)
-  readonly overloadHeapPercent!: number;
+  /** Heap usage at which the API starts answering 503; 0 disables the check. */
+  readonly overloadHeapPercent: number = 90;
 }

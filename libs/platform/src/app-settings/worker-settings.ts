@@ -16,27 +16,11 @@ export class WorkerSettings extends ServiceSettings {
   @Max(64)
   readonly concurrency!: number;
 
-  @Setting({
-    env: 'WORKER_POLL_MILLISECONDS',
-    default: 20,
-    unit: 'milliseconds',
-    doc: 'poll interval of an idle worker on SQLite; PostgreSQL notifies the worker',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(60_000)
-  readonly pollMilliseconds!: number;
+  /** Poll interval of an idle worker on SQLite; PostgreSQL notifies the worker. */
+  readonly pollMilliseconds: number = 20;
 
-  @Setting({
-    env: 'WORKER_STOP_SECONDS',
-    default: 10,
-    unit: 'seconds',
-    doc: 'time that a stopping worker waits for running jobs before it returns them to the queue',
-  })
-  @IsInt()
-  @Min(0)
-  @Max(3600)
-  readonly stopSeconds!: number;
+  /** Time that a stopping worker waits for running jobs before it returns them to the queue. */
+  readonly stopSeconds: number = 10;
 
   @Setting({
     env: 'CHECK_RETENTION_DAYS',
@@ -49,16 +33,8 @@ export class WorkerSettings extends ServiceSettings {
   @Max(3650)
   readonly checkRetentionDays!: number;
 
-  @Setting({
-    env: 'PENDING_CHANGE_RETENTION_DAYS',
-    default: 90,
-    unit: 'days',
-    doc: 'retention of pending changes after they end; the audit log keeps them longer',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(3650)
-  readonly pendingChangeRetentionDays!: number;
+  /** Retention of pending changes after they end; the audit log keeps them longer. */
+  readonly pendingChangeRetentionDays: number = 90;
 
   @Setting({
     env: 'AUDIT_RETENTION_DAYS',

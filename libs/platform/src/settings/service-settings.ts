@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsOptional, IsString, IsUrl } from 'class-validator';
 import { DatabaseSettings } from './database-settings';
 import { Setting } from './setting';
 
@@ -12,27 +12,11 @@ export class ServiceSettings extends DatabaseSettings {
   @IsString()
   readonly metricsHost!: string;
 
-  @Setting({
-    env: 'MAX_ANSWER_VIOLATIONS',
-    default: 1000,
-    unit: 'violations',
-    doc: 'maximum number of violations in a response, ordered by policy name; the rest are counted in `omitted`',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
-  readonly maxAnswerViolations!: number;
+  /** Maximum number of violations in a response, ordered by policy name; the rest are counted in `omitted`. */
+  readonly maxAnswerViolations: number = 1000;
 
-  @Setting({
-    env: 'MAX_ANSWER_ITEMS',
-    default: 20_000,
-    unit: 'access items',
-    doc: 'maximum number of access items in all lists and paths of a response; the rest are counted in `omitted`',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(10_000_000)
-  readonly maxAnswerItems!: number;
+  /** Maximum number of access items in all lists and paths of a response; the rest are counted in `omitted`. */
+  readonly maxAnswerItems: number = 20_000;
 
   @Setting({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
