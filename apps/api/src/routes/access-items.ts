@@ -5,8 +5,11 @@ import {
   WriteInventory,
   grantsOfItem,
   inventoryKinds,
+  accessProfileFields,
   accessProfileReads,
+  entitlementFields,
   entitlementReads,
+  roleFields,
   roleReads,
 } from '@identity-governance/application';
 import { accessItemDrafts, accessItems, type AccessItem } from '@identity-governance/records';
@@ -62,6 +65,8 @@ const granted: Readonly<Record<AccessItemType, { readonly id: string; readonly h
   ROLE: { id: 'r-payments-backup', has: { type: 'ENTITLEMENT', id: 'ad-grp-payment-desk' } },
 };
 
+const fields = { ROLE: roleFields, ACCESS_PROFILE: accessProfileFields, ENTITLEMENT: entitlementFields };
+
 const kinds = {
   ROLE: inventoryKinds.roles,
   ACCESS_PROFILE: inventoryKinds.accessProfiles,
@@ -116,6 +121,7 @@ function operationsOf<View extends object>(
       createBody: withId(body, accessItemDrafts[type]),
       keyLength: 2,
       isSearchable: true,
+      fields: fields[type],
     },
     takesAlong: 'Its grants, in both directions, and its assignments go with it. Policies go on naming it.',
     view: (item) => Promise.resolve(ok(viewOne(item))),

@@ -41,7 +41,7 @@ function listAccountsOperation(resolve: Resolve): Operation {
     path: '/accounts/v1',
     summary: 'Lists accounts in the order of their ids, filtered by fields and search attributes',
     description:
-      'Operators are `eq`, `sw` (starts with) and `in`, joined by `and`. Strings are compared without case, ids byte for byte.',
+      'Strings are compared without case, ids byte for byte. A filter needs a condition that an index serves.',
     scope: 'inventory:read',
     query: AccountQueryDto,
     answer: { status: 200, description: 'A page of accounts', shape: [AccountDto] },

@@ -7,12 +7,13 @@ import {
   type AuditedRow,
   type AuditedType,
   type InvalidInput,
+  type TextField,
   actorKinds,
   auditActions,
   auditedTypes,
-  exactFields,
-  parseFilters,
-  parseSorters,
+  auditEventFields,
+  listFields,
+  readListQuery,
 } from '@identity-governance/application';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
@@ -83,8 +84,7 @@ class AuditEventQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema({
-    description:
-      'conditions on `id`, `actor`, `actorKind`, `subject`, `tokenId`, `action`, `resourceType`, `resourceId` and `trackingId`: `actor eq "billing" and action eq "DELETED"`',
+    description: `conditions on ${listFields(auditEventFields)}: \`actor eq "billing" and created ge "2026-01-01T00:00:00Z"\``,
   })
   readonly filters?: string;
 
@@ -110,10 +110,6 @@ class AuditEventQueryDto extends PageQueryDto {
   @Schema({ description: 'events after this position, ordered by position; combine only with `limit`' })
   readonly afterPosition?: number;
 }
-
-const filterFields = [
-  ...['id', 'actor', 'actorKind', 'subject', 'tokenId', 'action', 'resourceType', 'resourceId', 'trackingId'],
-] as const;
 
 export function auditEventOperations(resolve: Resolve): readonly Operation[] {
   return [listAuditEventsOperation(resolve), getAuditEventOperation(resolve)];
@@ -165,28 +161,16 @@ function getAuditEventOperation(resolve: Resolve): Operation {
 
 function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, InvalidInput> {
   const { limit, offset, filters, sorters } = query;
-  const where =
-    filters === undefined
-      ? ok([])
-      : parseFilters(filters, exactFields(filterFields, { action: auditActions, resourceType: auditedTypes }));
-  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, ['id']);
+  const listed = readListQuery<TextField<AuditEvent>>(auditEventFields, { filters, sorters });
   const from = readTime('from', query.from);
   const to = readTime('to', query.to);
   const apart = standsAlone(query);
-  if (where.ok && orderBy.ok && from.ok && to.ok && apart === undefined) {
-    // `exactFields` lets only these names pass
-    const conditions = where.value as readonly (AuditEventQuery['where'] & object)[number][];
-    return ok({
-      limit,
-      offset,
-      where: conditions,
-      orderBy: orderBy.value,
-      from: from.value,
-      to: to.value,
-      afterPosition: query.afterPosition,
-    });
+  if (listed.ok && from.ok && to.ok && apart === undefined) {
+    const { afterPosition } = query;
+    return ok({ limit, offset, ...listed.value, from: from.value, to: to.value, afterPosition });
   }
-  const faults = [where, orderBy, from, to].flatMap((read) => (read.ok ? [] : [read.error]));
+  const times = [from, to].flatMap((read) => (read.ok ? [] : [read.error]));
+  const faults = [...(listed.ok ? [] : listed.error.faults), ...times];
   return err({ kind: 'invalid', faults: apart === undefined ? faults : [...faults, apart] });
 }
 

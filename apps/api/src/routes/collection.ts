@@ -1,4 +1,4 @@
-import type { ResourceReader, SearchRequest } from '@identity-governance/application';
+import { listFields, type ListFields, type ResourceReader, type SearchRequest } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IsOptional, IsString } from 'class-validator';
@@ -18,6 +18,8 @@ export interface ReadableCollection<View extends object> {
   readonly example: string;
   readonly dto: Dto;
   readonly read: ResourceReader<View, SearchRequest>;
+  /** What filters and sorters may name. */
+  readonly fields: ListFields;
   /** Whether `q` finds rows. */
   readonly isSearchable?: boolean;
   /** See `Operation`. */
@@ -26,7 +28,19 @@ export interface ReadableCollection<View extends object> {
   readonly keyLength?: number;
 }
 
-class SearchQueryDto extends PageQueryDto {
+class ListQueryDto extends PageQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'conditions on the fields above: `name sw "a"`' })
+  readonly filters?: string;
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'comma-separated list of the sorters above; `-` sorts descending' })
+  readonly sorters?: string;
+}
+
+class SearchQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   @Schema({ description: 'the start of each word of a name, mail address or id, or the start of a login: `maya lind`' })
@@ -39,24 +53,27 @@ export function readOperations<View extends object>(collection: ReadableCollecti
 }
 
 function listOperation<View extends object>(collection: ReadableCollection<View>): Operation {
-  const { many, dto, read, keyLength = 1, isSearchable = false } = collection;
-  const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : PageQueryDto;
+  const { many, dto, read, keyLength = 1, isSearchable = false, fields } = collection;
+  const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : ListQueryDto;
   const name = many.replace('-', ' ');
+  const sorterNames = Object.keys(fields.sorters).map((field) => `\`${field}\``);
   return operation({
     id: `list-${many}-v1`,
     method: 'GET',
     path: `/${many}/v1`,
-    summary: `Lists ${name} in the order of their ids`,
+    summary: `Lists ${name} in the order of their ids, unless sorted otherwise`,
+    description: `Filters: ${listFields(fields)}. Sorters: ${sorterNames.join(', ')}.`,
     scope: 'inventory:read',
     query: accepted,
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
     async handle({ query }, reply) {
-      const { q } = query;
-      const listedBy = { list: many, keyLength, narrowedBy: [q] };
+      const { q, filters, sorters } = query;
+      const sortLength = sorters?.split(',').length ?? 0;
+      const listedBy = { list: many, keyLength, sortLength, narrowedBy: [q, filters, sorters] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await read.list({ ...page.value, q });
+      const listed = await read.list({ ...page.value, q, filters, sorters });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });

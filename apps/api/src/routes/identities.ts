@@ -4,6 +4,7 @@ import {
   WriteInventory,
   type IdentityAccess,
   assignmentsOfIdentity,
+  identityFields,
   inventoryKinds,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
@@ -55,6 +56,7 @@ const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identit
   },
   exampleBody: { name: 'Maya Lindqvist', email: 'maya.lindqvist@harrowfen.example', identityProfileId: 'employees' },
   isSearchable: true,
+  fields: identityFields,
   takesAlong: 'Also deletes its accounts with their promoted values, and its assignments.',
   view: (identity) => Promise.resolve(ok(identity)),
 };

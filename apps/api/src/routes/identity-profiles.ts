@@ -3,6 +3,7 @@ import {
   DeleteIdentityProfile,
   ReadIdentityProfiles,
   ReplaceIdentityProfile,
+  identityProfileFields,
 } from '@identity-governance/application';
 import {
   parseAuthoritativeSource,
@@ -56,7 +57,10 @@ const body = { type: 'application/json', shape: IdentityProfileBodyDto, read: pa
 export function identityProfileOperations(resolve: Resolve): readonly Operation[] {
   const read = resolve(ReadIdentityProfiles);
   const names = { one: 'identity-profile', many: 'identity-profiles', example: 'employees', dto: IdentityProfileDto };
-  return [...readOperations({ ...names, read, guarded: guardedIdentityProfile }), ...writeOperations(resolve)];
+  return [
+    ...readOperations({ ...names, read, fields: identityProfileFields, guarded: guardedIdentityProfile }),
+    ...writeOperations(resolve),
+  ];
 }
 
 function writeOperations(resolve: Resolve): readonly Operation[] {

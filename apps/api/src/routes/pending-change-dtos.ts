@@ -1,3 +1,4 @@
+import { listFields, pendingChangeFields } from '@identity-governance/application';
 import type { PendingChangeView } from '@identity-governance/application';
 import {
   parseRuling,
@@ -74,13 +75,12 @@ export class PendingChangeQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema({
-    description:
-      'conditions on `id`, `state`, `action`, `resourceId`, `proposedBy` and `ruledBy`: `state eq "PENDING"`',
+    description: `conditions on ${listFields(pendingChangeFields)}: \`state eq "PENDING"\``,
   })
   readonly filters?: string;
 
   @IsOptional()
   @IsString()
-  @Schema({ description: 'comma-separated list of `created` and `expires`; `-` sorts descending' })
+  @Schema({ description: 'comma-separated list of `id`, `created`, `expires` and `completed`; `-` sorts descending' })
   readonly sorters?: string;
 }

@@ -1,24 +1,18 @@
 import {
   ReadPendingChanges,
   RuleOnPendingChange,
-  type InvalidInput,
-  type Query,
-  exactFields,
-  parseFilters,
-  parseSorters,
+  pendingChangeFields,
+  readListQuery,
+  type TextField,
 } from '@identity-governance/application';
-import { parseRuling, pendingChangeActions, pendingChangeStates } from '@identity-governance/records';
-import { err, ok, type Result } from '@identity-governance/values';
+import { parseRuling, type PendingChange } from '@identity-governance/records';
+import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { guardedEnd } from './guarded';
 import { pageOf, readPage } from './page';
 import { PendingChangeDto, PendingChangeQueryDto, RulingDto } from './pending-change-dtos';
-
-const filterFields = ['id', 'state', 'action', 'resourceId', 'proposedBy', 'ruledBy'] as const;
-const sorterFields = ['created', 'expires'] as const;
-type PendingChangeField = (typeof filterFields)[number] | (typeof sorterFields)[number];
 
 const path = '/pending-changes/v1';
 const answer = { status: 200, description: 'The change', shape: PendingChangeDto } as const;
@@ -48,10 +42,10 @@ function listPendingChangesOperation(resolve: Resolve): Operation {
       { summary: 'Pending changes, the oldest first', query: { filters: 'state eq "PENDING"', sorters: 'created' } },
     ],
     async handle({ query }, reply) {
-      const read = readQuery(query);
+      const read = readListQuery<TextField<PendingChange>>(pendingChangeFields, query);
       if (!read.ok) return read;
       const narrowedBy = [query.filters, query.sorters];
-      const sortLength = read.value.orderBy?.length ?? 0;
+      const sortLength = read.value.orderBy.length;
       const listedBy = { list: 'pending-changes', keyLength: 1, sortLength, narrowedBy };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
@@ -147,22 +141,3 @@ const ruling = {
   mayConflict: true,
   answer,
 } as const;
-
-function readQuery({
-  limit,
-  offset,
-  filters,
-  sorters,
-}: PendingChangeQueryDto): Result<Query<PendingChangeField>, InvalidInput> {
-  const where =
-    filters === undefined
-      ? ok([])
-      : parseFilters(filters, exactFields(filterFields, { state: pendingChangeStates, action: pendingChangeActions }));
-  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
-  if (!where.ok || !orderBy.ok) {
-    return err({ kind: 'invalid', faults: [where, orderBy].flatMap((read) => (read.ok ? [] : [read.error])) });
-  }
-  // `exactFields` lets only these names pass
-  const conditions = where.value as Query<PendingChangeField>['where'] & object;
-  return ok({ limit, offset, where: conditions, orderBy: orderBy.value });
-}

@@ -1,3 +1,4 @@
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { buildAccessItem } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -125,12 +126,20 @@ describe('/sod-policies/v1', () => {
     expect(await names('dangling eq true', '&limit=1&offset=1')).toEqual(['weaker']);
     expect(await names('dangling eq false and violable eq true')).toEqual(['whole']);
     expect(await names('violable eq false')).toEqual(['dead']);
+    const [dead] = (await send('GET', `${url}?filters=${encodeURIComponent('name eq "dead"')}`)).json<[SodPolicy]>();
+    const ownerRef = { type: 'IDENTITY', id: 'gone' } as const;
+    await api.store.write([], async (tx) => {
+      const policy = (await tx.sodPolicies.get(dead.id))!;
+      await tx.sodPolicies.save([{ ...policy, ownerRef }]);
+    });
+    expect(await names('ownerMissing eq true')).toEqual(['dead']);
+    expect(await names('ownerRef eq null')).toEqual(['weaker', 'whole']);
     await api.store.write([], (tx) => tx.accessItems.save([buildAccessItem('x')]));
     expect(await names('violable eq true')).toEqual(['dead', 'weaker', 'whole']);
     for (const wrong of ['dangling in ("true")', 'violable eq "maybe"', 'dangling eq true and dangling eq false']) {
       const response = await send('GET', `${url}?filters=${encodeURIComponent(wrong)}`);
       expect(response.statusCode).toBe(400);
-      expect(causes(response)[0]).toContain('eq true');
+      expect(causes(response)[0]).toMatch(/eq true|known are `true`/);
     }
   });
 
@@ -170,8 +179,8 @@ describe('/sod-policies/v1', () => {
     const response = await send('GET', `${url}?filters=${encodeURIComponent('owner eq "x"')}&sorters=size`);
     expect(response.statusCode).toBe(400);
     expect(causes(response)).toEqual([
-      '`filters` names the field `owner` at character 1; the fields are `id`, `name`, `state`, `level`, `type`, `dangling`, `violable`',
-      '`sorters` names `size`; the fields are `name`, `created`, `modified`, `level`',
+      '`filters` names the field `owner` at character 1; the fields are `id`, `name`, `description`, `state`, `level`, `type`, `ownerRef`, `created`, `modified`, `dangling`, `violable`, `ownerMissing`',
+      '`sorters` names `size`; the fields are `id`, `name`, `created`, `modified`, `level`',
     ]);
   });
 });

@@ -4,15 +4,13 @@ import {
   type Condition,
   type InvalidInput,
   type Query,
-  type SortOrder,
-  type Sorter,
-  exactFields,
-  parseFilters,
-  parseSorters,
+  derivedPolicyFields,
+  readListQuery,
+  sodPolicyFields,
+  type TextField,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
-import { sodPolicyStates, sodPolicyTypes } from '@identity-governance/domain/shapes';
-import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { err, ok, type Result } from '@identity-governance/values';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
@@ -20,13 +18,6 @@ import { guardedPolicy } from './guarded';
 import { pageOf, readPage } from './page';
 import { SodPolicyDto, SodPolicyQueryDto } from './sod-policy-dtos';
 import { sodPolicyWrites } from './sod-policy-writes';
-
-const filterFields = ['id', 'name', 'state', 'level', 'type'] as const;
-const enumerations = { state: sodPolicyStates, level: sodPolicyLevels, type: sodPolicyTypes };
-/** What follows from the items that exist: compared with `true` or `false` alone. */
-const derivedFields = ['dangling', 'violable'] as const;
-const sorterFields = ['name', 'created', 'modified', 'level'] as const;
-type PolicyField = (typeof filterFields)[number] | (typeof sorterFields)[number];
 
 const path = '/sod-policies/v1';
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
@@ -93,48 +84,28 @@ function getSodPolicyOperation(resolve: Resolve): Operation {
   });
 }
 
-function readPolicyQuery({
-  limit,
-  offset,
-  filters,
-  sorters,
-}: SodPolicyQueryDto): Result<Query<PolicyField> & DanglingFilter, InvalidInput> {
-  const where = filters === undefined ? ok({ where: [] }) : readPolicyFilters(filters);
-  const orderBy = sorters === undefined ? ok([]) : parseSorters(sorters, sorterFields);
-  if (where.ok && orderBy.ok) {
-    return ok({
-      limit,
-      offset,
-      ...where.value,
-      orderBy: orderBy.value.map(ranked),
-    });
+type PolicyField = TextField<SodPolicy>;
+type PolicyQuery = Pick<Query<PolicyField>, 'where' | 'orderBy'> & DanglingFilter;
+
+function readPolicyQuery(query: SodPolicyQueryDto): Result<PolicyQuery, InvalidInput> {
+  const read = readListQuery<PolicyField>(sodPolicyFields, query);
+  if (!read.ok) return read;
+  const derived: Partial<Record<(typeof derivedPolicyFields)[number], boolean>> = {};
+  const stored: Condition<PolicyField>[] = [];
+  for (const condition of read.value.where) {
+    const field = derivedPolicyFields.find((name) => namesField(condition, name));
+    if (field === undefined) stored.push(condition);
+    else if (condition.op === 'eq' && derived[field] === undefined) derived[field] = condition.value === 'true';
+    else {
+      const reason = `takes \`${field}\` once, as \`${field} eq true\` or \`${field} eq false\`, joined by \`and\``;
+      return err({ kind: 'invalid', faults: [{ field: 'filters', reason }] });
+    }
   }
-  const faults = [...(where.ok ? [] : [where.error]), ...(orderBy.ok ? [] : [orderBy.error])];
-  return err({ kind: 'invalid', faults });
+  return ok({ where: stored, orderBy: read.value.orderBy, ...derived });
 }
 
-function readPolicyFilters(text: string): Result<Pick<Query<PolicyField>, 'where'> & DanglingFilter, Fault> {
-  const parsed = parseFilters(text, exactFields([...filterFields, ...derivedFields], enumerations));
-  if (!parsed.ok) return parsed;
-  const derived: { -readonly [P in keyof DanglingFilter]: DanglingFilter[P] } = {};
-  const stored: Condition<string>[] = [];
-  for (const condition of parsed.value) {
-    const field = derivedFields.find((name) => name === condition.field);
-    if (field === undefined) stored.push({ ...condition, ignoresCase: condition.field === 'name' });
-    else if (condition.op !== 'eq' || !['true', 'false'].includes(condition.value) || derived[field] !== undefined) {
-      return err({
-        field: 'filters',
-        reason: `takes \`${field}\` once, as \`${field} eq true\` or \`${field} eq false\``,
-      });
-    } else derived[field] = condition.value === 'true';
-  }
-  // `exactFields` lets only these names pass
-  return ok({ where: stored as Query<PolicyField>['where'] & object, ...derived });
-}
-
-/** From the lightest up: `-level` begins with the most severe. */
-const levelRanks = [...sodPolicyLevels].reverse();
-
-function ranked(sorter: Sorter<PolicyField>): SortOrder<PolicyField> {
-  return sorter.field === 'level' ? { ...sorter, ranks: levelRanks } : sorter;
+function namesField(condition: Condition<string>, name: string): boolean {
+  if ('field' in condition) return condition.field === name;
+  if (condition.op === 'words') return false;
+  return condition.op === 'not' ? namesField(condition.of, name) : condition.of.some((one) => namesField(one, name));
 }

@@ -1,3 +1,4 @@
+import { listFields, sodPolicyFields } from '@identity-governance/application';
 import {
   parseNewSodPolicy,
   parsePolicyDescription,
@@ -122,15 +123,14 @@ export class SodPolicyQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema({
-    description:
-      'conditions on `id`, `name`, `state`, `level`, `type`, and with `eq` on `dangling` (it names items that no longer exist) and `violable`: `level eq "HIGH" and dangling eq true`',
+    description: `conditions on ${listFields(sodPolicyFields)}: \`level eq "HIGH" and dangling eq true\`; \`dangling\`: it names items that no longer exist, \`ownerMissing\`: its owner no longer exists`,
   })
   readonly filters?: string;
 
   @IsOptional()
   @IsString()
   @Schema({
-    description: 'comma-separated list of `name`, `created`, `modified` and `level`; `-` sorts descending',
+    description: 'comma-separated list of `id`, `name`, `created`, `modified` and `level`; `-` sorts descending',
   })
   readonly sorters?: string;
 }

@@ -5,6 +5,7 @@ import {
   ReadSources,
   ReplaceAccountSchema,
   ReplaceSource,
+  sourceFields,
   type AccountSchemaView,
 } from '@identity-governance/application';
 import { parseAccountSchema, parseNewSource, parseSourceDraft } from '@identity-governance/records';
@@ -31,7 +32,14 @@ const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
 
 export function sourceOperations(resolve: Resolve): readonly Operation[] {
   const read = resolve(ReadSources);
-  const reads = readOperations({ one: 'source', many: 'sources', example: 'erp', dto: SourceDto, read });
+  const reads = readOperations({
+    one: 'source',
+    many: 'sources',
+    example: 'erp',
+    dto: SourceDto,
+    read,
+    fields: sourceFields,
+  });
   return [...reads, ...writeOperations(resolve), ...schemaOperations(resolve)];
 }
 

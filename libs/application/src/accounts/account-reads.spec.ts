@@ -66,6 +66,9 @@ describe('reading accounts', () => {
     ['disabled in (true, "false") and NAME sw "account"', ['1', '2', '3']],
     ['nativeIdentity in ("CN=2", "cn=3")', ['2', '3']],
     ['costCentre eq "%"', []],
+    ['id pr and not (costCentre eq "4711" or disabled eq true)', ['2']],
+    ['identityId eq null and costCentre pr', ['1', '2']],
+    ['id eq "1" or costCentre gt "4711" and name co "ount"', ['1', '2']],
   ])('finds by %s', async (filters, found) => {
     expect(await find(filters)).toEqual(found);
   });
@@ -75,10 +78,13 @@ describe('reading accounts', () => {
       'costCentre eq "x" and kst eq "y"',
       'names the field `kst` at character 23; the fields are `id`, `sourceId`, `identityId`, `nativeIdentity`, `name`, `disabled` and the search attributes',
     ],
-    ['costCentre like "x"', 'expects `eq`, `in` or `sw` at character 12'],
+    ['costCentre like "x"', 'expects `eq`, `ne`, `in`, `sw`, `co`, `gt`, `ge`, `lt`, `le` or `pr` at character 12'],
     ['', 'expects a field at the end'],
-    ['disabled sw "t"', '`disabled` takes `eq` and `in` only'],
-    ['disabled eq "yes"', 'has `yes`, which is not a known value of `disabled`; known are `true`, `false`'],
+    ['disabled sw "t"', 'has `sw` at character 10; `disabled` takes `eq`, `ne`, `in` or `pr`'],
+    [
+      'disabled eq "yes"',
+      'has `yes` at character 13, which is not a known value of `disabled`; known are `true`, `false`',
+    ],
   ])('refuses %s', async (filters, reason) => {
     expect(await find(filters)).toEqual([reason]);
   });

@@ -1,8 +1,10 @@
-import { type AccountFieldName, accountFieldNames } from '@identity-governance/domain/names';
-import { type Fault, type Result, canonicalName, describeUnknown, err, ok, quote } from '@identity-governance/values';
+import { accountFieldNames } from '@identity-governance/domain/names';
+import { type Fault, type Result, canonicalName, err, ok } from '@identity-governance/values';
 import type { AccountCondition, AccountOperand } from '../ports/account-search';
+import type { Condition } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
-import { type FilterCondition, type FilterFields, parseFilters } from '../filters/parse-filters';
+import { isServed, refusalOfScan, type ListFields } from '../filters/list-fields';
+import { type FieldType, type FilterFields, parseFilters } from '../filters/parse-filters';
 
 type Operands = ReadonlyMap<string, AccountOperand>;
 
@@ -17,10 +19,37 @@ export async function readAccountFilters(
   const operands = await findOperands(tx, text);
   const parsed = parseFilters(text, fieldsOf(operands));
   if (!parsed.ok) return err([parsed.error]);
-  const faults = parsed.value.flatMap(checkFlag);
-  if (faults.length > 0) return err(faults);
-  // only known fields pass
-  return ok(parsed.value.map(({ field, ...condition }) => ({ ...condition, of: operands.get(field)! })));
+  const indexed = indexedFields(operands);
+  if (!parsed.value.some((condition) => isServed(indexed, condition))) {
+    return err([{ field: 'filters', reason: `${refusalOfScan(accountFieldNames)} and search attributes` }]);
+  }
+  return ok(parsed.value.map((condition) => toAccountCondition(operands, condition)));
+}
+
+/** Only known fields pass the parser. */
+function toAccountCondition(operands: Operands, condition: Condition<string>): AccountCondition {
+  switch (condition.op) {
+    case 'and':
+      return { all: condition.of.map((one) => toAccountCondition(operands, one)) };
+    case 'or':
+      return { any: condition.of.map((one) => toAccountCondition(operands, one)) };
+    case 'not':
+      return { not: toAccountCondition(operands, condition.of) };
+    case 'words':
+      throw new Error('filters have no words');
+    case 'pr':
+    case 'in':
+    case 'eq':
+    case 'sw':
+    case 'co':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
+      const { field, ...comparison } = condition;
+      return { ...comparison, of: operands.get(field)! };
+    }
+  }
 }
 
 /** What the names in a filter stand for, by their canonical form. The filter may still be wrong elsewhere. */
@@ -29,8 +58,9 @@ async function findOperands(tx: TransactionOf<'searchAttributes'>, text: string)
   const others = new Set<string>();
   parseFilters(text, {
     find: (name) => {
-      if (!operands.has(canonicalName(name))) others.add(canonicalName(name));
-      return name;
+      const known = operands.get(canonicalName(name));
+      if (known === undefined) others.add(canonicalName(name));
+      return { name, type: typeOf(known) };
     },
     list: () => '',
   });
@@ -39,23 +69,23 @@ async function findOperands(tx: TransactionOf<'searchAttributes'>, text: string)
   return operands;
 }
 
+function typeOf(operand: AccountOperand | undefined): FieldType {
+  return operand !== undefined && 'field' in operand && operand.field === 'disabled' ? 'flag' : 'text';
+}
+
 function fieldsOf(operands: Operands): FilterFields {
   return {
-    find: (name) => (operands.has(canonicalName(name)) ? canonicalName(name) : undefined),
+    find(name) {
+      const key = canonicalName(name);
+      return operands.has(key) ? { name: key, type: typeOf(operands.get(key)) } : undefined;
+    },
     list: () => `${accountFieldNames.map((name) => `\`${name}\``).join(', ')} and the search attributes`,
   };
 }
 
-const flag: AccountFieldName = 'disabled';
-
-function checkFlag(condition: FilterCondition): readonly Fault[] {
-  if (condition.field !== flag) return [];
-  if (condition.op === 'sw') return [{ field: 'filters', reason: '`disabled` takes `eq` and `in` only' }];
-  const values = condition.op === 'in' ? condition.values : [condition.value];
-  return values
-    .filter((value) => value !== 'true' && value !== 'false')
-    .map((value) => ({
-      field: 'filters',
-      reason: `has ${quote(value)}, which ${describeUnknown(value, { kind: 'value of `disabled`', known: ['true', 'false'] })}`,
-    }));
+function indexedFields(operands: Operands): ListFields {
+  const fields = [...operands].map(([name, operand]) => {
+    return [name, { type: typeOf(operand), isIndexed: true, isAbsenceIndexed: 'field' in operand }] as const;
+  });
+  return { fields: Object.fromEntries(fields), sorters: {}, isLarge: true };
 }

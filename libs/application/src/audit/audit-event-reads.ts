@@ -1,7 +1,7 @@
 import { ok } from '@identity-governance/values';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
-import type { Query } from '../ports/query';
+import type { Condition, Query } from '../ports/query';
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { AuditEvent } from '../ports/audit-event-log';
 import type { ServiceIdentifier } from 'inversify';
@@ -34,13 +34,57 @@ export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEvent
       ...(from === undefined ? [] : [{ field: 'id', op: 'ge', value: lowestIdAt(from) } as const]),
       ...(to === undefined ? [] : [{ field: 'id', op: 'lt', value: lowestIdAt(to) } as const]),
     ];
-    return ok(await tx.auditEvents.outline({ ...query, where: [...where, ...range] }));
+    return ok(await tx.auditEvents.outline({ ...query, where: [...where.map(byId), ...range] }));
   },
   async view(tx, events) {
     const positions = await tx.auditEvents.positionsOf(events.map(({ id }) => id));
     return events.map((event) => ({ ...event, position: positions.get(event.id) ?? null }));
   },
 };
+
+type EventCondition = Condition<TextField<AuditEvent>>;
+
+/** Times are in the ids, to the millisecond. */
+function byId(condition: EventCondition): EventCondition {
+  switch (condition.op) {
+    case 'and':
+    case 'or':
+      return { ...condition, of: condition.of.map(byId) };
+    case 'not':
+      return { op: 'not', of: byId(condition.of) };
+    case 'words':
+    case 'pr':
+    case 'sw':
+    case 'co':
+      return condition;
+    case 'in':
+      if (condition.field !== 'created') return condition;
+      return { op: 'or', of: condition.values.map((value) => byId({ field: 'created', op: 'eq', value })) };
+    case 'eq':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le':
+      return condition.field === 'created' ? atTime(condition.op, Math.max(0, Date.parse(condition.value))) : condition;
+  }
+}
+
+function atTime(op: 'eq' | 'gt' | 'ge' | 'lt' | 'le', time: number): EventCondition {
+  const from = (milliseconds: number) => ({ field: 'id', op: 'ge', value: lowestIdAt(milliseconds) }) as const;
+  const before = (milliseconds: number) => ({ field: 'id', op: 'lt', value: lowestIdAt(milliseconds) }) as const;
+  switch (op) {
+    case 'eq':
+      return { op: 'and', of: [from(time), before(time + 1)] };
+    case 'gt':
+      return from(time + 1);
+    case 'ge':
+      return from(time);
+    case 'lt':
+      return before(time);
+    case 'le':
+      return before(time + 1);
+  }
+}
 
 export type ReadAuditEvents = ReaderOf<typeof auditEventReads>;
 export const ReadAuditEvents: ServiceIdentifier<ReadAuditEvents> = Symbol.for('ReadAuditEvents');

@@ -8,23 +8,28 @@ export interface FilterToken {
   readonly position: number;
 }
 
-const tokenPattern = /\s*(?:(?<word>[A-Za-z0-9_.-]+)|"(?<text>(?:[^"\\]|\\["\\])*)"|(?<mark>[(),]))/y;
+const tokenPattern = /(?:(?<word>[\p{L}\p{N}_.-]+)|"(?<text>(?:[^"\\]|\\["\\])*)"|(?<mark>[(),]))/uy;
+const space = /\s*/y;
 
 export function readFilterTokens(text: string): Result<readonly FilterToken[], Fault> {
   const nul = text.indexOf('\0');
   // No text that is stored has it, and databases do not agree on what it means.
   if (nul >= 0) return err({ field: 'filters', reason: `holds the character U+0000 at character ${nul + 1}` });
   const tokens: FilterToken[] = [];
-  let at = 0;
-  while (text.slice(at).trim() !== '') {
+  for (let at = endOfSpace(text, 0); at < text.length; at = endOfSpace(text, tokenPattern.lastIndex)) {
     tokenPattern.lastIndex = at;
     const groups = tokenPattern.exec(text)?.groups;
-    const position = at + /^\s*/.exec(text.slice(at))![0].length + 1;
+    const position = at + 1;
     if (groups === undefined) return err({ field: 'filters', reason: describeStray(text, position) });
-    at = tokenPattern.lastIndex;
     tokens.push({ ...readGroups(groups), position });
   }
   return ok([...tokens, { kind: 'end', text: '', position: text.length + 1 }]);
+}
+
+function endOfSpace(text: string, start: number): number {
+  space.lastIndex = start;
+  space.exec(text);
+  return space.lastIndex;
 }
 
 function readGroups(groups: Readonly<Record<string, string | undefined>>): Pick<FilterToken, 'kind' | 'text'> {

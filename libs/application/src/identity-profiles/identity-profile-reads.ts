@@ -1,5 +1,8 @@
 import { ok, type IdentityProfileId, type SourceId } from '@identity-governance/values';
 import type { IdentityProfile } from '@identity-governance/records';
+import { identityProfileFields } from '../filters/collection-fields';
+import { readSearch, type SearchRequest } from '../inventory/inventory-kinds';
+import type { TextField } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { ServiceIdentifier } from 'inversify';
@@ -20,14 +23,21 @@ export function viewIdentityProfile(profile: IdentityProfile, sourceName: string
 }
 
 /** With the names of their sources; pages are in the order of the ids. */
-export const identityProfileReads: ReadableKind<'identityProfiles' | 'sources', IdentityProfile, IdentityProfileView> =
-  {
-    type: 'IDENTITY_PROFILE',
-    get: (tx, id) => tx.identityProfiles.get(id),
-    getMany: (tx, ids) => tx.identityProfiles.getMany(ids),
-    outline: async (tx, page) => ok(await tx.identityProfiles.outline(page)),
-    view: viewIdentityProfiles,
-  };
+export const identityProfileReads: ReadableKind<
+  'identityProfiles' | 'sources',
+  IdentityProfile,
+  IdentityProfileView,
+  SearchRequest
+> = {
+  type: 'IDENTITY_PROFILE',
+  get: (tx, id) => tx.identityProfiles.get(id),
+  getMany: (tx, ids) => tx.identityProfiles.getMany(ids),
+  async outline(tx, request) {
+    const query = readSearch<TextField<IdentityProfile>>(identityProfileFields, request);
+    return query.ok ? ok(await tx.identityProfiles.outline(query.value)) : query;
+  },
+  view: viewIdentityProfiles,
+};
 
 async function viewIdentityProfiles(
   tx: TransactionOf<'sources'>,

@@ -5,7 +5,6 @@ import {
   type IdentityId,
   type SearchAttributeId,
   type SourceId,
-  canonicalName,
   compareText,
 } from '@identity-governance/values';
 import {
@@ -14,6 +13,7 @@ import {
   SLICE_BYTES,
   type AccountCollection,
   type AccountCondition,
+  type AccountOperand,
   type AccountPage,
   type AccountSearch,
   type AccountSlice,
@@ -25,6 +25,7 @@ import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { Listing, RowOutline } from '../ports/query';
 import { chunkByBytes } from '../read-page';
 import { logAccountAccess } from './in-memory-account-access';
+import { holds } from './holds-condition';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 
@@ -122,26 +123,23 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
   }
 
   private meets(account: Account, condition: AccountCondition): boolean {
-    const fold = isByteForByte(condition) ? (text: string) => text : canonicalName;
-    const texts = this.textsOf(account, condition).map(fold);
-    switch (condition.op) {
-      case 'eq':
-        return texts.includes(fold(condition.value));
-      case 'sw':
-        return texts.some((text) => text.startsWith(fold(condition.value)));
-      case 'in':
-        return condition.values.some((value) => texts.includes(fold(value)));
-    }
+    if ('all' in condition) return condition.all.every((one) => this.meets(account, one));
+    if ('any' in condition) return condition.any.some((one) => this.meets(account, one));
+    if ('not' in condition) return !this.meets(account, condition.not);
+    const { of, ...comparison } = condition;
+    const texts = this.textsOf(account, of);
+    if (comparison.op === 'pr') return texts.length > 0;
+    return holds(() => texts, { ...comparison, field: '', ignoresCase: !isByteForByte(of) });
   }
 
-  private textsOf(account: Account, { of }: AccountCondition): readonly string[] {
+  private textsOf(account: Account, of: AccountOperand): readonly string[] {
     if ('field' in of) return account[of.field] === null ? [] : [String(account[of.field])];
     const promoted = promotedRows(this.draft).get(account.id) ?? [];
     return promoted.find(({ attributeId }) => attributeId === of.attributeId)?.values ?? [];
   }
 }
 
-function isByteForByte({ of }: AccountCondition): boolean {
+function isByteForByte(of: AccountOperand): boolean {
   return 'field' in of && of.field !== 'name' && of.field !== 'nativeIdentity';
 }
 

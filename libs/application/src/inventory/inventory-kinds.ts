@@ -14,7 +14,16 @@ import { accessItemRules, accountRules, identityRules } from '../import/inventor
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
 import type { InvalidInput } from '../invalid-input';
 import type { StatePart } from '../ports/change-log';
-import type { Condition, PageRequest } from '../ports/query';
+import type { PageRequest } from '../ports/query';
+import type { TextField } from '../ports/collection';
+import {
+  accessProfileFields,
+  entitlementFields,
+  identityFields,
+  roleFields,
+  sourceFields,
+} from '../filters/collection-fields';
+import { readListQuery, type ListFields, type ListQuery, type ListRequest } from '../filters/list-fields';
 import type { AuditedRowType } from '../ports/row-kinds';
 import type { TransactionOf } from '../ports/store';
 import type { ReadableKind, ReaderOf } from '../read-resource';
@@ -80,23 +89,36 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
   };
 }
 
-/** A page, of the rows that `q` finds where it is given. */
-export interface SearchRequest extends PageRequest {
+/** A page, of the rows that meet the filters and that `q` finds where these are given. */
+export interface SearchRequest extends PageRequest, ListRequest {
   readonly q?: string | undefined;
 }
 
-function searchConditions(q: string | undefined): Result<readonly Condition<never>[], InvalidInput> {
-  if (q === undefined) return ok([]);
-  const text = parseSearchText(q);
-  return text.ok ? ok([{ op: 'words', ...text.value }]) : err({ kind: 'invalid', faults: [text.error] });
+/** Reads the conditions and the order of a request for the query of a collection. */
+export function readSearch<F extends string>(
+  fields: ListFields,
+  { q, filters, sorters, ...page }: SearchRequest,
+): Result<PageRequest & ListQuery<F>, InvalidInput> {
+  const words = q === undefined ? ok(undefined) : parseSearchText(q);
+  const listed = readListQuery<F>(fields, { filters, sorters });
+  if (!words.ok || !listed.ok) {
+    const faults = [...(words.ok ? [] : [words.error]), ...(listed.ok ? [] : listed.error.faults)];
+    return err({ kind: 'invalid', faults });
+  }
+  const { where, orderBy } = listed.value;
+  const found = words.value === undefined ? [] : [{ op: 'words', ...words.value } as const];
+  return ok({ ...page, where: [...where, ...found], orderBy });
 }
 
 /** Pages are in the order of the ids. */
-export const sourceReads: ReadableKind<'sources', Source> = {
+export const sourceReads: ReadableKind<'sources', Source, Source, SearchRequest> = {
   type: 'SOURCE',
   get: (tx, id) => tx.sources.get(id),
   getMany: (tx, ids) => tx.sources.getMany(ids),
-  outline: async (tx, page) => ok(await tx.sources.outline(page)),
+  async outline(tx, request) {
+    const query = readSearch<TextField<Source>>(sourceFields, request);
+    return query.ok ? ok(await tx.sources.outline(query.value)) : query;
+  },
   view: (_, sources) => Promise.resolve(sources),
 };
 
@@ -104,9 +126,9 @@ export const identityReads: ReadableKind<'identities', Identity, Identity, Searc
   type: 'IDENTITY',
   get: (tx, id) => tx.identities.get(id),
   getMany: (tx, ids) => tx.identities.getMany(ids),
-  async outline(tx, { q, ...page }) {
-    const where = searchConditions(q);
-    return where.ok ? ok(await tx.identities.outline({ ...page, where: where.value })) : where;
+  async outline(tx, request) {
+    const query = readSearch<TextField<Identity>>(identityFields, request);
+    return query.ok ? ok(await tx.identities.outline(query.value)) : query;
   },
   view: (_, identities) => Promise.resolve(identities),
 };
@@ -129,6 +151,8 @@ export interface AccessItemReads<View> extends ReadableKind<'accessItems', Acces
   readonly viewOne: (item: AccessItem) => View;
 }
 
+const itemFields = { ROLE: roleFields, ACCESS_PROFILE: accessProfileFields, ENTITLEMENT: entitlementFields };
+
 function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem) => View): AccessItemReads<View> {
   const ofType = { field: 'type', op: 'eq', value: type } as const;
   return {
@@ -136,9 +160,10 @@ function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem)
     viewOne,
     get: (tx, id) => tx.accessItems.get({ type, id }),
     getMany: (tx, ids) => tx.accessItems.getMany(ids.map((id) => ({ type, id }))),
-    async outline(tx, { q, ...page }) {
-      const where = searchConditions(q);
-      return where.ok ? ok(await tx.accessItems.outline({ ...page, where: [ofType, ...where.value] })) : where;
+    async outline(tx, request) {
+      const query = readSearch<TextField<AccessItem>>(itemFields[type], request);
+      if (!query.ok) return query;
+      return ok(await tx.accessItems.outline({ ...query.value, where: [ofType, ...query.value.where] }));
     },
     view: (_, items) => Promise.resolve(items.map(viewOne)),
   };

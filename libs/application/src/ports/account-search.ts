@@ -2,7 +2,7 @@ import type { Account } from '@identity-governance/records';
 import type { AccountFieldName } from '@identity-governance/domain/names';
 import type { AccountId, IdentityId, SearchAttributeId, SourceId } from '@identity-governance/values';
 import type { Collection, CollectionReader } from './collection';
-import type { Listing, PageRequest, RowOutline } from './query';
+import type { Listing, PageRequest, RowOutline, TextComparison } from './query';
 
 /** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
 export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: SearchAttributeId };
@@ -13,8 +13,16 @@ export type AccountOperand = { readonly field: AccountFieldName } | { readonly a
  * them meets it; what is not set meets none. No character is special.
  */
 export type AccountCondition =
-  | { readonly of: AccountOperand; readonly op: 'eq' | 'sw'; readonly value: string }
-  | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] };
+  | AccountComparison
+  | { readonly all: readonly AccountCondition[] }
+  | { readonly any: readonly AccountCondition[] }
+  | { readonly not: AccountCondition };
+
+/** `co`: contains; `pr`: is set, or has a promoted value. */
+export type AccountComparison =
+  | { readonly of: AccountOperand; readonly op: TextComparison; readonly value: string }
+  | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] }
+  | { readonly of: AccountOperand; readonly op: 'pr' };
 
 /** In the order of the ids. */
 export interface AccountSearch extends PageRequest {

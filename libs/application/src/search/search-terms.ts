@@ -1,4 +1,4 @@
-import type { AccessItem, Identity } from '@identity-governance/records';
+import type { AccessItem, Identity, Source } from '@identity-governance/records';
 import { canonicalName, err, ok, type Fault, type Result } from '@identity-governance/values';
 
 /** A string in canonical form by which a row is found. A field may have several. */
@@ -57,8 +57,12 @@ function termsOf(field: string, texts: readonly string[]): readonly SearchTerm[]
   return [...new Set(texts.map(canonicalName))].map((term) => ({ field, term }));
 }
 
+function sourceTerms({ name }: Source): readonly SearchTerm[] {
+  return termsOf('name', [name]);
+}
+
 /** The terms of the kinds of rows that have any. */
-export const searchTerms = { identities: identityTerms, accessItems: accessItemTerms };
+export const searchTerms = { identities: identityTerms, accessItems: accessItemTerms, sources: sourceTerms };
 
 function refuse(reason: string): Result<never, Fault> {
   return err({ field: 'q', reason });

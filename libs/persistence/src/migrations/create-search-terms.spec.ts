@@ -1,4 +1,4 @@
-import { buildAccessItem, buildIdentity } from '@identity-governance/application/testing';
+import { buildAccessItem, buildIdentity, buildSource } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, engines } from '../testing/test-database';
@@ -20,6 +20,7 @@ it.each(engines)('the migration writes the search terms of stored rows as saving
     await createStore(database, testStoreOptions()).write([], async (tx) => {
       await tx.identities.save(identities);
       await tx.accessItems.save(items);
+      await tx.sources.save([buildSource('s', { name: 'Größe' })]);
     });
     const readTerms = async () =>
       database.read(async (scope) =>

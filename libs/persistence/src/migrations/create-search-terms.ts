@@ -36,8 +36,13 @@ export class CreateSearchTerms1767225600150 implements MigrationInterface {
         withoutRowid: true,
       }),
     );
-    await fill(runner, { table: 'identity', key: ['id'], columns: ['name', 'email', 'attributes'] }, identityTerms);
+    await fill(
+      runner,
+      { table: 'identity', type: 'IDENTITY', key: ['id'], columns: ['name', 'email', 'attributes'] },
+      identityTerms,
+    );
     await fill(runner, { table: 'access_item', key: ['type', 'id'], columns: ['name', 'value'] }, itemTerms);
+    await fill(runner, { table: 'source', type: 'SOURCE', key: ['id'], columns: ['name'] }, sourceTerms);
     await runner.query('CREATE INDEX search_term_term ON search_term (type, field, substr(term, 1, 256), id)');
     for (const [name, on] of Object.entries(sortIndexes)) await runner.query(`CREATE INDEX ${name} ON ${on}`);
     await runner.query('UPDATE schema_compatibility SET oldest = 1767225600150');
@@ -52,13 +57,15 @@ export class CreateSearchTerms1767225600150 implements MigrationInterface {
 
 interface Filled {
   readonly table: string;
+  /** Of all rows, unless each has its own. */
+  readonly type?: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
 }
 
 async function fill(
   runner: QueryRunner,
-  { table, key, columns }: Filled,
+  { table, type, key, columns }: Filled,
   termsOf: (row: Row) => readonly Term[],
 ): Promise<void> {
   const isPostgres = runner.connection.options.type === 'postgres';
@@ -72,7 +79,7 @@ async function fill(
     )) as readonly Row[];
     if (rows.length === 0) return;
     const terms = rows.flatMap((row) => {
-      return termsOf(row).map(([field, term], i) => [row.type ?? 'IDENTITY', row.id, field, term, i]);
+      return termsOf(row).map(([field, term], i) => [row.type ?? type, row.id, field, term, i]);
     });
     await runner.query(
       `INSERT INTO search_term (type, id, field, term, ordinal)
@@ -98,6 +105,10 @@ function identityTerms({ id, name, email, attributes }: Row): readonly Term[] {
 
 function itemTerms({ id, name, value }: Row): readonly Term[] {
   return [...termsOf('', wordsOf([name!, id!, value!])), ...termsOf('name', [name!])];
+}
+
+function sourceTerms({ name }: Row): readonly Term[] {
+  return termsOf('name', [name!]);
 }
 
 function termsOf(field: string, texts: readonly string[]): readonly Term[] {

@@ -1,8 +1,7 @@
-import type { AccountCondition } from '@identity-governance/application';
+import type { AccountComparison, AccountCondition } from '@identity-governance/application';
 import { canonicalName, type SearchAttributeId } from '@identity-governance/values';
 import type { Dialect } from '../dialects/dialect';
-import { keyCondition } from '../dialects/table-sql';
-import { endOfPrefix } from './end-of-prefix';
+import { compareFoldedSql, compareSql, type Comparison } from './compare-sql';
 
 /** The part of a search after `SELECT`, and the column that holds the ids of the accounts found, each once. */
 export interface AccountSearchSql {
@@ -18,13 +17,12 @@ interface AccountSelection {
   readonly after?: string | null | undefined;
 }
 
+type ValueComparison = Exclude<AccountComparison, { readonly op: 'pr' }>;
+
 interface ValueSearch extends Pick<AccountSelection, 'after'> {
-  readonly driver: AccountCondition;
+  readonly driver: ValueComparison;
   readonly others: readonly AccountCondition[];
 }
-
-/** As many characters of a long text as its index holds. */
-const INDEXED = 256;
 
 /** Columns of text without case hold canonical forms, and are indexed by their beginnings. */
 const columns = {
@@ -44,7 +42,7 @@ export function accountSearchSql(engine: Dialect, { where, isBroad, after }: Acc
   const driver = isBroad ? undefined : driverOf(where);
   const others = where.filter((condition) => condition !== driver);
   const sql = new SearchBuilder(engine);
-  if (driver !== undefined && 'attributeId' in driver.of && driver.op === 'eq') {
+  if (driver !== undefined && 'of' in driver && 'attributeId' in driver.of && driver.op === 'eq') {
     return searchByValue(sql, driver.of.attributeId, { driver, others, after });
   }
   const conditions = [
@@ -65,10 +63,10 @@ export function driverCountSql(
   limit: number,
 ): Omit<AccountSearchSql, 'id'> | undefined {
   const driver = driverOf(where);
-  if (driver === undefined || driver.op === 'eq') return undefined;
+  if (driver === undefined || 'not' in driver || ('of' in driver && driver.op === 'eq')) return undefined;
   const sql = new SearchBuilder(engine);
   const found =
-    'attributeId' in driver.of
+    'of' in driver && 'attributeId' in driver.of && driver.op !== 'pr'
       ? `promoted_value p WHERE ${sql.promoted('p', driver.of.attributeId, driver)}`
       : `account a WHERE ${sql.drive(driver)}`;
   return { from: `(SELECT 1 FROM ${found} LIMIT ${limit}) found`, parameters: sql.parameters };
@@ -89,10 +87,16 @@ function searchByValue(
     ...sql.after(id, after),
     ...others.map((condition) => sql.probe(condition, id)),
   ];
-  const asksAccount = others.some(({ of }) => 'field' in of);
+  const asksAccount = others.some(isOnAccount);
   const joined = asksAccount ? ['a.id = p.account_id', ...conditions] : conditions;
   const from = `promoted_value p${asksAccount ? ' CROSS JOIN account a' : ''}${whereAll(joined)}`;
   return { id, from, parameters: sql.parameters };
+}
+
+function isOnAccount(condition: AccountCondition): boolean {
+  if ('all' in condition) return condition.all.some(isOnAccount);
+  if ('any' in condition) return condition.any.some(isOnAccount);
+  return 'not' in condition ? isOnAccount(condition.not) : 'field' in condition.of;
 }
 
 function whereAll(conditions: readonly string[]): string {
@@ -100,27 +104,30 @@ function whereAll(conditions: readonly string[]): string {
 }
 
 function driverOf(where: readonly AccountCondition[]): AccountCondition | undefined {
-  return [...where].sort((a, b) => breadthOf(a) - breadthOf(b))[0];
+  return [...where].filter((one) => breadthOf(one) < UNSERVED).sort((a, b) => breadthOf(a) - breadthOf(b))[0];
 }
 
+/** The breadth of what no index serves. */
+const UNSERVED = 1000;
+
+const breadths = { eq: 0, in: 10, sw: 20, gt: 40, ge: 40, lt: 40, le: 40, co: UNSERVED, pr: UNSERVED } as const;
+
 /** How many accounts a condition is likely to let pass: the lowest drives. */
-function breadthOf({ of, op }: AccountCondition): number {
-  const byOperator = { eq: 0, in: 10, sw: 20 }[op];
-  if ('attributeId' in of) return byOperator + 4;
-  switch (of.field) {
-    case 'id':
-      return byOperator;
-    case 'nativeIdentity':
-      return byOperator + 1;
-    case 'name':
-      return byOperator + 2;
-    case 'identityId':
-      return byOperator + 3;
-    case 'sourceId':
-      return byOperator + 30;
-    case 'disabled':
-      return byOperator + 31;
-  }
+function breadthOf(condition: AccountCondition): number {
+  if ('all' in condition) return Math.min(UNSERVED, ...condition.all.map(breadthOf));
+  if ('any' in condition) return Math.max(0, ...condition.any.map(breadthOf)) + 50;
+  if ('not' in condition) return isAbsence(condition) ? 15 : UNSERVED;
+  return breadths[condition.op] + breadthOfOperand(condition);
+}
+
+function breadthOfOperand({ of }: AccountComparison): number {
+  if ('attributeId' in of) return 4;
+  return { id: 0, nativeIdentity: 1, name: 2, identityId: 3, sourceId: 30, disabled: 31 }[of.field];
+}
+
+/** Whether it finds the accounts that lack a field. */
+function isAbsence({ not }: { readonly not: AccountCondition }): boolean {
+  return 'of' in not && not.op === 'pr' && 'field' in not.of;
 }
 
 class SearchBuilder {
@@ -134,71 +141,83 @@ class SearchBuilder {
 
   /** The condition by which accounts are found. */
   drive(condition: AccountCondition): string {
+    if ('any' in condition) {
+      const found = condition.any.map((one) => `SELECT a.id FROM account a WHERE ${this.drive(one)}`);
+      return found.length === 0 ? '1 = 0' : `a.id IN (${found.join(' UNION ALL ')})`;
+    }
+    if ('all' in condition) {
+      const driver = driverOf(condition.all)!;
+      const others = condition.all.filter((one) => one !== driver);
+      return [this.drive(driver), ...others.map((one) => this.probe(one, 'a.id'))].join(' AND ');
+    }
+    if ('not' in condition) return this.absent(condition.not);
     const { of } = condition;
     if ('field' in of) return this.onAccount(condition, of.field, true);
-    return `a.id IN (SELECT p.account_id FROM promoted_value p WHERE ${this.promoted('p', of.attributeId, condition)})`;
+    const promoted = this.promoted('p', of.attributeId, condition as ValueComparison);
+    return `a.id IN (SELECT p.account_id FROM promoted_value p WHERE ${promoted})`;
   }
 
-  /** A condition on an account that is found already; `id` is its id. */
+  /** Of a field; see `isAbsence`. */
+  private absent(present: AccountCondition): string {
+    return 'of' in present && 'field' in present.of && present.of.field === 'identityId'
+      ? 'a.identity_id IS NULL'
+      : '1 = 0';
+  }
+
+  /** A condition on an account that is found already; `id` is its id. It is never null, so that NOT turns it around. */
   probe(condition: AccountCondition, id: string): string {
+    if ('all' in condition) return this.join(condition.all, id, 'AND');
+    if ('any' in condition) return this.join(condition.any, id, 'OR');
+    if ('not' in condition) return `NOT (${this.probe(condition.not, id)})`;
     const { of } = condition;
     if ('field' in of) return this.onAccount(condition, of.field, false);
     // By the key of the account, not by the index of all values: this is asked once for each account found.
-    const held = `q.attribute_id = ${this.bind(of.attributeId)} AND ${this.compareFolded('q.value_key', condition)}`;
+    const own = `q.attribute_id = ${this.bind(of.attributeId)}`;
+    const held = condition.op === 'pr' ? own : `${own} AND ${this.compareWhole('q.value_key', condition)}`;
     // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
     return `(SELECT 1 FROM promoted_value q WHERE q.account_id = ${id} AND ${held} LIMIT 1) IS NOT NULL`;
   }
 
-  promoted(alias: string, attributeId: SearchAttributeId, condition: AccountCondition): string {
-    const own = `${alias}.attribute_id = ${this.bind(attributeId)}`;
-    return `${own} AND ${this.onText(`${alias}.value_key`, true, condition)}`;
+  private join(conditions: readonly AccountCondition[], id: string, by: 'AND' | 'OR'): string {
+    if (conditions.length === 0) return by === 'AND' ? '1 = 1' : '1 = 0';
+    return `(${conditions.map((one) => this.probe(one, id)).join(` ${by} `)})`;
   }
 
-  private onAccount(condition: AccountCondition, field: keyof typeof columns | 'disabled', isDriver: boolean): string {
+  promoted(alias: string, attributeId: SearchAttributeId, condition: ValueComparison): string {
+    const own = `${alias}.attribute_id = ${this.bind(attributeId)}`;
+    return `${own} AND ${compareFoldedSql(this.context, `${alias}.value_key`, comparisonOf(condition))}`;
+  }
+
+  private onAccount(condition: AccountComparison, field: keyof typeof columns | 'disabled', isDriver: boolean): string {
+    if (condition.op === 'pr') return field === 'identityId' ? 'a.identity_id IS NOT NULL' : '1 = 1';
     if (field === 'disabled') return this.onFlag(isDriver ? 'a.disabled' : 'a.disabled + 0', condition);
     const { name, isFolded } = columns[field];
     // No index knows this expression, so that none is used.
-    return this.onText(isDriver ? name : `(${name} || '')`, isFolded, condition);
+    const column = isDriver ? name : `(${name} || '')`;
+    const compared = (isFolded ? compareFoldedSql : compareSql)(this.context, column, comparisonOf(condition));
+    return field === 'identityId' ? `(a.identity_id IS NOT NULL AND ${compared})` : compared;
   }
 
-  private onFlag(column: string, condition: AccountCondition): string {
-    const values = condition.op === 'in' ? condition.values : [condition.value];
-    const flags = [...new Set(values)].map((value) => this.bind(value === 'true' ? 1 : 0));
+  private onFlag(column: string, condition: ValueComparison): string {
+    const flags = [...new Set(comparisonOf(condition).values)].map((value) => this.bind(value === 'true' ? 1 : 0));
     return `${column} IN (${flags.join(', ')})`;
   }
 
-  private onText(column: string, isFolded: boolean, condition: AccountCondition): string {
-    const fold = isFolded ? canonicalName : (text: string) => text;
-    const indexed = isFolded ? `substr(${column}, 1, ${INDEXED})` : column;
-    const cut = (text: string) => (isFolded ? Array.from(text).slice(0, INDEXED).join('') : text);
-    const values = (condition.op === 'in' ? condition.values : [condition.value]).map(fold);
-    const isExact = values.every((value) => cut(value) === value && Array.from(value).length < INDEXED) || !isFolded;
-    const found = this.compare(indexed, condition.op, values.map(cut));
-    return isExact ? found : `${found} AND ${this.compare(column, condition.op, values)}`;
+  /** By the whole canonical form. */
+  private compareWhole(column: string, condition: ValueComparison): string {
+    const { op, values } = comparisonOf(condition);
+    return compareSql(this.context, column, { op, values: values.map(canonicalName) });
   }
 
-  private compareFolded(column: string, condition: AccountCondition): string {
-    const values = condition.op === 'in' ? condition.values : [condition.value];
-    return this.compare(column, condition.op, values.map(canonicalName));
-  }
+  private readonly bind = (value: unknown): string => `$${this.parameters.push(value)}`;
 
-  private compare(column: string, op: AccountCondition['op'], values: readonly string[]): string {
-    const [value = ''] = values;
-    switch (op) {
-      case 'eq':
-        return `${column} = ${this.bind(value)}`;
-      case 'in':
-        return keyCondition(this.engine, [column], this.bind(JSON.stringify(values.map((one) => [one]))));
-      case 'sw': {
-        const end = endOfPrefix(value);
-        const start = `${column} >= ${this.bind(value)}`;
-        return end === undefined ? start : `${start} AND ${column} < ${this.bind(end)}`;
-      }
-    }
+  private get context() {
+    return { engine: this.engine, bind: this.bind };
   }
+}
 
-  private bind(value: unknown): string {
-    this.parameters.push(value);
-    return `$${this.parameters.length}`;
-  }
+function comparisonOf(condition: ValueComparison): Comparison {
+  return condition.op === 'in'
+    ? { op: 'in', values: condition.values }
+    : { op: condition.op, values: [condition.value] };
 }

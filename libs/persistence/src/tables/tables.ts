@@ -25,6 +25,7 @@ export const sourceTable = defineFlatTable<Source, SourceId>({
   kind: 'sources',
   key: ['id'],
   columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json' },
+  search: { termsOf: searchTerms.sources, type: 'SOURCE', hasLogins: false },
 });
 
 export const accessItemTable = defineFlatTable<AccessItem, AccessItemRef>({

@@ -21,10 +21,12 @@ export interface DanglingFilter {
   /** Whether a policy names items that no longer exist. */
   readonly dangling?: boolean | undefined;
   readonly violable?: boolean | undefined;
+  /** Whether it has an owner that no longer exists. */
+  readonly ownerMissing?: boolean | undefined;
 }
 
 export const sodPolicyReads: ReadableKind<
-  'accessItems' | 'sodPolicies',
+  'accessItems' | 'identities' | 'sodPolicies',
   SodPolicy,
   SodPolicyView,
   Query<TextField<SodPolicy>> & DanglingFilter
@@ -32,9 +34,10 @@ export const sodPolicyReads: ReadableKind<
   type: 'SOD_POLICY',
   get: (tx, id) => tx.sodPolicies.get(id),
   getMany: (tx, ids) => tx.sodPolicies.getMany(ids),
-  async outline(tx, { dangling, violable, ...query }) {
-    if (dangling === undefined && violable === undefined) return ok(await tx.sodPolicies.outline(query));
-    const values = await findPolicies(tx, { dangling, violable, where: query.where ?? [] });
+  async outline(tx, { dangling, violable, ownerMissing, ...query }) {
+    const derived = { dangling, violable, ownerMissing };
+    if (Object.values(derived).every((value) => value === undefined)) return ok(await tx.sodPolicies.outline(query));
+    const values = await findPolicies(tx, { ...derived, where: query.where ?? [] });
     return ok(
       await tx.sodPolicies.outline({ ...query, where: [...(query.where ?? []), { field: 'id', op: 'in', values }] }),
     );
@@ -77,13 +80,17 @@ type Conditions = Query<TextField<SodPolicy>>['where'] & object;
 
 /** The ids of the policies of which this is so. Looks at every policy that meets the conditions, some at a time. */
 async function findPolicies(
-  tx: TransactionOf<'accessItems' | 'sodPolicies'>,
-  { dangling, violable, where }: DanglingFilter & { readonly where: Conditions },
+  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
+  { dangling, violable, ownerMissing, where }: DanglingFilter & { readonly where: Conditions },
 ): Promise<readonly SodPolicyId[]> {
   const ids: SodPolicyId[] = [];
   for await (const policies of policyChunks(tx, where)) {
     const names = await readNames(tx, policies);
+    const owners = ownerMissing === undefined ? [] : policies.flatMap(({ ownerRef }) => ownerRef?.id ?? []);
+    const existing = new Set((await tx.identities.getMany([...new Set(owners)])).map(({ id }) => id));
     for (const policy of policies) {
+      const isOwnerMissing = policy.ownerRef !== null && !existing.has(policy.ownerRef.id);
+      if (ownerMissing !== undefined && ownerMissing !== isOwnerMissing) continue;
       const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
       if (dangling !== undefined && dangling !== isDangling) continue;
       if (violable === undefined || violable === isViolable(policy, names)) ids.push(policy.id);
