@@ -11,8 +11,8 @@ describe('commands to copy', () => {
 
   it('show a prediction as a command', () => {
     const add = [{ type: 'ROLE', id: 'a b' }] as const;
-    expect(toPredictCommand({ identity: 'mei.lim', add, remove: [] })).toBe(
-      `governance predict --identity mei.lim --access 'ROLE:a b'`,
+    expect(toPredictCommand({ identity: 'mei.lim', add, remove: add })).toBe(
+      `governance predict --identity mei.lim --access 'ROLE:a b' --remove 'ROLE:a b'`,
     );
   });
 

@@ -23,9 +23,12 @@ interface Question {
 }
 
 /** The prediction as a command of the command-line app. */
-export function toPredictCommand({ identity, add }: Question): string {
-  const access = add.length === 0 ? '' : ` --access ${add.map((ref) => quote(formatRef(ref))).join(' ')}`;
-  return `governance predict --identity ${quote(identity)}${access}`;
+export function toPredictCommand({ identity, add, remove }: Question): string {
+  return `governance predict --identity ${quote(identity)}${option('--access', add)}${option('--remove', remove)}`;
+}
+
+function option(name: string, refs: readonly AccessRef[]): string {
+  return refs.length === 0 ? '' : ` ${name} ${refs.map((ref) => quote(formatRef(ref))).join(' ')}`;
 }
 
 /** Quotes an argument for a POSIX shell. */

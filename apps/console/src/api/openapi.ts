@@ -963,6 +963,8 @@ export interface components {
             requestId?: string;
             violationContexts?: components["schemas"]["ViolationContext"][];
             existingViolations?: number;
+            endedViolations?: components["schemas"]["EndedViolation"][];
+            remainingViolations?: number;
             omitted?: components["schemas"]["Omissions"];
             clientMetadata?: {
                 [key: string]: string;
@@ -971,7 +973,8 @@ export interface components {
         };
         BatchRequest: {
             accessRefs: components["schemas"]["AccessRefBody"][];
-            identityId: string;
+            removeRefs?: components["schemas"]["AccessRefBody"][];
+            identityId?: string;
             clientMetadata?: {
                 [key: string]: string;
             };
@@ -1001,6 +1004,10 @@ export interface components {
             name?: string | null;
             minimum: number | null;
             criteriaList: components["schemas"]["AccessRefBody"][];
+        };
+        EndedViolation: {
+            policy: components["schemas"]["SodPolicyRef"];
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
         };
         Entitlement: {
             type: "ENTITLEMENT";
@@ -1267,6 +1274,14 @@ export interface components {
             type: "IDENTITY";
             id: string;
             name?: unknown;
+        };
+        PredictRequest: {
+            identityId?: string;
+            accessRefs: components["schemas"]["AccessRef"][];
+            removeRefs?: components["schemas"]["AccessRef"][];
+            clientMetadata?: {
+                [key: string]: string;
+            };
         };
         Promotion: {
             done: number;
@@ -1563,6 +1578,8 @@ export interface components {
             requestId: string;
             violationContexts: components["schemas"]["ViolationContext"][];
             existingViolations: number;
+            endedViolations?: components["schemas"]["EndedViolation"][];
+            remainingViolations?: number;
             omitted?: components["schemas"]["Omissions"];
             clientMetadata?: {
                 [key: string]: string;
@@ -2103,7 +2120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IdentityWithNewAccess"];
+                "application/json": components["schemas"]["PredictRequest"];
             };
         };
         responses: {

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { collections, type AccessRef, type AccessType, type NamedItem } from './access-ref';
 import { call } from './call';
 
-export const pickerRows = 8;
+const pickerRows = 8;
 
 export const identityQuery = (id: string) =>
   queryOptions({
@@ -30,12 +30,12 @@ export const findIdentitiesQuery = (text: string) =>
       (await call('get', '/identities/v1', { query: { ...found(text), limit: pickerRows }, signal })).data,
   });
 
-export const findItemsQuery = (text: string) =>
+export const findItemsQuery = (text: string, limit = pickerRows) =>
   queryOptions({
-    queryKey: ['find-items', text],
+    queryKey: ['find-items', text, limit],
     queryFn: async ({ signal }) => {
       const find = async (type: AccessType): Promise<readonly NamedItem[]> =>
-        (await call('get', `/${collections[type]}/v1`, { query: { ...found(text), limit: pickerRows }, signal })).data;
+        (await call('get', `/${collections[type]}/v1`, { query: { ...found(text), limit }, signal })).data;
       return (await Promise.all([find('ROLE'), find('ACCESS_PROFILE'), find('ENTITLEMENT')])).flat();
     },
   });
@@ -48,6 +48,7 @@ function found(text: string): { readonly q?: string } {
 interface PredictedChange {
   readonly identityId: string;
   readonly accessRefs: AccessRef[];
+  readonly removeRefs?: AccessRef[];
 }
 
 export const predictionQuery = (body: PredictedChange) =>
@@ -55,4 +56,35 @@ export const predictionQuery = (body: PredictedChange) =>
     queryKey: ['prediction', body],
     queryFn: ({ signal }) => call('post', '/sod-violations/v1/predict', { body, signal }),
     gcTime: 60_000,
+  });
+
+const pageRows = 100;
+
+export const identityPagesQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['identities', text],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call('get', '/identities/v1', { query: { ...found(text), limit: pageRows, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const holderPagesQuery = ({ type, id }: AccessRef) =>
+  infiniteQueryOptions({
+    queryKey: ['holders', type, id],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call('get', `/${collections[type]}/v1/{id}/identities`, {
+        params: { id },
+        query: { limit: pageRows, cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const grantsQuery = ({ type, id }: AccessRef) =>
+  queryOptions({
+    queryKey: ['grants', type, id],
+    queryFn: async ({ signal }): Promise<readonly AccessRef[]> =>
+      (await call('get', `/${collections[type]}/v1/{id}/grants`, { params: { id }, signal })).data.access,
   });

@@ -1,7 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Link,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
 import { ErrorNotice } from '../components/error-notice';
 import { en } from '../messages/en';
-import { parseSearch, stringifySearch } from '../routing/search-params';
+import { parseSearch, stringifySearch, textOf } from '../routing/search-params';
 import { readQuestion } from '../what-if/question';
 import { Frame } from './frame';
 
@@ -31,8 +39,36 @@ const whatIf = createRoute({
   component: lazyRouteComponent(() => import('../what-if/what-if-screen'), 'WhatIfScreen'),
 });
 
+const readWords = ({ q }: { readonly q?: string | undefined } & SearchSchemaInput) => ({ q: textOf(q) });
+
+const identities = createRoute({
+  getParentRoute: () => root,
+  path: '/identities',
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('../identities/identities-screen'), 'IdentitiesScreen'),
+});
+
+const identity = createRoute({
+  getParentRoute: () => root,
+  path: '/identities/$id',
+  component: lazyRouteComponent(() => import('../identities/identity-screen'), 'IdentityScreen'),
+});
+
+const accessItems = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('../access-items/access-items-screen'), 'AccessItemsScreen'),
+});
+
+const accessItem = createRoute({
+  getParentRoute: () => root,
+  path: '/access/$type/$id',
+  component: lazyRouteComponent(() => import('../access-items/access-item-screen'), 'AccessItemScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, whatIf]),
+  routeTree: root.addChildren([start, whatIf, identities, identity, accessItems, accessItem]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

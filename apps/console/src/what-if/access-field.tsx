@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRef, parseRef, type NamedItem } from '../api/access-ref';
-import { findItemsQuery, itemQuery } from '../api/queries';
+import { findItemsQuery, heldAccessQuery, itemQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { AccessIcon } from '../components/access-icon';
 import { Name } from '../components/name';
@@ -22,6 +22,19 @@ export function AddedAccess({ refs, onChange }: FieldProps) {
   const { addLabel: label, addHint: hint } = en.whatIf;
   return (
     <AccessField refs={refs} onChange={onChange} items={found.data ?? []} onSearch={setText} words={{ label, hint }} />
+  );
+}
+
+export function RemovedAccess({ identity, refs, onChange }: FieldProps & { readonly identity: string }) {
+  const [text, setText] = useState('');
+  const held = useQuery(heldAccessQuery(identity));
+  const words = text.toLowerCase();
+  const items = (held.data?.data.access ?? []).filter(
+    ({ assigned, name, id }) => assigned && `${name} ${id}`.toLowerCase().includes(words),
+  );
+  const { removeLabel: label, removeHint: hint, nothingHeld: empty } = en.whatIf;
+  return (
+    <AccessField refs={refs} onChange={onChange} items={items} onSearch={setText} words={{ label, hint, empty }} />
   );
 }
 

@@ -13,12 +13,16 @@ type Prediction = Body<'post', '/sod-violations/v1/predict'>;
 
 /** The prediction of a complete question, kept on screen while the next one is computed. */
 export function AnswerView({ question }: { readonly question: Question & { readonly identity: string } }) {
-  const body = { identityId: question.identity, accessRefs: [...toRefs(question.add)] };
+  const { identity, add, remove } = question;
+  const body = {
+    identityId: identity,
+    accessRefs: [...toRefs(add)],
+    ...(remove.length > 0 && { removeRefs: [...toRefs(remove)] }),
+  };
   const { data, error, refetch } = useQuery({ ...predictionQuery(body), placeholderData: keepPreviousData });
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined) return <Late />;
   const url = new URL('/sod-violations/v1/predict', location.href).href;
-  const { identity, add, remove } = question;
   return (
     <>
       <Verdict prediction={data.data} milliseconds={data.milliseconds} />
@@ -49,7 +53,8 @@ interface VerdictProps {
 }
 
 function Verdict({ prediction, milliseconds }: VerdictProps) {
-  const { violationContexts, existingViolations, omitted } = prediction;
+  const { violationContexts, existingViolations, remainingViolations, endedViolations = [], omitted } = prediction;
+  const existing = remainingViolations ?? existingViolations;
   const count = violationContexts.length + (omitted?.violations ?? 0);
   return (
     <div className={count === 0 ? 'verdict fine' : 'verdict bad'} role="status">
@@ -58,7 +63,12 @@ function Verdict({ prediction, milliseconds }: VerdictProps) {
       </span>
       <div>
         <p className="verdict-text">{count === 0 ? en.whatIf.allowed : en.whatIf.violated(count)}</p>
-        {existingViolations > 0 && <p className="small">{en.whatIf.existing(existingViolations)}</p>}
+        {endedViolations.length > 0 && (
+          <p className="small">
+            {en.whatIf.ended(endedViolations.length)}: {endedViolations.map(({ policy }) => policy.name).join(', ')}
+          </p>
+        )}
+        {existing > 0 && <p className="small">{en.whatIf.existing(existing)}</p>}
         {omitted !== undefined && omitted.violations > 0 && (
           <p className="small">{en.whatIf.omitted(omitted.violations)}</p>
         )}

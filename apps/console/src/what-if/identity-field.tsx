@@ -7,7 +7,7 @@ import { Name } from '../components/name';
 import { Picker } from '../components/picker';
 import { useSettled } from '../components/use-settled';
 import { en } from '../messages/en';
-import { describeIdentity } from './describe-identity';
+import { describeIdentity } from '../api/describe-identity';
 
 interface Props {
   readonly identity: string | undefined;

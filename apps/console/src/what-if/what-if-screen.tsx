@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/session';
 import { Button } from '../components/button';
 import { CopyButton } from '../components/copy-button';
 import { en } from '../messages/en';
-import { AddedAccess } from './access-field';
+import { AddedAccess, RemovedAccess } from './access-field';
 import { AnswerView } from './answer-view';
 import { IdentityField } from './identity-field';
 import { exampleQuestion, type Question } from './question';
@@ -15,44 +15,16 @@ export function WhatIfScreen() {
   const question = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: Partial<Question>) => void navigate({ search: { ...question, ...part } });
-  const { identity, add } = question;
+  const { identity, add, remove } = question;
   return (
     <div className="what-if">
       <header className="page-head">
         <h1>{en.whatIf.title}</h1>
         <p className="muted">{en.whatIf.lead}</p>
       </header>
-      <form
-        className="question card"
-        aria-label={en.whatIf.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
-        <div className="row">
-          <span className="row-label">{en.whatIf.who}</span>
-          <IdentityField
-            identity={identity}
-            onChange={(next) => {
-              change({ identity: next, remove: [] });
-            }}
-          />
-        </div>
-        <div className="row">
-          <span className="row-label">
-            <Sign text="+" /> {en.whatIf.add}
-          </span>
-          <AddedAccess
-            refs={add}
-            onChange={(next) => {
-              change({ add: next });
-            }}
-          />
-        </div>
-        <CopyButton text={location.href} label={en.copy.link} />
-      </form>
+      <QuestionForm question={question} onChange={change} />
       <section className="answer" aria-label={en.whatIf.answer}>
-        {identity === undefined || add.length === 0 ? (
+        {identity === undefined || add.length + remove.length === 0 ? (
           <NoAnswer
             onExample={() => {
               change(exampleQuestion);
@@ -63,6 +35,59 @@ export function WhatIfScreen() {
         )}
       </section>
     </div>
+  );
+}
+
+interface FormProps {
+  readonly question: Question;
+  readonly onChange: (part: Partial<Question>) => void;
+}
+
+function QuestionForm({ question: { identity, add, remove }, onChange: change }: FormProps) {
+  return (
+    <form
+      className="question card"
+      aria-label={en.whatIf.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <div className="row">
+        <span className="row-label">{en.whatIf.who}</span>
+        <IdentityField
+          identity={identity}
+          onChange={(next) => {
+            change({ identity: next, remove: [] });
+          }}
+        />
+      </div>
+      <div className="row">
+        <span className="row-label">
+          <Sign text="+" /> {en.whatIf.add}
+        </span>
+        <AddedAccess
+          refs={add}
+          onChange={(next) => {
+            change({ add: next });
+          }}
+        />
+      </div>
+      {identity !== undefined && (
+        <div className="row">
+          <span className="row-label">
+            <Sign text="−" /> {en.whatIf.remove}
+          </span>
+          <RemovedAccess
+            identity={identity}
+            refs={remove}
+            onChange={(next) => {
+              change({ remove: next });
+            }}
+          />
+        </div>
+      )}
+      <CopyButton text={location.href} label={en.copy.link} />
+    </form>
   );
 }
 

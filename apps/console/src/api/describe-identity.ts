@@ -1,4 +1,4 @@
-import type { components } from '../api/openapi';
+import type { components } from './openapi';
 
 type Identity = Pick<components['schemas']['Identity'], 'id' | 'email' | 'attributes'>;
 

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { findItemsQuery } from '../api/queries';
+import { AccessIcon } from '../components/access-icon';
+import { Name } from '../components/name';
+import { SearchList } from '../components/search-list';
+import { useSettled } from '../components/use-settled';
+import { en } from '../messages/en';
+
+const route = getRouteApi('/access');
+/** Per type. Words narrow the list; nothing is listed to its end. */
+const rowsOfType = 100;
+
+export function AccessItemsScreen() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const text = useSettled(q);
+  const { data, error } = useQuery({ ...findItemsQuery(text, rowsOfType), placeholderData: keepPreviousData });
+  const rows = data?.map(({ type, id, name }) => ({
+    key: `${type}:${id}`,
+    cells: [
+      <span key="name" className="item-name">
+        <AccessIcon type={type} />
+        <Link to="/access/$type/$id" params={{ type, id }}>
+          <Name>{name}</Name>
+        </Link>
+      </span>,
+      en.types[type],
+      <Name key="id">{id}</Name>,
+    ],
+  }));
+  return (
+    <SearchList
+      title={en.item.title}
+      lead={en.item.lead}
+      text={q}
+      onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
+      head={[en.lists.name, en.lists.type, en.lists.id]}
+      rows={rows}
+      error={error}
+      onMore={undefined}
+    />
+  );
+}

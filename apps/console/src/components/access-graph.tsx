@@ -1,0 +1,55 @@
+import { layOutAccess, nodeSize, type GraphStep } from '@identity-governance/pictures';
+import { useMemo } from 'react';
+import { en } from '../messages/en';
+
+interface Props {
+  readonly start: GraphStep;
+  readonly paths: readonly (readonly GraphStep[])[];
+}
+
+/** Beyond this a picture shows less than a list. */
+const mostNodes = 70;
+const longestName = 25;
+
+/** Grant paths as a picture. Screens show the same as a list, so the picture is one image for screen readers. */
+export function AccessGraph({ start, paths }: Props) {
+  const steps = new Set(paths.flat().map(({ type, id }) => `${type}:${id}`));
+  const picture = useMemo(
+    () => (steps.size > mostNodes ? undefined : layOutAccess(start, paths)),
+    [start, paths, steps.size],
+  );
+  if (picture === undefined) return <p className="muted">{en.identity.tooLarge}</p>;
+  const { width, height, nodes, edges } = picture;
+  return (
+    <div className="graph" tabIndex={0} role="group" aria-label={en.identity.graph}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={en.identity.graph}>
+        {edges.map(({ key, points }) => (
+          <polyline key={key} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className="edge" />
+        ))}
+        {nodes.map(({ key, type, name, x, y }) => (
+          <g key={key} className={`node node-${type.toLowerCase().replace('_', '-')}`}>
+            <title>{name.slice(0, 500)}</title>
+            <rect
+              x={x - nodeSize.width / 2}
+              y={y - nodeSize.height / 2}
+              width={nodeSize.width}
+              height={nodeSize.height}
+              rx={type === 'ENTITLEMENT' ? 4 : 17}
+            />
+            <text x={x} y={y} dominantBaseline="central" textAnchor="middle" unicodeBidi="isolate">
+              {clip(name)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function clip(name: string): string {
+  return name.length <= longestName
+    ? name
+    : `${Array.from(name.slice(0, 60))
+        .slice(0, longestName - 1)
+        .join('')}…`;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { en } from '../messages/en';
+import { Button } from './button';
+import { ErrorNotice } from './error-notice';
+import { Late } from './late';
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[] | undefined;
+  readonly error: unknown;
+  readonly onMore: (() => unknown) | undefined;
+}
+
+/** A page that finds things by words, as a plain table. */
+export function SearchList({ title, lead, text, onSearch, head, rows, error, onMore }: Props) {
+  return (
+    <>
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="muted">{lead}</p>
+      </header>
+      <input
+        type="search"
+        className="search"
+        aria-label={en.lists.search}
+        placeholder={en.whatIf.whoHint}
+        defaultValue={text}
+        maxLength={200}
+        onChange={(event) => {
+          onSearch(event.target.value);
+        }}
+      />
+      {error !== null && <ErrorNotice error={error} />}
+      {rows === undefined && error === null && <Late />}
+      {rows?.length === 0 && <p className="empty muted">{en.lists.none}</p>}
+      {rows !== undefined && rows.length > 0 && <Table head={head} rows={rows} label={title} />}
+      {onMore && <Button onPress={onMore}>{en.lists.more}</Button>}
+    </>
+  );
+}
+
+interface TableProps extends Pick<Props, 'head'> {
+  readonly rows: NonNullable<Props['rows']>;
+  readonly label: string;
+}
+
+export function Table({ head, rows, label }: TableProps) {
+  return (
+    <div className="table" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((one) => (
+              <th key={one} scope="col">
+                {one}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, n) => (
+                <td key={n}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

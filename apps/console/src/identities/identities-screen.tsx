@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { describeIdentity } from '../api/describe-identity';
+import { identityPagesQuery } from '../api/queries';
+import { Name } from '../components/name';
+import { SearchList } from '../components/search-list';
+import { useSettled } from '../components/use-settled';
+import { en } from '../messages/en';
+
+const route = getRouteApi('/identities');
+
+export function IdentitiesScreen() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const text = useSettled(q);
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...identityPagesQuery(text),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.pages
+    .flatMap((page) => page.data)
+    .map((one) => ({
+      key: one.id,
+      cells: [
+        <Link key="name" to="/identities/$id" params={{ id: one.id }}>
+          <Name>{one.name}</Name>
+        </Link>,
+        <Name key="job">{describeIdentity(one)}</Name>,
+        <Name key="mail">{one.email ?? ''}</Name>,
+      ],
+    }));
+  return (
+    <SearchList
+      title={en.identity.title}
+      lead={en.identity.lead}
+      text={q}
+      onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
+      head={[en.lists.name, en.lists.job, en.lists.mail]}
+      rows={rows}
+      error={error}
+      onMore={hasNextPage ? fetchNextPage : undefined}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { describeIdentity } from '../api/describe-identity';
+import { heldAccessQuery, identityQuery } from '../api/queries';
+import { AccessGraph } from '../components/access-graph';
+import { AccessIcon } from '../components/access-icon';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { Path } from '../components/path';
+import { Table } from '../components/search-list';
+import { en } from '../messages/en';
+
+const route = getRouteApi('/identities/$id');
+type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
+
+/** What an identity holds, and by which paths: as a picture and as a list. */
+export function IdentityScreen() {
+  const { id } = route.useParams();
+  const identity = useQuery(identityQuery(id));
+  const held = useQuery(heldAccessQuery(id));
+  if (identity.error) return <ErrorNotice error={identity.error} />;
+  if (identity.data === undefined) return <Late />;
+  const { name, email, attributes } = identity.data.data;
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <h1>
+          <Name>{name}</Name>
+        </h1>
+        <p className="muted">
+          <Name>{describeIdentity(identity.data.data)}</Name> {email !== null && <Name>{email}</Name>}
+        </p>
+        <p>
+          <Link to="/what-if" search={{ identity: id }}>
+            {en.identity.ask}
+          </Link>
+        </p>
+      </header>
+      {held.error && <ErrorNotice error={held.error} />}
+      {held.data && <HeldAccess start={{ type: 'IDENTITY', id, name }} access={held.data.data.access} />}
+      <Attributes attributes={attributes} />
+    </div>
+  );
+}
+
+interface HeldProps {
+  readonly start: { readonly type: string; readonly id: string; readonly name: string };
+  readonly access: Held;
+}
+
+function HeldAccess({ start, access }: HeldProps) {
+  const paths = access.flatMap((item) => item.paths);
+  const rows = access.map((item) => ({
+    key: `${item.type}:${item.id}`,
+    cells: [
+      <span key="name" className="item-name">
+        <AccessIcon type={item.type} />
+        <Link to="/access/$type/$id" params={{ type: item.type, id: item.id }}>
+          <Name>{item.name}</Name>
+        </Link>
+      </span>,
+      item.assigned ? (
+        en.identity.assigned
+      ) : (
+        <span key="path" className="muted">
+          <Path steps={(item.paths[0] ?? []).slice(0, -1)} more={item.paths.length - 1 + (item.omittedPaths ?? 0)} />
+        </span>
+      ),
+    ],
+  }));
+  return (
+    <section className="stack" aria-label={en.identity.holds}>
+      <h2>{en.identity.holds}</h2>
+      {rows.length === 0 ? (
+        <p className="empty muted">{en.identity.nothing}</p>
+      ) : (
+        <>
+          <AccessGraph start={start} paths={paths} />
+          <Table head={[en.lists.name, en.identity.how]} rows={rows} label={en.identity.holds} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Attributes({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }) {
+  const rows = Object.entries(attributes).map(([name, value]) => ({
+    key: name,
+    cells: [
+      <Name key="name">{name}</Name>,
+      <Name key="value">{typeof value === 'string' ? value : JSON.stringify(value)}</Name>,
+    ],
+  }));
+  if (rows.length === 0) return null;
+  return (
+    <section className="stack" aria-label={en.identity.attributes}>
+      <h2>{en.identity.attributes}</h2>
+      <Table head={[en.lists.name, en.identity.value]} rows={rows} label={en.identity.attributes} />
+    </section>
+  );
+}
