@@ -21,7 +21,13 @@ afterEach(() => {
 async function startApi() {
   const port = await freePort();
   const database = `sqlite:${join(folder, 'governance.db')}`;
-  const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: database, METRICS_PORT: '0' };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+    METRICS_PORT: '0',
+    OVERLOAD_DELAY_MILLISECONDS: '0',
+  };
   const env = { PATH: process.env.PATH, ...settings };
   const govern = (...args: string[]) =>
     execFileSync(process.execPath, [main('cli'), ...args], {
@@ -40,8 +46,7 @@ async function startApi() {
       ...init,
       headers: { authorization, 'content-type': 'application/json' },
     });
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await call('/health/ready').catch(() => undefined))?.ok === true) break;
+  while ((await call('/health/ready').catch(() => undefined))?.ok !== true) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { child, call };
@@ -50,7 +55,9 @@ async function startApi() {
 it('answers what is under way when it is told to stop, takes nothing new, and loses no line of its log', async () => {
   const { child, call } = await startApi();
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  const identityId = ((await (await call('/identities/v1?limit=1')).json()) as { id: string }[])[0]!.id;
+  const listed = await call('/identities/v1?limit=1');
+  expect(listed.status).toBe(200);
+  const identityId = ((await listed.json()) as { id: string }[])[0]!.id;
   const body = JSON.stringify({ identityId, accessRefs: [] });
   const check = (await (await call('/sod-violations/v1/check', { method: 'POST', body })).json()) as {
     requestId: string;

@@ -97,11 +97,10 @@ describe('readRecords', () => {
   it('knows the lines that are not valid UTF-8 in time that grows with their number alone', async () => {
     const content = Buffer.alloc(2_000_000);
     for (let i = 0; i < content.length; i += 2) content.set([0xff, 0x0a], i);
-    const started = performance.now();
+    // In time that grows with the square of the number of lines, this would not end before the timeout.
     const records = await read(content);
     expect(records).toHaveLength(1_000_000);
     expect(records[999_999]).toMatchObject({ line: 1_000_000, invalidLine: 1_000_000 });
-    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   it('reads back what was written, at chunk borders too, with its lines', async () => {
