@@ -23,7 +23,10 @@ export interface AccessRequestTexts {
 }
 
 export function accessRequestCommand(name: string, texts: AccessRequestTexts): Command {
-  const identity = new Option('--identity <id>', 'the identity').makeOptionMandatory(texts.isIdentityRequired);
+  const identity = new Option(
+    '--identity <id>',
+    'the identity: its id, or its name or mail address if that is unique',
+  ).makeOptionMandatory(texts.isIdentityRequired);
   return new Command(name)
     .description(texts.description)
     .addOption(identity)
@@ -33,12 +36,16 @@ export function accessRequestCommand(name: string, texts: AccessRequestTexts): C
 }
 
 export function addAccess(text: string, before: readonly AccessItemRef[]): readonly AccessItemRef[] {
-  const ref = parseAccessItemRef(readRef(text));
-  if (!ref.ok) {
-    throw new InvalidArgumentError('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
-  }
+  const item = parseItem(text);
   if (before.length === maxAccessRefs) throw new InvalidArgumentError(`At most ${maxAccessRefs} items are allowed.`);
-  return [...before, ref.value];
+  return [...before, item];
+}
+
+/** Reads an access item, TYPE:id. */
+export function parseItem(text: string): AccessItemRef {
+  const ref = parseAccessItemRef(readRef(text));
+  if (ref.ok) return ref.value;
+  throw new InvalidArgumentError('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
 }
 
 /** What is not valid, or does not exist. */

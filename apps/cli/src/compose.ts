@@ -7,7 +7,9 @@ import {
   FindInventoryWarnings,
   IdGenerator,
   ImportInventory,
+  ListHolders,
   PredictViolations,
+  ReadIdentityAccess,
   ReplayAudit,
   SealAuditEvents,
   Store,
@@ -44,6 +46,14 @@ function inventoryModule(rules: AccountAccessRules): ContainerModule {
     bind(PredictViolations).toResolvedValue(
       (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
       [AccessSnapshots, IdGenerator],
+    );
+    bind(ListHolders).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots) => new ListHolders(store, snapshots),
+      [Store, AccessSnapshots],
+    );
+    bind(ReadIdentityAccess).toResolvedValue(
+      (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
+      [AccessSnapshots],
     );
     bind(CheckViolations).toResolvedValue(
       (snapshots: AccessSnapshots) => new CheckViolations(snapshots),

@@ -2,6 +2,7 @@ import { explainDatabaseFault } from '@identity-governance/persistence';
 import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
 import { CommandError, type ExitCode } from './command-error';
+import { accessCommand } from './commands/access';
 import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
 import { checkCommand } from './commands/check';
@@ -15,6 +16,7 @@ import { scanCommand } from './commands/scan';
 import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { unmatchedValuesCommand } from './commands/unmatched-values';
+import { whoCommand } from './commands/who';
 import { printable, printLines, type Terminal } from './terminal';
 
 /**
@@ -44,6 +46,8 @@ const creators = [
   tokenCommand,
   predictCommand,
   checkCommand,
+  whoCommand,
+  accessCommand,
   jobsCommand,
   doctorCommand,
   backupCommand,

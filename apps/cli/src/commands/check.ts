@@ -12,6 +12,7 @@ import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
+import { findIdentity } from '../inventory/find-identity';
 import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
@@ -26,11 +27,13 @@ const texts = {
 export function checkCommand(terminal: Terminal): Command {
   return accessRequestCommand('check', texts).action(async ({ identity, access, failOn, json }: AccessRequestFlags) => {
     const settings = loadSettings(CliSettings, terminal.env);
-    const request = { identityId: identity!, accessRefs: access };
-    const { checked, lines, warnings } = await withServices(settings, async (services) => ({
-      ...(await check(services, request)),
-      warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
-    }));
+    const { checked, lines, warnings } = await withServices(settings, async (services) => {
+      const identityId = await findIdentity(services(Store), identity!); // the option is mandatory
+      return {
+        ...(await check(services, { identityId, accessRefs: access })),
+        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
+      };
+    });
     printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = checked;

@@ -20,6 +20,7 @@ import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
+import { findIdentity } from '../inventory/find-identity';
 import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
@@ -41,14 +42,14 @@ export function predictCommand(terminal: Terminal): Command {
   return command.action(async ({ identity, access, remove, failOn, json }: Flags) => {
     if (identity === undefined && access.length === 0) throw usageError('name `--identity`, `--access`, or both');
     const settings = loadSettings(CliSettings, terminal.env);
-    const request = {
-      ...(identity !== undefined && { identityId: identity }),
-      ...{ accessRefs: access, removeRefs: remove },
-    };
-    const { prediction, lines, warnings } = await withServices(settings, async (services) => ({
-      ...(await predict(services, request)),
-      warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
-    }));
+    const { prediction, lines, warnings } = await withServices(settings, async (services) => {
+      const identityId = identity && (await findIdentity(services(Store), identity));
+      const request = { ...(identityId !== undefined && { identityId }), accessRefs: access, removeRefs: remove };
+      return {
+        ...(await predict(services, request)),
+        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
+      };
+    });
     printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = prediction;

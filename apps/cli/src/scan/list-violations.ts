@@ -88,7 +88,8 @@ function describePaths({ paths, omittedPaths }: MatchedItem, count: number | und
   return count <= paths.length ? listed : `${listed} | and ${formatCount(count - paths.length)} more`;
 }
 
-function describePath(path: readonly PathStep[]): string {
+/** A path in one line. */
+export function describePath(path: readonly PathStep[]): string {
   const steps = path.map(({ type, id, omittedAfter }) => {
     const step = `${type}:${id}`;
     return omittedAfter === undefined ? step : `${step} > (${formatCount(omittedAfter)} more)`;

@@ -1,0 +1,74 @@
+import { ReadIdentityAccess, Store } from '@identity-governance/application';
+import type { HeldAccessItem } from '@identity-governance/domain/engine';
+import type { IdentityId } from '@identity-governance/values';
+import { loadSettings } from '@identity-governance/platform';
+import { Command } from 'commander';
+import { notFoundError } from '../access-request';
+import type { Services } from '../compose';
+import { CliSettings } from '../config';
+import { createTable } from '../create-table';
+import { writeCsv } from '../csv/write-csv';
+import { findIdentity } from '../inventory/find-identity';
+import { formatCount } from '../progress';
+import { describePath } from '../scan/list-violations';
+import { printable, printLines, type Terminal } from '../terminal';
+import { withServices } from '../with-services';
+
+interface Flags {
+  readonly csv?: string;
+  readonly json: boolean;
+}
+
+const mostShown = 200;
+
+interface HeldAccessList {
+  readonly identityId: IdentityId;
+  readonly access: readonly HeldAccessItem[];
+}
+
+export function accessCommand(terminal: Terminal): Command {
+  return new Command('access')
+    .description('list the access items that an identity holds, and by which paths')
+    .argument('<identity>', 'the identity: its id, or its name or mail address if that is unique')
+    .option('--csv <file>', 'write all of them to this file')
+    .option('--json', 'print the response of the API as JSON', false)
+    .action(async (identity: string, { csv, json }: Flags) => {
+      const settings = loadSettings(CliSettings, terminal.env);
+      const held = await withServices(settings, (services) => readAccess(services, identity));
+      if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
+      printLines(terminal.stdout, json ? [JSON.stringify(held)] : describe(held));
+    });
+}
+
+async function readAccess(services: Services, identity: string): Promise<HeldAccessList> {
+  const read = await services(ReadIdentityAccess).execute(await findIdentity(services(Store), identity));
+  if (!read.ok) throw notFoundError(read.error);
+  const { identityId, access, rows } = read.value;
+  const all = [...access];
+  if (rows !== undefined) for await (const chunk of rows()) all.push(...chunk);
+  return { identityId, access: all };
+}
+
+const columns = ['type', 'id', 'name', 'assigned', 'paths'];
+
+function cellsOf({ type, id, name, assigned, paths, omittedPaths }: HeldAccessItem): readonly string[] {
+  const more =
+    omittedPaths === undefined ? [] : [omittedPaths === null ? 'more' : `and ${formatCount(omittedPaths)} more`];
+  return [type, id, name, String(assigned), [...paths.map(describePath), ...more].join(' | ')];
+}
+
+function describe({ identityId, access }: HeldAccessList): readonly string[] {
+  if (access.length === 0) return [`identity \`${printable(identityId)}\` holds no access`];
+  const table = createTable({ head: ['item', 'name', 'path'] });
+  for (const item of access.slice(0, mostShown)) {
+    const [first = [], ...others] = item.paths;
+    const path = item.assigned ? 'assigned' : describePath(first);
+    const more = others.length + (item.omittedPaths ?? 0);
+    table.push(
+      [`${item.type}:${item.id}`, item.name, more > 0 ? `${path} and ${formatCount(more)} more` : path].map(printable),
+    );
+  }
+  const rest = access.length - mostShown;
+  const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
+  return [`identity \`${printable(identityId)}\` holds:`, ...table.toString().split('\n'), ...more];
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+const files = {
+  ...organisationFiles,
+  'entitlements.csv': 'id,name,sourceId\ne-post,Post invoice,erp\ne-pay,Pay invoice,erp\n',
+  'roles.csv': 'id,name\nr-payer,Payer\n',
+  'access-profiles.csv': 'id,name,sourceId\n',
+  'grants.csv': 'parentType,parentId,childType,childId\nROLE,r-payer,ENTITLEMENT,e-pay\n',
+  'identity-profiles.csv': 'id,name,authoritativeSourceId\n',
+  'identities.csv': 'id,name,email\nann,Ann Lee,ann@x.example\nbob,Twin,bob@x.example\ncid,TWIN,\nTwin2,=bob,\n',
+  'assignments.csv': 'identityId,accessType,accessId\nann,ROLE,r-payer\nann,ENTITLEMENT,e-pay\nbob,ROLE,r-payer\n',
+  'accounts.csv': 'id,sourceId,identityId,nativeIdentity\n',
+  'sod-policies.csv': 'id,name,leftCriteria,rightCriteria\n',
+} as const;
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  workspace = new TestWorkspace();
+  await workspace.run(['migrate']);
+  const imported = await workspace.run(['import', workspace.writeFiles(files)]);
+  expect(imported).toMatchObject({ code: 0, stderr: expect.any(String) as string });
+});
+afterAll(() => {
+  workspace.remove();
+});
+
+describe('governance who', () => {
+  it('lists who holds an item, and through what', async () => {
+    const { stdout } = await workspace.run(['who', 'ENTITLEMENT:e-pay', '--json']);
+    const payer = { type: 'ROLE', id: 'r-payer', name: 'Payer' };
+    expect(JSON.parse(stdout)).toEqual([
+      { id: 'ann', name: 'Ann Lee', email: 'ann@x.example', assigned: true, through: [payer] },
+      { id: 'bob', name: 'Twin', email: 'bob@x.example', assigned: false, through: [payer] },
+    ]);
+    const table = await workspace.run(['who', 'ENTITLEMENT:e-pay']);
+    expect(table.stdout).toContain('assigned, through ROLE:r-payer');
+    expect((await workspace.run(['who', 'ENTITLEMENT:e-post'])).stdout).toBe('no identity holds it\n');
+  });
+
+  it('writes a CSV file', async () => {
+    const csv = join(workspace.folder, 'who.csv');
+    await workspace.run(['who', 'ROLE:r-payer', '--csv', csv]);
+    expect(readFileSync(csv, 'utf8')).toBe(
+      'id,name,email,assigned,through\nann,Ann Lee,ann@x.example,true,\nbob,Twin,bob@x.example,true,\n',
+    );
+  });
+
+  it('refuses what is no item, and an unknown one', async () => {
+    expect(await workspace.run(['who', 'e-pay'])).toMatchObject({ code: 2 });
+    const unknown = await workspace.run(['who', 'ROLE:none']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no role `none`') as string });
+  });
+});
+
+describe('governance access', () => {
+  it('lists what an identity holds, and by which paths', async () => {
+    const { stdout } = await workspace.run(['access', 'bob', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      identityId: 'bob',
+      access: [
+        { id: 'e-pay', assigned: false, paths: [[{ id: 'r-payer' }, { id: 'e-pay' }]] },
+        { id: 'r-payer', assigned: true },
+      ],
+    });
+    const csv = join(workspace.folder, 'access.csv');
+    const table = await workspace.run(['access', 'bob', '--csv', csv]);
+    expect(table.stdout).toContain('ROLE:r-payer > ENTITLEMENT:e-pay');
+    expect(readFileSync(csv, 'utf8').split('\n')[1]).toBe(
+      'ENTITLEMENT,e-pay,Pay invoice,false,ROLE:r-payer > ENTITLEMENT:e-pay',
+    );
+    expect((await workspace.run(['access', 'cid'])).stdout).toBe('identity `cid` holds no access\n');
+  });
+
+  it('takes a name or a mail address that is unique, and an id before these', async () => {
+    const idFor = async (text: string) => {
+      const { stdout, stderr } = await workspace.run(['access', text, '--json']);
+      return stdout === '' ? stderr : (JSON.parse(stdout) as { identityId: string }).identityId;
+    };
+    expect(await Promise.all(['ANN LEE', 'Bob@X.example', '=BOB', 'Twin2'].map(idFor))).toEqual([
+      ...['ann', 'bob', 'Twin2', 'Twin2'],
+    ]);
+    expect(await idFor('twin')).toContain('`bob` (Twin, bob@x.example), `cid` (TWIN)');
+    expect(await idFor('nobody')).toContain('there is no identity `nobody`');
+  });
+
+  it('is asked for by predict and check in the same way', async () => {
+    const predicted = await workspace.run(['predict', '--identity', 'ann lee', '--access', 'ROLE:r-payer', '--json']);
+    expect(predicted).toMatchObject({ code: 0 });
+    expect(await workspace.run(['check', '--identity', 'ann@x.example', '--json'])).toMatchObject({ code: 0 });
+    const unclear = await workspace.run(['check', '--identity', 'twin']);
+    expect(unclear).toMatchObject({ code: 1, stderr: expect.stringContaining('several identities') as string });
+  });
+});
