@@ -13,6 +13,7 @@ import {
   DeleteSource,
   DeleteViolationCheck,
   FindInventoryWarnings,
+  FindViolations,
   GetAccountSchema,
   GetViolationCheck,
   IdGenerator,
@@ -21,6 +22,7 @@ import {
   ListUnmatchedValues,
   PatchAuthProfile,
   PatchSearchAttribute,
+  PopulationQueries,
   PredictViolations,
   ProposePolicyChange,
   ReadAccessProfiles,
@@ -41,11 +43,13 @@ import {
   ReplaceIdentityProfile,
   ReplaceSource,
   RuleOnPendingChange,
+  SimulateChanges,
   StartViolationCheck,
   Store,
   WriteInventory,
   accessProfileReads,
   accountReads,
+  answerInThread,
   auditEventReads,
   authProfileReads,
   entitlementReads,
@@ -58,7 +62,7 @@ import {
   type PendingChangeLimits,
   type PredictionLimits,
 } from '@identity-governance/application';
-import { systemDelay, type WorkScope } from '@identity-governance/platform';
+import { systemDelay, uuidOf, type WorkScope } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -143,6 +147,14 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions)
   bind(PredictViolations).toResolvedValue(
     (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids, limits),
     [AccessSnapshots, IdGenerator],
+  );
+  bind(PopulationQueries).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
+      answerInThread(
+        new SimulateChanges(store, snapshots, clock),
+        new FindViolations(store, snapshots, { clock, ids: uuidOf }),
+      ),
+    [Store, AccessSnapshots, Clock],
   );
   bind(StartViolationCheck).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) =>

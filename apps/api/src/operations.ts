@@ -13,9 +13,11 @@ import { inventoryWarningOperations } from './routes/inventory-warnings';
 import { pendingChangeOperations } from './routes/pending-changes';
 import { searchAttributeOperations } from './routes/search-attributes';
 import { sodCheckOperations } from './routes/sod-checks';
+import { simulateChangesOperation } from './routes/simulate-changes';
 import { sodPolicyOperations } from './routes/sod-policies';
 import { sodViolationOperations } from './routes/sod-violations';
 import { sourceOperations } from './routes/sources';
+import { violationOperations } from './routes/violations';
 
 /** Every operation of the API. */
 export function allOperations(resolve: Resolve): readonly Operation[] {
@@ -26,6 +28,8 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...searchAttributeOperations(resolve),
     ...sodViolationOperations(resolve),
     ...sodCheckOperations(resolve),
+    ...violationOperations(resolve),
+    simulateChangesOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),
     ...identityOperations(resolve),

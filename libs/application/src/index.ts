@@ -106,6 +106,23 @@ export * from './search-attributes/patch-search-attribute';
 export * from './search-attributes/queue-promotion';
 export { ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
+export {
+  FindViolations,
+  isViolationGroup,
+  violationFields,
+  violationGroups,
+  type ViolationSorter,
+} from './population/find-violations';
+export { answerInThread, PopulationQueries } from './population/population-queries';
+export { prepareSimulation } from './population/prepare-simulation';
+export { SimulateChanges } from './population/simulate-changes';
+export { parseSimulationDraft, type SimulationDraft } from './population/simulation-draft';
+export {
+  violationLevels,
+  violationStatuses,
+  type ViolationLevel,
+  type ViolationStatus,
+} from './population/violation-view';
 export * from './sod/predictions/check-violations';
 export * from './sod/predictions/predict-violations';
 export * from './sod/policies/change-sod-policy';

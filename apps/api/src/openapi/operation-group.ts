@@ -27,7 +27,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'C. SOD violations',
     description: 'Separation-of-duties policies that access violates or would violate.',
-    paths: ['/sod-violations/'],
+    paths: ['/sod-violations/', '/violations/'],
     errors: '',
   },
   {

@@ -31,6 +31,16 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['PUT', '/sod-policies/v1/pay-invoice', { ...policy, name: 'Q' }],
   [
     'POST',
+    '/sod-policies/v1/simulate',
+    {
+      policies: [policy],
+      policyStates: [{ id: 'pay-invoice', state: 'NOT_ENFORCED' }],
+      grants: [{ parent: { type: 'ROLE', id: 'clerk' }, child: ref('pay') }],
+      assignments: [{ identityId: 'ann', access: ref('pay') }],
+    },
+  ],
+  [
+    'POST',
     '/sod-policies/v1',
     { name: 'C', type: 'CARDINALITY_BASED', sets: [side('pay'), side('invoice')], threshold: 2 },
   ],
@@ -98,7 +108,9 @@ describe('a body of the management API', () => {
       .filter(({ path }) => !/grants|assignments|pending-changes/.test(path)) // one for all of their kind
       .map(({ method, path }) => `${method} ${path}`);
     const known = [...lenient, ...others].map((path) => `POST ${path}`);
-    const shaped = bodies.map(([method, url]) => `${method} ${url.replace(/(\/v1)\/[^/]+/, '$1/:id')}`);
+    const shaped = bodies.flatMap(([method, url]) =>
+      [url, url.replace(/(\/v1)\/[^/]+/, '$1/:id')].map((path) => `${method} ${path}`),
+    );
     expect(taken.filter((one) => !known.includes(one) && !shaped.includes(one))).toEqual([]);
   });
 
@@ -163,7 +175,7 @@ describe('a body of the management API', () => {
 });
 
 describe('the id of what is created', () => {
-  it.each(bodies.filter(([method, url]) => method === 'POST' && !/grants|assignments/.test(url)))(
+  it.each(bodies.filter(([method, url]) => method === 'POST' && !/grants|assignments|simulate/.test(url)))(
     '%s %s is the one that the client gives, once',
     async (_, url, body) => {
       const id = `given:${url}`;

@@ -102,12 +102,12 @@ describe('governance simulate', () => {
   });
 
   it.each([
-    [['--policies'], `${policyHeader}p2,P,LOW,,ROLE:r-typo,ENTITLEMENT:e-pay\n`, 'there is no `ROLE:r-typo`'],
-    [['--grants'], `${grantHeader}ROLE,r-clerk,ENTITLEMENT,e-typo\n`, 'there is no `ENTITLEMENT:e-typo`'],
+    [['--policies'], `${policyHeader}p2,P,LOW,,ROLE:r-typo,ENTITLEMENT:e-pay\n`, 'there is no role `r-typo`'],
+    [['--grants'], `${grantHeader}ROLE,r-clerk,ENTITLEMENT,e-typo\n`, 'there is no entitlement `e-typo`'],
     [['--remove-grants'], `${grantHeader}ROLE,r-clerk,ENTITLEMENT,e-pay\n`, 'does not grant `ENTITLEMENT:e-pay`'],
     [['--assignments'], `${assignmentHeader}dan,ROLE,r-clerk\n`, 'there is no identity `dan`'],
     [['--remove-assignments'], `${assignmentHeader}ann,ENTITLEMENT,e-pay\n`, '`ann` is not assigned'],
-    [['--remove-policies', 'p9', '--grants'], grantHeader, 'there is no policy `p9`'],
+    [['--remove-policies', 'p9', '--grants'], grantHeader, 'there is no sod policy `p9`'],
   ])(
     'refuses %j with names that are not there: the answer would be wrong in silence',
     async (args, content, reason) => {

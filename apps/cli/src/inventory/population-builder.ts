@@ -58,14 +58,3 @@ interface AssignedRow {
 function assignedRefs(population: Population, { row, refs }: AssignedRow): readonly AccessItemRef[] {
   return Array.from(population.heldBy(row).assigned, (number) => refs[number]!);
 }
-
-/** What an identity is assigned, by the names of the graph; items that do not exist are left out. */
-export function assignmentsOf(
-  population: Population,
-  graph: AccessGraph,
-  identityId: IdentityId,
-): readonly AccessItemRef[] {
-  const row = population.rowOf(identityId);
-  if (row === undefined) return [];
-  return Array.from(population.heldBy(row).assigned).flatMap((number) => graph.items[number] ?? []);
-}

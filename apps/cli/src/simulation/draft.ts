@@ -1,7 +1,6 @@
-import { parseAssignment, parseGrant, type SodPolicy } from '@identity-governance/domain/shapes';
-import type { Assignment, Grant } from '@identity-governance/domain/sod';
-import type { Parser, SodPolicyId } from '@identity-governance/values';
-import type { ImportKind } from '@identity-governance/application';
+import { parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
+import type { Parser } from '@identity-governance/values';
+import type { ImportKind, SimulationDraft } from '@identity-governance/application';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
 
 /** The flags that name at least one change; each file is in the import format. */
@@ -15,20 +14,10 @@ export interface DraftFlags {
   readonly removeAssignments?: string;
 }
 
-/** What would be changed. */
-export interface Draft {
-  /** New ones, and changed ones as they would be. */
-  readonly policies: readonly SodPolicy[];
-  readonly removedPolicyIds: readonly SodPolicyId[];
-  readonly grants: readonly Grant[];
-  readonly removedGrants: readonly Grant[];
-  readonly assignments: readonly Assignment[];
-  readonly removedAssignments: readonly Assignment[];
-}
-
-export async function readDraft(flags: DraftFlags): Promise<Draft> {
+export async function readDraft(flags: DraftFlags): Promise<SimulationDraft> {
   return {
     policies: flags.policies === undefined ? [] : await readPolicies(await namedFile('sod-policies', flags.policies)),
+    policyStates: [],
     removedPolicyIds: flags.removePolicies ?? [],
     grants: await readNamed('grants', parseGrant, flags.grants),
     removedGrants: await readNamed('grants', parseGrant, flags.removeGrants),

@@ -145,6 +145,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-violations-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-violation-totals-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-violation-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-policies/v1/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulate-sod-policies-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sod-policies/v1": {
         parameters: {
             query?: never;
@@ -983,9 +1047,31 @@ export interface components {
             attribute: string;
             value: string;
         };
+        ChangeCounts: {
+            BEGINS: number;
+            ENDS: number;
+            STAYS: number;
+        };
         ConflictingAccessCriteria: {
             leftCriteria: components["schemas"]["MatchedCriteria"];
             rightCriteria: components["schemas"]["MatchedCriteria"];
+        };
+        ConflictingCriteria: {
+            name: string;
+            conflictingItems: components["schemas"]["ConflictingItem"][];
+        };
+        ConflictingItem: {
+            paths?: components["schemas"]["PathStep"][][];
+            omittedPaths?: number | null;
+            type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
+            id: string;
+            name: string;
+        };
+        CountsByLevel: {
+            CRITICAL?: components["schemas"]["ChangeCounts"];
+            HIGH?: components["schemas"]["ChangeCounts"];
+            MEDIUM?: components["schemas"]["ChangeCounts"];
+            LOW?: components["schemas"]["ChangeCounts"];
         };
         Criteria: {
             name: string | null;
@@ -1224,6 +1310,10 @@ export interface components {
             minimum: number;
             criteriaList: components["schemas"]["MatchedItem"][];
         };
+        Named: {
+            id: string;
+            name: string;
+        };
         NamedAccessItem: {
             name: string;
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
@@ -1274,6 +1364,23 @@ export interface components {
             type: "IDENTITY";
             id: string;
             name?: unknown;
+        };
+        PolicyViolation: {
+            id: string;
+            name: string;
+            created: string;
+            modified: string;
+            lastEvaluatedDate: string;
+            owner: components["schemas"]["ViolationReference"];
+            target: components["schemas"]["ViolationReference"];
+            policy: components["schemas"]["ViolationReference"];
+            conflictingCriteria: components["schemas"]["ConflictingCriteria"][];
+            appliedControls: Record<string, never>[];
+            expiration: string | null;
+            status: "Open" | "Mitigated" | "Remediated" | "Closed";
+            level: "Low" | "Medium" | "High" | "Critical";
+            since: string | null;
+            previous: string | null;
         };
         PredictRequest: {
             identityId?: string;
@@ -1363,6 +1470,51 @@ export interface components {
             applicationAttributes: {
                 [key: string]: string;
             };
+        };
+        SimulatedPolicy: {
+            id: string;
+            name: string;
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            BEGINS: number;
+            ENDS: number;
+            STAYS: number;
+        };
+        SimulatedViolation: {
+            change: "BEGINS" | "ENDS" | "STAYS";
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            policy: components["schemas"]["Named"];
+            identity: components["schemas"]["Named"];
+        };
+        SimulationDraft: {
+            policies: components["schemas"]["SodPolicyCreateBody"][] | null;
+            policyStates: {
+                id: string;
+                state: "ENFORCED" | "NOT_ENFORCED";
+            }[] | null;
+            removedPolicyIds: string[] | null;
+            grants: {
+                parent: components["schemas"]["AccessRefBody"];
+                child: components["schemas"]["AccessRefBody"];
+            }[] | null;
+            removedGrants: {
+                parent: components["schemas"]["AccessRefBody"];
+                child: components["schemas"]["AccessRefBody"];
+            }[] | null;
+            assignments: {
+                identityId: string;
+                access: components["schemas"]["AccessRefBody"];
+            }[] | null;
+            removedAssignments: {
+                identityId: string;
+                access: components["schemas"]["AccessRefBody"];
+            }[] | null;
+        };
+        SimulationResult: {
+            asOf: string;
+            all: components["schemas"]["ChangeCounts"];
+            byLevel: components["schemas"]["CountsByLevel"];
+            policies: components["schemas"]["SimulatedPolicy"][];
+            violations: components["schemas"]["SimulatedViolation"][];
         };
         SodPolicy: {
             id: string;
@@ -1574,6 +1726,15 @@ export interface components {
             conflictingSets?: components["schemas"]["MatchedSet"][];
             omittedItems?: number;
         };
+        ViolationGroup: {
+            key: components["schemas"]["ViolationKey"][];
+            violations: number;
+            identities: number;
+        };
+        ViolationKey: {
+            value: string | null;
+            name: string | null;
+        };
         ViolationPrediction: {
             requestId: string;
             violationContexts: components["schemas"]["ViolationContext"][];
@@ -1584,6 +1745,18 @@ export interface components {
             clientMetadata?: {
                 [key: string]: string;
             };
+        };
+        ViolationReference: {
+            type: "IDENTITY" | "GOVERNANCE_GROUP" | "SOD_POLICY";
+            id: string;
+            name: string;
+        };
+        ViolationTotals: {
+            asOf: string;
+            violations: number;
+            identities: number;
+            groups: components["schemas"]["ViolationGroup"][];
+            omitted: number;
         };
     };
     responses: {
@@ -2289,6 +2462,147 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "list-violations-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-violation-totals-v1": {
+        parameters: {
+            query: {
+                groupBy: string;
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationTotals"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-violation-v1": {
+        parameters: {
+            query?: {
+                paths?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "simulate-sod-policies-v1": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                list?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulationDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "list-sod-policies-v1": {
         parameters: {
             query?: {
@@ -2784,6 +3098,8 @@ export interface operations {
                 offset?: number;
                 count?: boolean;
                 cursor?: string;
+                filters?: string;
+                sorters?: string;
             };
             header?: never;
             path?: never;
@@ -3160,6 +3476,8 @@ export interface operations {
                 offset?: number;
                 count?: boolean;
                 cursor?: string;
+                filters?: string;
+                sorters?: string;
             };
             header?: never;
             path?: never;
@@ -3539,6 +3857,8 @@ export interface operations {
                 offset?: number;
                 count?: boolean;
                 cursor?: string;
+                filters?: string;
+                sorters?: string;
             };
             header?: never;
             path?: never;
@@ -3918,6 +4238,8 @@ export interface operations {
                 offset?: number;
                 count?: boolean;
                 cursor?: string;
+                filters?: string;
+                sorters?: string;
             };
             header?: never;
             path?: never;
@@ -4292,6 +4614,8 @@ export interface operations {
     "list-sources-v1": {
         parameters: {
             query?: {
+                filters?: string;
+                sorters?: string;
                 limit?: number;
                 offset?: number;
                 count?: boolean;
@@ -4560,6 +4884,8 @@ export interface operations {
     "list-identity-profiles-v1": {
         parameters: {
             query?: {
+                filters?: string;
+                sorters?: string;
                 limit?: number;
                 offset?: number;
                 count?: boolean;

@@ -1,4 +1,9 @@
-import { type AccessGraph, type HeldAccess, type PolicyIndex } from '@identity-governance/domain/engine';
+import {
+  type AccessGraph,
+  type HeldAccess,
+  type PolicyIndex,
+  type Population,
+} from '@identity-governance/domain/engine';
 import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
@@ -40,6 +45,12 @@ export interface AccessSnapshot {
   readonly values: EntitlementValues;
   /** By identity id; an identity that does not exist is absent. */
   readonly held: ReadonlyMap<IdentityId, HeldAccess>;
+}
+
+/** The same, with the access of all identities. */
+export interface EverybodySnapshot extends Omit<AccessSnapshot, 'held'> {
+  /** It changes with the state, as soon as anything waits. */
+  readonly population: Population;
 }
 
 /**
@@ -102,6 +113,23 @@ export class AccessSnapshots {
     const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
     return compiled !== undefined && held !== undefined ? withHeld(compiled, held) : this.catchUp.fresh(identityIds);
+  }
+
+  /**
+   * Calls `work` with one state and the access of all identities, which is loaded first where it is not in memory.
+   * `work` waits for nothing, so that the state does not change meanwhile.
+   */
+  async ofEverybody<T>(work: (snapshot: EverybodySnapshot) => T): Promise<T> {
+    for (;;) {
+      await this.of([]);
+      const { compiled } = this;
+      const population = this.held.complete;
+      if (compiled !== undefined && population !== undefined) return work({ ...compiled, population });
+      if (compiled !== undefined && this.held.fillAfter === undefined) {
+        throw new Error('there are more identities than are kept in memory: raise IDENTITIES_IN_MEMORY');
+      }
+      await this.catchUp.fresh([fillKey]);
+    }
   }
 
   /** From memory, when all of them are there. */

@@ -42,6 +42,11 @@ export class HeldCache {
     }
   }
 
+  /** Everybody's access; undefined while some of it is not in memory. */
+  get complete(): Population | undefined {
+    return this.isComplete ? this.population : undefined;
+  }
+
   /** The id after which filling continues; undefined when there is nothing left to fill. */
   get fillAfter(): IdentityId | undefined {
     const isFull = (this.population?.rows ?? 0) >= this.limit;

@@ -1,0 +1,68 @@
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  api = await createTestApi();
+  await saveSampleState(api.store);
+  headers = await api.caller('sod-violation:read');
+});
+
+const simulate = (payload: object, query = '') =>
+  api.app.inject({ method: 'POST', url: `/sod-policies/v1/simulate${query}`, headers, payload });
+
+const pay = { type: 'ENTITLEMENT', id: 'pay' };
+const clerk = { type: 'ROLE', id: 'clerk' };
+const counts = (BEGINS: number, ENDS: number, STAYS: number) => ({ BEGINS, ENDS, STAYS });
+
+describe('POST /sod-policies/v1/simulate', () => {
+  it('tells which violations a grant to a role and an assignment would start', async () => {
+    const response = await simulate({ grants: [{ parent: clerk, child: pay }] });
+    expect(response.statusCode).toBe(200);
+    const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'BEGINS' };
+    expect(response.json()).toEqual({
+      asOf: expect.any(String) as string,
+      all: counts(1, 0, 0),
+      byLevel: { HIGH: counts(1, 0, 0) },
+      policies: [{ id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(1, 0, 0) }],
+      violations: [{ ...changed, identity: { id: 'ann', name: 'Name of ann' } }],
+    });
+    const assigned = await simulate({
+      assignments: [
+        { identityId: 'cid', access: pay },
+        { identityId: 'cid', access: clerk },
+      ],
+    });
+    expect(assigned.json()).toMatchObject({ all: counts(1, 0, 0), violations: [{ identity: { id: 'cid' } }] });
+  });
+
+  it('simulates drafts of policies, their states and removals, and lists a page', async () => {
+    const side = (id: string) => ({ criteriaList: [{ type: 'ENTITLEMENT', id }] });
+    const criteria = { leftCriteria: side('invoice'), rightCriteria: { criteriaList: [clerk] } };
+    const draft = { name: 'New one', level: 'LOW', conflictingAccessCriteria: criteria };
+    const response = await simulate({ policies: [draft], removedPolicyIds: ['pay-invoice'] });
+    expect(response.json()).toMatchObject({
+      byLevel: { LOW: counts(1, 0, 0) },
+      violations: [{ policy: { id: 'draft-1', name: 'New one' }, identity: { id: 'ann' } }],
+    });
+    const off = { policyStates: [{ id: 'pay-invoice', state: 'NOT_ENFORCED' }] };
+    expect((await simulate(off)).json()).toMatchObject({ all: counts(0, 0, 0), violations: [] });
+    expect((await simulate({ policies: [draft] }, '?limit=1&offset=1')).json()).toMatchObject({ violations: [] });
+    expect((await simulate({ policies: [draft] }, '?list=STAYS')).json()).toMatchObject({ violations: [] });
+  });
+
+  it.each([
+    [{ grants: [{ parent: clerk, child: { type: 'ENTITLEMENT', id: 'typo' } }] }, 404, 'entitlement `typo`'],
+    [{ assignments: [{ identityId: 'dan', access: pay }] }, 404, 'identity `dan`'],
+    [{ removedPolicyIds: ['p9'] }, 404, 'sod policy `p9`'],
+    [{ removedGrants: [{ parent: clerk, child: pay }] }, 400, 'does not grant `ENTITLEMENT:pay`'],
+    [{ removedAssignments: [{ identityId: 'ann', access: pay }] }, 400, '`ann` is not assigned `ENTITLEMENT:pay`'],
+    [{ policy: [] }, 400, 'did you mean `policyStates`'],
+  ])('refuses %j', async (payload, status, reason) => {
+    const response = await simulate(payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(reason);
+  });
+});

@@ -1,0 +1,130 @@
+import { parseSimulationDraft } from '@identity-governance/application';
+import { violationChanges } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel, type ViolationChange } from '@identity-governance/domain/sod';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { DeclaredBy } from '../schema/declared-by';
+import { IsId, IsTime, Schema } from '../schema/fields';
+
+/** What would be changed; each list may be left out. */
+@DeclaredBy(parseSimulationDraft)
+export class SimulationDraftDto {}
+
+export class SimulationQueryDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(250)
+  @Schema({ default: 250, description: 'maximum number of violations to list' })
+  readonly limit!: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Schema({ default: 0, description: 'number of violations to skip' })
+  readonly offset!: number;
+
+  @IsOptional()
+  @IsString()
+  @Schema({
+    default: 'BEGINS,ENDS',
+    description: 'comma-separated list of `BEGINS`, `ENDS` and `STAYS`: which violations are listed',
+  })
+  readonly list!: string;
+}
+
+class ChangeCountsDto {
+  @IsInt()
+  @Schema({ description: 'number of violations that would start' })
+  readonly BEGINS!: number;
+
+  @IsInt()
+  @Schema({ description: 'number of violations that would end' })
+  readonly ENDS!: number;
+
+  @IsInt()
+  @Schema({ description: 'number of violations that would stay' })
+  readonly STAYS!: number;
+}
+
+class CountsByLevelDto {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ChangeCountsDto)
+  readonly CRITICAL?: ChangeCountsDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ChangeCountsDto)
+  readonly HIGH?: ChangeCountsDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ChangeCountsDto)
+  readonly MEDIUM?: ChangeCountsDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ChangeCountsDto)
+  readonly LOW?: ChangeCountsDto;
+}
+
+class SimulatedPolicyDto extends ChangeCountsDto {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsIn(sodPolicyLevels)
+  readonly level!: SodPolicyLevel;
+}
+
+class NamedDto {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+}
+
+class SimulatedViolationDto {
+  @IsIn(violationChanges)
+  readonly change!: ViolationChange;
+
+  @IsIn(sodPolicyLevels)
+  readonly level!: SodPolicyLevel;
+
+  @ValidateNested()
+  @Type(() => NamedDto)
+  readonly policy!: NamedDto;
+
+  @ValidateNested()
+  @Type(() => NamedDto)
+  readonly identity!: NamedDto;
+}
+
+export class SimulationResultDto {
+  @IsTime()
+  @Schema({ description: 'the result includes everything committed before this time' })
+  readonly asOf!: string;
+
+  @ValidateNested()
+  @Type(() => ChangeCountsDto)
+  readonly all!: ChangeCountsDto;
+
+  @ValidateNested()
+  @Type(() => CountsByLevelDto)
+  readonly byLevel!: CountsByLevelDto;
+
+  @ValidateNested({ each: true })
+  @Type(() => SimulatedPolicyDto)
+  @Schema({ description: 'every policy that is enforced before or after the change, by name' })
+  readonly policies!: readonly SimulatedPolicyDto[];
+
+  @ValidateNested({ each: true })
+  @Type(() => SimulatedViolationDto)
+  @Schema({ description: 'a page of the violations that `list` names' })
+  readonly violations!: readonly SimulatedViolationDto[];
+}

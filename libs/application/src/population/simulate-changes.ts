@@ -1,0 +1,127 @@
+import {
+  comparedPolicies,
+  countChanges,
+  simulate,
+  violationChanges,
+  type ChangeCounts,
+  type Population,
+  type SimulatedSlice,
+  type Simulation,
+} from '@identity-governance/domain/engine';
+import type { SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
+import { ok, type Result } from '@identity-governance/values';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import { formatTime, type Clock } from '../ports/clock';
+import type { InvalidInput } from '../invalid-input';
+import type { NotFound } from '../not-found';
+import type { StoreOf } from '../ports/store';
+import { namesOf, type NamedIdentity } from './names-of';
+import { prepareSimulation } from './prepare-simulation';
+import { withPolicyIds, type SimulationDraftInput } from './simulation-draft';
+
+/** Which of the violations of a simulation are listed. */
+export interface ListedChanges {
+  readonly changes: readonly ViolationChange[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SimulationRequest {
+  readonly draft: SimulationDraftInput;
+  readonly list: ListedChanges;
+}
+
+export interface SimulatedViolation {
+  readonly change: ViolationChange;
+  readonly level: SodPolicyLevel;
+  readonly policy: Pick<SodPolicy, 'id' | 'name'>;
+  readonly identity: NamedIdentity;
+}
+
+export interface SimulationResult {
+  /** RFC 3339: the result includes everything committed before. */
+  readonly asOf: string;
+  readonly all: ChangeCounts;
+  readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
+  /** Every policy that is enforced before or after, by name. */
+  readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
+  /** A page of the violations, in the order of the identities, then by policy name. */
+  readonly violations: readonly SimulatedViolation[];
+}
+
+/** Simulates a change of policies, grants and assignments for all identities. Nothing is stored. */
+export class SimulateChanges {
+  constructor(
+    private readonly store: StoreOf<'identities' | 'sodPolicies'>,
+    private readonly snapshots: AccessSnapshots,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ draft: input, list }: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>> {
+    const asOf = formatTime(this.clock.now());
+    const draft = withPolicyIds(input, asOf);
+    const named = [...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id)];
+    const known = named.length === 0 ? [] : await this.store.read((tx) => tx.sodPolicies.getMany([...new Set(named)]));
+    const policies = new Map(known.map((policy) => [policy.id, policy]));
+    const simulated = await this.snapshots.ofEverybody(({ index, population }) => {
+      const prepared = prepareSimulation({ index, population, policies }, draft);
+      return prepared.ok ? ok(simulateAll(population, prepared.value, list)) : prepared;
+    });
+    if (!simulated.ok) return simulated;
+    const { listed, ...counts } = simulated.value;
+    const identities = await this.store.read((tx) =>
+      namesOf(
+        tx,
+        listed.map(({ identityId }) => identityId),
+      ),
+    );
+    const violations = listed.map(({ identityId, ...one }) => ({ ...one, identity: identities(identityId) }));
+    return ok({ asOf, ...counts, violations });
+  }
+}
+
+function simulateAll(population: Population, simulation: Simulation, list: ListedChanges) {
+  const compared = comparedPolicies(simulation);
+  const page = new ChangePage(list);
+  const { all, byLevel, byPolicy } = countChanges(compared, page.addEach(simulate(population, simulation)));
+  const policies = compared.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! }));
+  const listed = page.entries.map(({ row, place, change }) => {
+    const { id, name, level } = compared[place]!;
+    return { change, level, policy: { id, name }, identityId: population.idOf(row) };
+  });
+  return { all, byLevel, policies, listed };
+}
+
+interface ChangeEntry {
+  readonly row: number;
+  readonly place: number;
+  readonly change: ViolationChange;
+}
+
+/** Keeps the entries of one page. */
+class ChangePage {
+  readonly entries: ChangeEntry[] = [];
+  private readonly wanted: ReadonlySet<ViolationChange>;
+  private passed = 0;
+
+  constructor(private readonly list: ListedChanges) {
+    this.wanted = new Set(list.changes);
+  }
+
+  *addEach(slices: Iterable<SimulatedSlice>): Generator<SimulatedSlice> {
+    for (const slice of slices) {
+      this.add(slice);
+      yield slice;
+    }
+  }
+
+  private add({ rows, policies, changes }: SimulatedSlice): void {
+    const { offset, limit } = this.list;
+    for (let i = 0; i < rows.length && this.entries.length < limit; i++) {
+      const change = violationChanges[changes[i]!]!;
+      if (!this.wanted.has(change) || this.passed++ < offset) continue;
+      this.entries.push({ row: rows[i]!, place: policies[i]!, change });
+    }
+  }
+}
