@@ -51,7 +51,7 @@ function Grants({ item }: { readonly item: AccessRef }) {
   const refs = data ?? [];
   const items = useQueries({ queries: refs.map((ref) => itemQuery(ref)) });
   return (
-    <section className="stack" aria-label={en.item.grants}>
+    <section className="stack">
       <h2>{en.item.grants}</h2>
       {error && <ErrorNotice error={error} />}
       {data?.length === 0 && <p className="muted">{en.item.grantsNothing}</p>}
@@ -87,7 +87,7 @@ function Holders({ item }: { readonly item: AccessRef }) {
       ],
     }));
   return (
-    <section className="stack" aria-label={en.item.holders}>
+    <section className="stack">
       <h2>{en.item.holders}</h2>
       {error && <ErrorNotice error={error} />}
       {rows?.length === 0 && <p className="empty muted">{en.item.unheld}</p>}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { describeIdentity } from '../api/describe-identity';
 import { heldAccessQuery, identityQuery } from '../api/queries';
-import { AccessGraph } from '../components/access-graph';
 import { AccessIcon } from '../components/access-icon';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
@@ -12,6 +12,8 @@ import { Path } from '../components/path';
 import { Table } from '../components/search-list';
 import { en } from '../messages/en';
 
+/** The layout of graphs is the largest part of the screen, and the list does not wait for it. */
+const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
 
@@ -71,13 +73,15 @@ function HeldAccess({ start, access }: HeldProps) {
     ],
   }));
   return (
-    <section className="stack" aria-label={en.identity.holds}>
+    <section className="stack">
       <h2>{en.identity.holds}</h2>
       {rows.length === 0 ? (
         <p className="empty muted">{en.identity.nothing}</p>
       ) : (
         <>
-          <AccessGraph start={start} paths={paths} />
+          <Suspense fallback={<div className="graph" />}>
+            <AccessGraph start={start} paths={paths} />
+          </Suspense>
           <Table head={[en.lists.name, en.identity.how]} rows={rows} label={en.identity.holds} />
         </>
       )}
@@ -95,7 +99,7 @@ function Attributes({ attributes }: { readonly attributes: Readonly<Record<strin
   }));
   if (rows.length === 0) return null;
   return (
-    <section className="stack" aria-label={en.identity.attributes}>
+    <section className="stack">
       <h2>{en.identity.attributes}</h2>
       <Table head={[en.lists.name, en.identity.value]} rows={rows} label={en.identity.attributes} />
     </section>

@@ -20,9 +20,9 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
     <article className="card violation" aria-label={policy.name}>
       <header>
         <LevelBadge level={level} />
-        <h3>
+        <h2>
           <Name>{policy.name}</Name>
-        </h3>
+        </h2>
         <span className="muted small">{en.kinds[kind]}</span>
       </header>
       <div className="sides">
@@ -59,7 +59,7 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
           <span>{en.whatIf.and}</span>
         </p>
       )}
-      <section className="side" aria-label={side.title}>
+      <div className="side" role="group" aria-label={side.title}>
         <ul>
           {side.items.map((item) => (
             <li key={`${item.type}:${item.id}`} className={item.existing ? 'match held' : 'match new'}>
@@ -67,7 +67,7 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
             </li>
           ))}
         </ul>
-      </section>
+      </div>
     </>
   );
 }
@@ -81,9 +81,9 @@ function Match({ item }: { readonly item: MatchedItem }) {
       <p className="match-name">
         <AccessIcon type={item.type} />
         <Name>{item.name}</Name>
-        <span className="tag">{item.existing ? en.whatIf.held : en.whatIf.new}</span>
       </p>
       <p className="path muted small">
+        <span className="tag">{item.existing ? en.whatIf.held : en.whatIf.new}</span>{' '}
         {steps.length === 0
           ? item.existing && en.whatIf.directly
           : steps.map((step, n) => (
