@@ -70,7 +70,17 @@ async function showService() {
   const logs = apps.map(({ logFile }) => logFile).join(' and ');
   doing = 'after the requests and jobs in hand';
   const up = `The service is up on ${baseUrl}, its documentation on ${baseUrl}/docs, its logs are in ${logs}.`;
-  console.log([...shown, '', `${up} Ctrl-C stops it.`].join('\n'));
+  console.log([...shown, '', `${up} Ctrl-C stops it.`, ...consoleLink()].join('\n'));
+}
+
+/** Lines with a link that signs in to the console; none where people sign in with a provider of the user's own. */
+function consoleLink() {
+  try {
+    const lead = 'Open the console within ten minutes; the link works once, `governance console` prints another:';
+    return ['', lead, '', governance('console').trim()];
+  } catch {
+    return [];
+  }
 }
 
 /** As lines to print. Fails where tokens come from an issuer of the user's own. */

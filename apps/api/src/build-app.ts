@@ -18,6 +18,7 @@ import { serverOptions } from './http/server-options';
 import { limitBodyTime } from './limits/body-time-limit';
 import { ConcurrencyLimit } from './limits/concurrency-limit';
 import { limitConnections } from './limits/limit-connections';
+import { serveConsole, type ConsoleParts } from './console/console-routes';
 import { shedLoad } from './limits/shed-load';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
@@ -38,6 +39,8 @@ export interface ApplicationParts {
   readonly rateLimits: RateLimits;
   readonly scope: WorkScope;
   readonly refusals: RecordRefusals;
+  /** Undefined: the console is off. */
+  readonly console?: ConsoleParts | undefined;
 }
 
 const BODY_LIMIT = 2 ** 20;
@@ -60,14 +63,16 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   closeConnectionsAtStop(app);
   const admission = admissionOf(parts);
   for (const operation of parts.operations) registerOperation(app, operation, admission);
-  serveDocumentation(app, { ...parts, onRequest: limitByAddress(parts.rateLimits.byAddress) });
+  const onRequest = limitByAddress(parts.rateLimits.byAddress);
+  if (parts.console !== undefined) serveConsole(app, parts.console, onRequest);
+  serveDocumentation(app, { ...parts, onRequest, home: parts.console?.pages === undefined ? '/docs' : '/console/' });
   return app;
 }
 
 function admissionOf(parts: ApplicationParts): Admission {
   const { verifier, rateLimits, scope, experimentalHeaders, limits, refusals } = parts;
   return {
-    authenticate: authenticate(verifier, rateLimits.byAddress),
+    authenticate: authenticate(verifier, rateLimits.byAddress, parts.console?.callers),
     rateLimits,
     limitBodyTime: limitBodyTime(limits.bodyTimeoutSeconds),
     concurrencyLimits: concurrencyLimits(limits),

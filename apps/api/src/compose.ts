@@ -1,7 +1,15 @@
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { AccessSnapshots, Clock, IdGenerator, RecordRefusals, Store } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  Clock,
+  ConsoleSessions,
+  IdGenerator,
+  RecordRefusals,
+  Store,
+} from '@identity-governance/application';
 import { adaptersModule, type Database } from '@identity-governance/persistence';
+import type { IdentityId } from '@identity-governance/values';
 import { systemClock, uuidGenerator, type Logger } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule, type ResolutionContext, type ServiceIdentifier } from 'inversify';
@@ -9,6 +17,9 @@ import { useCasesModule, type UseCaseOptions } from './bind-use-cases';
 import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from '@identity-governance/platform/app-settings';
 import type { Operation } from './http/operation';
+import { ConsoleCallers } from './console/console-callers';
+import type { ConsoleParts } from './console/console-routes';
+import { SessionKeeper } from './console/session-keeper';
 import { spoolLimitsOf } from './import/spool';
 import { allOperations } from './operations';
 import { freeBytesIn, Readiness } from './health/readiness';
@@ -30,6 +41,8 @@ export interface ApiParts {
   readonly tokenRules: TokenRules;
   readonly logger: Logger;
   readonly observability: Observability;
+  /** The folder of the built console; undefined: it was not built. */
+  readonly consoleFolder?: string | undefined;
 }
 
 /** Every binding of the API. */
@@ -106,6 +119,7 @@ function http(parts: ApiParts): ContainerModule {
       rateLimits: rateLimits(parts),
       scope: parts.observability.scope,
       refusals: refusals(context),
+      console: consoleParts(parts, context),
     }));
   });
 }
@@ -113,6 +127,21 @@ function http(parts: ApiParts): ContainerModule {
 function refusals(context: ResolutionContext): RecordRefusals {
   const [store, clock, ids] = [context.get(Store), context.get(Clock), context.get(IdGenerator)];
   return new RecordRefusals({ store, clock, ids });
+}
+
+/** The settings refuse the development key in production and on addresses that others can reach. */
+function consoleParts(parts: ApiParts, context: ResolutionContext): ConsoleParts | undefined {
+  const { settings, tokenRules, consoleFolder } = parts;
+  if (!settings.console) return undefined;
+  const [sessions, clock, store] = [context.get(ConsoleSessions), context.get(Clock), context.get(Store)];
+  const keeper = new SessionKeeper({ sessions, clock, findKey: tokenRules.findKey });
+  return {
+    keeper,
+    callers: new ConsoleCallers(keeper, undefined),
+    pages: consoleFolder === undefined ? undefined : { folder: consoleFolder },
+    development: tokenRules.development,
+    findIdentity: (id) => store.read(({ identities }) => identities.get(id as IdentityId)),
+  };
 }
 
 /** Processes that share a database share the strict limits. */

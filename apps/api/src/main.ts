@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { AccessSnapshots, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openDatabase, requireConnections } from '@identity-governance/persistence';
 import {
@@ -34,7 +36,9 @@ async function main(): Promise<void> {
   await database.requireSchema();
   await requireConnections(database, { imports: settings.maxImports }, logger);
   const observability = await startObservability('api', settings, env);
-  const container = composeApi({ settings, database, tokenRules, logger, observability });
+  const consoleFolder = builtConsole();
+  if (settings.console && consoleFolder === undefined) logger.warn('the console was not built: it is not served');
+  const container = composeApi({ settings, database, tokenRules, logger, observability, consoleFolder });
   const app = buildApp(container.get(AppParts));
   observeRequests(app, observability);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
@@ -51,6 +55,12 @@ async function main(): Promise<void> {
   await database.close();
   logger.info('api stopped');
   process.exit(0);
+}
+
+/** The folder `console` next to this file, where the build puts it. */
+function builtConsole(): string | undefined {
+  const folder = fileURLToPath(new URL('console', import.meta.url));
+  return existsSync(folder) ? folder : undefined;
 }
 
 main().catch((error: unknown) => {

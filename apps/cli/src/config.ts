@@ -1,8 +1,18 @@
 import { DatabaseSettings, Setting } from '@identity-governance/platform';
-import { IsByteLength, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsByteLength, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** The settings of the command-line app. Those for tokens are the API's, so that it accepts the tokens made here. */
 export class CliSettings extends DatabaseSettings {
+  @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'address that the API listens on' })
+  @IsString()
+  readonly host!: string;
+
+  @Setting({ env: 'PORT', default: 3000, doc: 'TCP port of the API' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly port!: number;
+
   @Setting({ env: 'AUTH_JWKS', doc: 'public keys of a token issuer; if set, `governance token` is disabled' })
   @IsOptional()
   @IsString()

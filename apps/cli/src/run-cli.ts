@@ -6,6 +6,7 @@ import { accessCommand } from './commands/access';
 import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
 import { checkCommand } from './commands/check';
+import { consoleCommand } from './commands/console';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { jobsCommand } from './commands/jobs';
@@ -44,6 +45,7 @@ const creators = [
   migrateCommand,
   importCommand,
   tokenCommand,
+  consoleCommand,
   predictCommand,
   checkCommand,
   whoCommand,

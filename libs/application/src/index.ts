@@ -29,6 +29,8 @@ export * from './sod/pending-changes/propose-policy-change';
 export * from './sod/pending-changes/rule-on-pending-change';
 export * from './sod/pending-changes/second-person';
 export * from './changes/change-buffer';
+export * from './console/personas';
+export * from './ports/console-sessions';
 export * from './changes/part-of-kind';
 export type { IdentityProfileNameTaken } from './identity-profiles/check-identity-profile';
 export * from './identity-profiles/create-identity-profile';

@@ -1,5 +1,13 @@
-import { AuditedStore, Clock, CurrentActor, IdGenerator, Store } from '@identity-governance/application';
+import {
+  AuditedStore,
+  Clock,
+  ConsoleSessions,
+  CurrentActor,
+  IdGenerator,
+  Store,
+} from '@identity-governance/application';
 import { ContainerModule } from 'inversify';
+import { TableConsoleSessions } from './console/table-console-sessions';
 import { createStore } from './create-store';
 import type { Database } from './database';
 
@@ -12,13 +20,17 @@ export interface AdapterOptions {
   readonly currentTrace?: () => string | undefined;
 }
 
-/** Binds the ports that every app needs to their adapters: Clock, IdGenerator, CurrentActor, and the audited Store. */
+/**
+ * Binds the ports that every app needs to their adapters: Clock, IdGenerator, CurrentActor, ConsoleSessions, and the
+ * audited Store.
+ */
 export function adaptersModule(database: Database, options: AdapterOptions): ContainerModule {
   const { clock, ids, currentActor, currentTrace } = options;
   return new ContainerModule(({ bind }) => {
     bind(Clock).toConstantValue(clock);
     bind(IdGenerator).toConstantValue(ids);
     bind(CurrentActor).toConstantValue(currentActor);
+    bind(ConsoleSessions).toConstantValue(new TableConsoleSessions(database));
     bind(Store).toResolvedValue(
       (currentActor: CurrentActor) =>
         new AuditedStore({

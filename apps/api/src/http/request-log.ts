@@ -5,6 +5,9 @@ const HIDDEN = '[hidden]';
 /** The name of a parameter whose value is a secret. */
 const SECRET_NAME = /token|secret|password|authorization|api[_-]?key/i;
 
+/** What follows is a code that signs in. */
+const SECRET_PATH = /^\/console\/(link\/|callback\?)/;
+
 /** One line a request, when it is answered, under its tracking id. */
 export class RequestLog extends LogController {
   /** `withQueries`: whether the query of a URL is logged; filters hold names, which are personal data. */
@@ -28,6 +31,8 @@ export class RequestLog extends LogController {
 
   private shownUrl(request: FastifyRequest): string {
     const { url } = request;
+    const [secretPath] = SECRET_PATH.exec(url) ?? [];
+    if (secretPath !== undefined) return `${secretPath}${HIDDEN}`;
     if (url === request.routeOptions.url) return url; // it is the service's own, and holds nothing of the caller
     const [path = ''] = url.split('?', 1);
     const shown = this.withQueries

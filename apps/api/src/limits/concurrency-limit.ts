@@ -59,5 +59,5 @@ const clientOverload: Refusal = {
 /** The client of the token; the network of the caller, where the operation takes no token. */
 function clientOf(request: FastifyRequest): string {
   const { principal } = request as { readonly principal?: Principal };
-  return principal === undefined ? networkOf(request.ip) : `client ${principal.client}`;
+  return principal === undefined ? networkOf(request.ip) : `client ${principal.countedAs ?? principal.client}`;
 }

@@ -10,6 +10,8 @@ export interface Documentation {
   readonly operations: readonly Operation[];
   readonly experimentalHeaders: readonly string[];
   readonly onRequest: onRequestHookHandler;
+  /** The path that `/` redirects to. */
+  readonly home: string;
 }
 
 /**
@@ -38,7 +40,7 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
   app.register(async (pages) => {
     pages.addHook('onRequest', documentation.onRequest);
     pages.get('/', (_request, reply) => {
-      reply.redirect('/docs');
+      reply.redirect(documentation.home);
     });
     pages.get('/openapi.json', { schema: { querystring: querySchemaOf(undefined) } }, (_request, reply) => {
       reply.type('application/json; charset=utf-8').send(bytes());

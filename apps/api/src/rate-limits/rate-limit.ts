@@ -1,4 +1,4 @@
-import type { FastifyReply, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './network-of';
 
@@ -78,7 +78,7 @@ export class RateLimit {
 /** Counts the requests of each client, as its token names it. */
 export function limitByClient(limit: RateLimit): onRequestHookHandler {
   return (request, reply, done) => {
-    limit.admit(reply, { key: request.principal.client }, done);
+    limit.admit(reply, { key: callerOf(request) }, done);
   };
 }
 
@@ -93,7 +93,11 @@ export function limitByAddress(limit: RateLimit): onRequestHookHandler {
 export function limitByCost(costOf: (body: unknown) => number, limit: RateLimit): preHandlerHookHandler {
   return (request, reply, done) => {
     const more = costOf(request.body) - 1;
-    if (more > 0) limit.admit(reply, { key: request.principal.client, requests: more }, done);
+    if (more > 0) limit.admit(reply, { key: callerOf(request), requests: more }, done);
     else done();
   };
+}
+
+function callerOf({ principal }: FastifyRequest): string {
+  return principal.countedAs ?? principal.client;
 }

@@ -25,6 +25,7 @@ import { LimitSettings } from '@identity-governance/platform/app-settings';
 import { Readiness } from '../health/readiness';
 import { createRateLimits } from '../rate-limits/rate-limits';
 import { publicKeyAlgorithms, TokenVerifier, type TokenRules } from '../tokens/token-verifier';
+import type { ConsoleParts } from '../console/console-routes';
 import { holdToDocument } from './hold-to-document';
 import { TokenIssuer } from './token-issuer';
 
@@ -66,6 +67,7 @@ export interface TestApiOptions {
   readonly tenantClaim?: string;
   /** With these limits changes of ENFORCED policies take a second person; none does, when left out. */
   readonly fourEyes?: PendingChangeLimits;
+  readonly console?: MakeConsole;
   /**
    * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
    * refused because the machine has much to do.
@@ -94,6 +96,9 @@ if (typeof afterAll === 'function') {
   });
 }
 
+/** Makes the parts of the console over what the test API is made of. */
+export type MakeConsole = (parts: { readonly clock: FixedClock; readonly issuer: TokenIssuer }) => ConsoleParts;
+
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = new FixedClock();
   const ids = new SequentialIds();
@@ -119,7 +124,20 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const refusals = new RecordRefusals({ store, clock, ids: new SequentialIds(clock) });
   const rateLimits = createRateLimits(limits);
   const experimentalHeaders = ['X-Service-Experimental'];
-  const app = buildApp({ operations, verifier, ids, logger, experimentalHeaders, limits, rateLimits, scope, refusals });
+  const console = options.console?.({ clock, issuer });
+  const parts = {
+    operations,
+    verifier,
+    ids,
+    logger,
+    experimentalHeaders,
+    limits,
+    rateLimits,
+    scope,
+    refusals,
+    console,
+  };
+  const app = buildApp(parts);
   holdToDocument(app, documented);
   opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });

@@ -1,7 +1,8 @@
 import type { Scope } from '@identity-governance/application';
-import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import type { Result } from '@identity-governance/values';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
-import { refuse } from '../errors';
+import { refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { Principal } from './principal';
 import type { RateLimit } from '../rate-limits/rate-limit';
@@ -14,12 +15,24 @@ declare module 'fastify' {
   }
 }
 
+/** Identifies callers who have a session instead of a token. */
+export interface SessionCallers {
+  /** The id of the session that the request names. */
+  idOf(request: FastifyRequest): string | undefined;
+  /** The caller; undefined when the session has ended. */
+  callerOf(request: FastifyRequest): Promise<Result<Principal | undefined, Refusal>>;
+}
+
 /**
- * Lets only callers with a valid token pass. The others are counted by their address and get 429 instead of 401 when
- * they are too many. Nobody with a valid token is counted there, so that another caller behind the same address locks
- * no client out.
+ * Lets only callers with a valid token or session pass. The others are counted by their address and get 429 instead of
+ * 401 when they are too many. Nobody with a valid token is counted there, so that another caller behind the same
+ * address locks no client out.
  */
-export function authenticate(verifier: TokenVerifier, unknownCallers: RateLimit): onRequestHookHandler {
+export function authenticate(
+  verifier: TokenVerifier,
+  unknownCallers: RateLimit,
+  sessions?: SessionCallers,
+): onRequestHookHandler {
   return (request, reply, done) => {
     const turnAway = (error: string) => {
       unknownCallers.admit(reply, { key: networkOf(request.ip) }, (failure) => {
@@ -27,6 +40,17 @@ export function authenticate(verifier: TokenVerifier, unknownCallers: RateLimit)
         else done(failure);
       });
     };
+    if (sessions?.idOf(request) !== undefined) {
+      sessions.callerOf(request).then((found) => {
+        if (!found.ok) refuse(reply, found.error);
+        else if (found.value === undefined) turnAway('the session has ended; sign in again at `/console/`');
+        else {
+          request.principal = found.value;
+          done();
+        }
+      }, done);
+      return;
+    }
     const header = request.headers.authorization;
     const known = header === undefined ? undefined : verifier.recall(header);
     if (known !== undefined) {

@@ -32,7 +32,7 @@ export async function loadTokenRules(settings: ApiSettings, context: TokenRulesC
   return { ...common, ...(await loadKeys(settings, context)) };
 }
 
-type KeyRules = Pick<TokenRules, 'findKey' | 'algorithms' | 'areKeysKnown'>;
+type KeyRules = Pick<TokenRules, 'findKey' | 'algorithms' | 'areKeysKnown' | 'development'>;
 
 async function loadKeys(settings: ApiSettings, context: TokenRulesContext): Promise<KeyRules> {
   const source = keySourceOf(settings);
@@ -45,8 +45,9 @@ async function loadKeys(settings: ApiSettings, context: TokenRulesContext): Prom
       context.logger.warn(
         'no key is configured (`AUTH_JWKS`, `AUTH_ISSUER` or `AUTH_HS256_SECRET`): tokens of the development key are accepted',
       );
-      const { publicJwk } = await loadDevelopmentKey(settings.dataDir);
-      return { findKey: createLocalJWKSet({ keys: [publicJwk] }), algorithms: publicKeyAlgorithms };
+      const { publicJwk, alg, kid } = await loadDevelopmentKey(settings.dataDir);
+      const findKey = createLocalJWKSet({ keys: [publicJwk] });
+      return { findKey, algorithms: publicKeyAlgorithms, development: { alg, kid } };
     }
     case 'file':
       await requireKeys(source.path); // a service that is set up wrongly does not start

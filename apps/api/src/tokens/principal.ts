@@ -17,6 +17,8 @@ export interface Principal {
   /** Claim `jti`, where there is one; fit to be shown and stored. */
   readonly tokenId?: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** The name that rate and concurrency limits count the caller by; the client, when left out. */
+  readonly countedAs?: string;
   /** Set when the token is of another tenant than the service: it may do nothing here. */
   readonly isForeign?: boolean;
 }

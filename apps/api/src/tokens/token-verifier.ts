@@ -15,6 +15,8 @@ export interface TokenRules extends ClaimRules {
   readonly algorithms: readonly string[];
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
+  /** The development key, while tokens are verified with it. */
+  readonly development?: { readonly alg: string; readonly kid: string };
   /** Whether there is a key to verify with; always, when it is left out. */
   readonly areKeysKnown?: () => Promise<boolean>;
 }

@@ -9,3 +9,4 @@ export * from './opened-store';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './store-contract';
 export * from './real-delay';
+export * from './console-sessions-contract';

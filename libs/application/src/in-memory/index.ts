@@ -1,1 +1,2 @@
 export * from './in-memory-store';
+export * from './in-memory-console-sessions';

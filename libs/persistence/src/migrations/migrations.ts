@@ -6,6 +6,7 @@ import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateChangeLog1767225600011 } from './create-change-log';
+import { CreateConsoleSessions1767225600160 } from './create-console-sessions';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
@@ -49,6 +50,7 @@ export const migrations = [
   TimeSeals1767225600135,
   DropCheckBytes1767225600140,
   CreateSearchTerms1767225600150,
+  CreateConsoleSessions1767225600160,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

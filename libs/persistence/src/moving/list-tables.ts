@@ -16,10 +16,22 @@ export interface StoredTable {
 }
 
 /**
- * Not moved: each database has migrations of its own, and counts of requests last for seconds. Which audit events wait
- * for their seals is found again, as is what stored checks take. Each engine keeps jobs in its own way: see `copyJobs`.
+ * Not moved: each database has migrations of its own, counts of requests last for seconds, and people sign in again.
+ * Which audit events wait for their seals is found again, as is what stored checks take. Each engine keeps jobs in its
+ * own way: see `copyJobs`.
  */
-const leftOut = [...['audit_unsealed', 'migration', 'migration_moving', 'rate_limit', 'job', 'job_worker']];
+const leftOut = [
+  ...[
+    'audit_unsealed',
+    'migration',
+    'migration_moving',
+    'rate_limit',
+    'job',
+    'job_worker',
+    'console_session',
+    'console_link',
+  ],
+];
 
 interface ColumnRow {
   readonly name: string;

@@ -5,7 +5,17 @@ import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
-  ...['promoted_value', 'search_term', 'attribute_name', 'change_log', 'audit_unsealed', 'audit_seal', 'audit_anchor'],
+  ...[
+    'promoted_value',
+    'search_term',
+    'attribute_name',
+    'change_log',
+    'audit_unsealed',
+    'audit_seal',
+    'audit_anchor',
+    'console_session',
+    'console_link',
+  ],
 ];
 
 const jobTables: Readonly<Record<Dialect['jobs'], string>> = {

@@ -69,4 +69,8 @@ export class ApiSettings extends TokenSettings {
 
   /** Time that a stopping API waits for requests in flight. */
   readonly stopSeconds: number = 10;
+
+  @Setting({ env: 'CONSOLE', default: true, doc: 'whether the API serves the console at `/console/`' })
+  @IsBoolean()
+  readonly console!: boolean;
 }

@@ -1,0 +1,50 @@
+import type { ConsoleLink, ConsoleSession, ConsoleSessions } from '../ports/console-sessions';
+
+/** The sessions of one process. */
+export class InMemoryConsoleSessions implements ConsoleSessions {
+  private readonly sessions = new Map<string, ConsoleSession>();
+  private readonly links = new Map<string, ConsoleLink>();
+
+  save(session: ConsoleSession): Promise<void> {
+    this.sessions.set(session.idHash, session);
+    return Promise.resolve();
+  }
+
+  get(idHash: string): Promise<ConsoleSession | undefined> {
+    return Promise.resolve(this.sessions.get(idHash));
+  }
+
+  touch(idHash: string, lastUsed: number): Promise<void> {
+    const session = this.sessions.get(idHash);
+    if (session !== undefined) this.sessions.set(idHash, { ...session, lastUsed });
+    return Promise.resolve();
+  }
+
+  end(idHash: string): Promise<void> {
+    this.sessions.delete(idHash);
+    return Promise.resolve();
+  }
+
+  endAll(subject?: string): Promise<number> {
+    const ended = [...this.sessions.values()].filter((one) => subject === undefined || one.subject === subject);
+    for (const { idHash } of ended) this.sessions.delete(idHash);
+    return Promise.resolve(ended.length);
+  }
+
+  saveLink(link: ConsoleLink): Promise<void> {
+    this.links.set(link.codeHash, link);
+    return Promise.resolve();
+  }
+
+  takeLink(codeHash: string): Promise<ConsoleLink | undefined> {
+    const link = this.links.get(codeHash);
+    this.links.delete(codeHash);
+    return Promise.resolve(link);
+  }
+
+  deleteExpired(time: number): Promise<void> {
+    for (const { idHash, expires } of this.sessions.values()) if (expires <= time) this.sessions.delete(idHash);
+    for (const { codeHash, expires } of this.links.values()) if (expires <= time) this.links.delete(codeHash);
+    return Promise.resolve();
+  }
+}
