@@ -13,6 +13,7 @@ import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
+import { rolesCommand } from './commands/roles';
 import { scanCommand } from './commands/scan';
 import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
@@ -56,6 +57,7 @@ const creators = [
   migrateDataCommand,
   scanCommand,
   simulateCommand,
+  rolesCommand,
   unmatchedValuesCommand,
   auditCommand,
 ] as const;

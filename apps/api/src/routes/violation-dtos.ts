@@ -72,7 +72,9 @@ export class ViolationContextDto {
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => NamedAccessItemDto)
-  @Schema({ description: 'the innermost roles and access profiles that violate the policy on their own' })
+  @Schema({
+    description: 'the innermost roles, access profiles and granting entitlements that violate the policy on their own',
+  })
   readonly conflictWithin?: readonly NamedAccessItemDto[];
 
   @IsOptional()

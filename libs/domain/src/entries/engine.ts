@@ -22,6 +22,7 @@ export { MAX_PATHS } from '../access/path-search';
 export { holdAccess, isHeldDirectly, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
+export { conflictsWithin, countHolders, type ItemConflict } from '../population/conflicts-within';
 export { Population, type AssignedNumbers } from '../population/population';
 export { scan, type ScanRange, type ScanSlice } from '../population/scan';
 export {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { organisationWithRemovals, organisationWithRequest } from '../testing/arbitraries';
 import { describeModel } from '../testing/describe-model';
-import { checkNaively } from '../testing/naive-oracle';
+import { checkNaively, closureNaively, rootsNaively } from '../testing/naive-oracle';
 import type { Organisation } from '../testing/organisation';
 import { sodCorpus, summarise } from '../testing/sod-corpus';
 import { scanNaively, staffedOrganisation, type StaffedOrganisation } from '../testing/staffed-organisation';
@@ -99,19 +99,33 @@ describe('a compiled model', () => {
     );
   });
 
+  it('counts the holders of an item with a conflict', () => {
+    fc.assert(
+      fc.property(staffedOrganisation(), (staffed) => {
+        const { organisation, staff, accounts = [] } = staffed;
+        const model = compileAll(organisation);
+        const held = staff.map((refs, n) => {
+          const roots = rootsNaively(organisation, { assigned: refs, accounts: accounts[n] ?? [] });
+          return closureNaively(organisation.grants, roots);
+        });
+        for (const { item, holders } of findConflictsWithin(model, assign(model, staffed))) {
+          expect(holders).toBe(held.filter((closure) => closure.has(accessItemKey(item))).length);
+        }
+      }),
+    );
+  });
+
   it('finds in its design what is told as a conflict within the item by itself', () => {
     fc.assert(
       fc.property(organisationWithRequest(), ({ organisation }) => {
         const found = [...findConflictsWithin(compileAll(organisation))];
-        const expected = organisation.items
-          .filter(({ type }) => type !== 'ENTITLEMENT')
-          .flatMap((item) =>
-            checkNaively(organisation, { assigned: [], requested: [item] })
-              .filter(({ conflictWithin = [] }) =>
-                conflictWithin.some((one) => accessItemKey(one) === accessItemKey(item)),
-              )
-              .map((violation) => ({ item, violation })),
-          );
+        const expected = organisation.items.flatMap((item) =>
+          checkNaively(organisation, { assigned: [], requested: [item] })
+            .filter(({ conflictWithin = [] }) =>
+              conflictWithin.some((one) => accessItemKey(one) === accessItemKey(item)),
+            )
+            .map((violation) => ({ item, violation })),
+        );
         expect(found).toHaveLength(expected.length);
         expect(found).toEqual(expect.arrayContaining(expected));
       }),

@@ -49,11 +49,13 @@ describe('the conflict within', () => {
     expect(find([], { sets: sides, threshold: 2 }).found).toEqual([]);
   });
 
-  it('is with no entitlement, though it may be nested', () => {
-    expect(find([`${c} > ${a}`, `${c} > ${b}`], { sets: sides, threshold: 2 }).found).toEqual([]);
-    expect(find([`${c} > ${a}`, `${c} > ${b}`, `ROLE:r > ${c}`], { sets: sides, threshold: 2 }).found).toEqual([
-      'ROLE:r',
-    ]);
+  it('is with an entitlement that grants both sides, and not with what grants that', () => {
+    expect(find([`${c} > ${a}`, `${c} > ${b}`], { sets: sides, threshold: 2 }).found).toEqual([c]);
+    expect(find([`${c} > ${a}`, `${c} > ${b}`, `ROLE:r > ${c}`], { sets: sides, threshold: 2 }).found).toEqual([c]);
+  });
+
+  it('is with no entitlement that grants nothing', () => {
+    expect(find([`ROLE:r > ${a}`], { sets: [[1, a]], threshold: 1 }).found).toEqual(['ROLE:r']);
   });
 
   it('is with the innermost of nested roles, and with all of a cycle', () => {

@@ -29,7 +29,7 @@ export interface ViolationContextBase {
   readonly policy: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
   readonly kind: ViolationKind;
   readonly level: SodPolicyLevel;
-  /** The innermost roles and access profiles that violate the policy all by themselves; left out when there is none. */
+  /** The innermost roles, access profiles and granting entitlements that violate the policy on their own, if any. */
   readonly conflictWithin?: readonly NamedAccessItem[];
   /** How many access items, in lists and paths, are left out because the answer would be too long. */
   readonly omittedItems?: number;

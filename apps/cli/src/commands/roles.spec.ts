@@ -1,0 +1,37 @@
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+const workspace = new TestWorkspace();
+afterAll(() => {
+  workspace.remove();
+});
+
+const grants = `${organisationFiles['grants.csv'].trimEnd()}\nENTITLEMENT,e-both,ENTITLEMENT,e-post\nENTITLEMENT,e-both,ENTITLEMENT,e-pay\n`;
+const entitlements = `${organisationFiles['entitlements.csv'].trimEnd()}\n`;
+
+describe('governance roles check', () => {
+  it('finds no conflict where no item has both sides', async () => {
+    const { code, stdout } = await workspace.run(['roles', 'check', workspace.writeFiles(organisationFiles)]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'no access item violates a policy on its own\n' });
+  });
+
+  it('names an entitlement that grants both sides, with its holders, and fails on its level', async () => {
+    const [header, first] = entitlements.split('\n');
+    const both = first!.replace(/^[^,]*/, 'e-both');
+    const assignments = `${organisationFiles['assignments.csv'].trimEnd()}\nbob,ENTITLEMENT,e-both\ncid,ENTITLEMENT,e-both\n`;
+    const folder = workspace.writeFiles({
+      ...organisationFiles,
+      'grants.csv': grants,
+      'entitlements.csv': `${entitlements}${both}\n`,
+      'assignments.csv': assignments,
+    });
+    expect(header).toContain('id');
+    const listed = await workspace.run(['roles', 'check', folder, '--json']);
+    const { conflicts } = JSON.parse(listed.stdout) as { conflicts: { item: { id: string }; holders: number }[] };
+    expect(conflicts).toHaveLength(1);
+    expect(conflicts[0]).toMatchObject({ item: { type: 'ENTITLEMENT', id: 'e-both' }, holders: 2 });
+    const failed = await workspace.run(['roles', 'check', folder, '--fail-on', 'LOW']);
+    expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('1 conflicts of level LOW') as string });
+    expect(failed.stdout).toContain('ENTITLEMENT:e-both');
+  });
+});
