@@ -27,7 +27,7 @@ export interface HolderPage {
 }
 
 /** Accounts that are examined for one page: a page then may have fewer holders than wanted. */
-const MOST_ACCOUNTS = 5000;
+const MOST_ACCOUNTS = 2000;
 /** Items and accounts that are listed of one holder. */
 const MOST_THROUGH = 20;
 

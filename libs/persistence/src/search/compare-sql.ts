@@ -45,6 +45,11 @@ export function compareSql({ engine, bind }: SqlContext, column: string, { op, v
   }
 }
 
+/** Compares a column of canonical forms, by no index: for rows that are found already. */
+export function compareWholeSql(context: SqlContext, column: string, { op, values }: Comparison): string {
+  return compareSql(context, column, { op, values: values.map(canonicalName) });
+}
+
 /** Compares a column of canonical forms, by the index over their first characters. */
 export function compareFoldedSql(context: SqlContext, column: string, { op, values }: Comparison): string {
   const folded = values.map(canonicalName);

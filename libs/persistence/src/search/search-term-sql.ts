@@ -1,6 +1,6 @@
 import { type Condition, type SearchText, wordsField } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
-import { compareFoldedSql, type Bind, type Comparison } from './compare-sql';
+import { compareFoldedSql, compareWholeSql, type Bind, type Comparison } from './compare-sql';
 
 /** More rows than these take longer to sort than a page takes to fill. */
 const BROAD = 5000;
@@ -90,20 +90,22 @@ export class SearchTermSql {
   private probeLogin(column: string, login: string): WriteSql {
     const held = `a.identity_id = t.id`;
     return (bind) =>
-      `(SELECT 1 FROM account a WHERE ${held} AND ${this.onLogin(column, login)(bind)} LIMIT 1) IS NOT NULL`;
+      `(SELECT 1 FROM account a WHERE ${held} AND ${this.onLogin(column, login, compareWholeSql)(bind)} LIMIT 1) IS NOT NULL`;
   }
 
   private onTerm({ alias, field, comparison }: TermSelection): WriteSql {
     return (bind) => {
       const own = `${alias}.type = ${bind(this.found.type)} AND ${alias}.field = ${bind(field)}`;
       if (comparison === undefined) return own;
-      return `${own} AND ${compareFoldedSql({ engine: this.scope.engine, bind }, `${alias}.term`, comparison)}`;
+      // A row that is found already is looked up by its key: the index of all terms would be read from end to end.
+      const compare = alias === 'q' ? compareWholeSql : compareFoldedSql;
+      return `${own} AND ${compare({ engine: this.scope.engine, bind }, `${alias}.term`, comparison)}`;
     };
   }
 
-  private onLogin(column: string, login: string): WriteSql {
+  private onLogin(column: string, login: string, compare = compareFoldedSql): WriteSql {
     const comparison: Comparison = { op: 'sw', values: [login] };
-    return (bind) => compareFoldedSql({ engine: this.scope.engine, bind }, `a.${column}`, comparison);
+    return (bind) => compare({ engine: this.scope.engine, bind }, `a.${column}`, comparison);
   }
 }
 
