@@ -25,6 +25,11 @@ const screens = {
   'hostile identity': `identities/${encodeURIComponent(hostileId)}`,
   access: 'access',
   'access item': 'access/ROLE/r-payments-backup',
+  violations: 'violations',
+  'violations of a policy': 'violations?policy=sod-p2p-07',
+  matrix: 'matrix',
+  policies: 'policies',
+  audit: 'audit',
   'no such page': 'nothing/here',
 };
 /** Conditions under which every screen must hold. */

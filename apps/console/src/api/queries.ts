@@ -88,3 +88,37 @@ export const grantsQuery = ({ type, id }: AccessRef) =>
     queryFn: async ({ signal }): Promise<readonly AccessRef[]> =>
       (await call('get', `/${collections[type]}/v1/{id}/grants`, { params: { id }, signal })).data.access,
   });
+
+export const policyPagesQuery = infiniteQueryOptions({
+  queryKey: ['sod-policies'],
+  queryFn: ({ signal, pageParam: cursor }) =>
+    call('get', '/sod-policies/v1', { query: { sorters: '-level,name', limit: pageRows, cursor }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+export const auditPagesQuery = infiniteQueryOptions({
+  queryKey: ['audit-events'],
+  queryFn: ({ signal, pageParam: cursor }) =>
+    call('get', '/audit-events/v1', { query: { sorters: '-id', limit: pageRows, cursor }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+export const violationTotalsQuery = (groupBy: string) =>
+  queryOptions({
+    queryKey: ['violation-totals', groupBy],
+    queryFn: ({ signal }) => call('get', '/violations/v1/totals', { query: { groupBy }, signal }),
+  });
+
+export const violationPagesQuery = (policy: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['violations', policy],
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const filters = policy === undefined ? undefined : `policyId eq ${JSON.stringify(policy)}`;
+      const query = { filters, sorters: '-level', limit: pageRows, cursor };
+      return call('get', '/violations/v1', { query, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

@@ -1,7 +1,7 @@
 import type { components } from '../api/openapi';
 import { en } from '../messages/en';
 
-type Level = components['schemas']['ViolationContext']['level'];
+export type Level = components['schemas']['ViolationContext']['level'];
 
 const bars: Record<Level, number> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
 

@@ -67,8 +67,46 @@ const accessItem = createRoute({
   component: lazyRouteComponent(() => import('../access-items/access-item-screen'), 'AccessItemScreen'),
 });
 
+const violations = createRoute({
+  getParentRoute: () => root,
+  path: '/violations',
+  validateSearch: ({ policy }: { readonly policy?: string | undefined } & SearchSchemaInput) => ({
+    policy: textOf(policy),
+  }),
+  component: lazyRouteComponent(() => import('../violations/violations-screen'), 'ViolationsScreen'),
+});
+
+const matrix = createRoute({
+  getParentRoute: () => root,
+  path: '/matrix',
+  component: lazyRouteComponent(() => import('../violations/matrix-screen'), 'MatrixScreen'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => root,
+  path: '/policies',
+  component: lazyRouteComponent(() => import('../policies/policies-screen'), 'PoliciesScreen'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('../audit/audit-screen'), 'AuditScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, whatIf, identities, identity, accessItems, accessItem]),
+  routeTree: root.addChildren([
+    start,
+    whatIf,
+    identities,
+    identity,
+    accessItems,
+    accessItem,
+    violations,
+    matrix,
+    policies,
+    audit,
+  ]),
   basepath: '/console',
   parseSearch,
   stringifySearch,
