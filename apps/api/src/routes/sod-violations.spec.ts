@@ -101,7 +101,11 @@ describe('POST /sod-violations/v1/predict', () => {
   });
 
   it.each([
-    ['no identity', { accessRefs: [] }, '`identityId` is missing, it must be an id: 1 to 128 printable characters'],
+    [
+      'removeRefs that are no list',
+      { identityId: 'ann', accessRefs: [], removeRefs: {} },
+      '`removeRefs` is an object, it must be a list',
+    ],
     ['no accessRefs', { identityId: 'ann' }, '`accessRefs` is missing, it must be a list'],
     [
       '501 accessRefs',
