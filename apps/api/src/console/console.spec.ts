@@ -15,6 +15,8 @@ const sameOrigin = { host: 'localhost', 'sec-fetch-site': 'same-origin' };
 const writing = { ...sameOrigin, origin };
 
 let folder: string;
+let shared: TestApi;
+/** The shared one, unless a test opens another. */
 let api: TestApi;
 let sessions: InMemoryConsoleSessions;
 /** Withdrawn by tests. */
@@ -33,9 +35,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-beforeEach(async () => {
+beforeAll(async () => {
   sessions = new InMemoryConsoleSessions();
-  api = await open(true);
+  shared = await open(true);
+});
+beforeEach(() => {
+  api = shared;
 });
 
 function open(isDevelopment: boolean, publicOrigin?: string): Promise<TestApi> {
@@ -117,11 +122,12 @@ describe('the pages of the console', () => {
 
 describe('a link of development', () => {
   it('signs in once, as a persona', async () => {
+    const expiresAt = new Date(api.clock.now() + 30 * minute).toISOString();
     const cookie = await signIn('auditor');
     expect(await statusOf('/console/link/code-1')).toBe(403);
     expect(await shown(cookie)).toMatchObject({
       ...{ signedIn: true, name: 'Imogen Redfern', identityId: 'imogen.redfern', persona: 'auditor' },
-      ...{ development: true, signIn: { oidc: false }, expiresAt: '2026-01-01T00:30:00.000Z' },
+      ...{ development: true, signIn: { oidc: false }, expiresAt },
     });
     const { name, identityId } = await shown(await signIn('approver'));
     expect([name, identityId]).toEqual(['Approver', undefined]);
@@ -162,7 +168,7 @@ describe('a session', () => {
 
   it('may do what its scopes allow, in the name of the person', async () => {
     const cookie = await signIn('administrator');
-    const payload = { id: 's', name: 'Source' };
+    const payload = { id: 'created', name: 'Source' };
     const created = await api.app.inject({
       ...{ method: 'POST', url: '/sources/v1', payload },
       headers: { ...writing, cookie },
