@@ -55,7 +55,13 @@ function pageOptions(read: () => OpenApiDocument): FastifySwaggerUiOptions {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
     theme: { title: 'Identity Governance Service' },
-    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0, displayRequestDuration: true, filter: true },
+    uiConfig: {
+      layout: 'BaseLayout', // without the bar that shows the logo of the tool
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      displayRequestDuration: true,
+      filter: true,
+    },
     transformSpecification: () => ({ ...read() }),
     transformSpecificationClone: false,
   };
