@@ -5,6 +5,7 @@ import { override } from '../audit/audited-collection';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildIdentity, loadOrganisation } from '../testing';
 import { AccessSnapshots, type AccessSnapshot } from './access-snapshots';
+import { TooManyIdentities } from './too-many-identities';
 
 const names = ['a', 'b', 'c'];
 const items = names.map((id) => ({ ...refOf(`ENTITLEMENT:${id}`), name: id }));
@@ -32,6 +33,11 @@ describe('AccessSnapshots', () => {
   it('leaves out identities that do not exist', async () => {
     const { held } = await new AccessSnapshots(await openStore()).of(['ann', 'nobody']);
     expect([...held.keys()]).toEqual(['ann']);
+  });
+
+  it('refuses to work with everybody where not all identities are kept in memory', async () => {
+    const snapshots = new AccessSnapshots(await openStore(), { keptIdentities: 1 });
+    await expect(snapshots.ofEverybody(() => 'done')).rejects.toThrow(TooManyIdentities);
   });
 
   it('sees a policy, an assignment, an item and an identity as soon as they are committed', async () => {

@@ -15,6 +15,7 @@ import { HeldCache } from './held-cache';
 import type { CompiledRows, StateChanges } from './read-access-changes';
 import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
 import { holdRows, readAccounts } from './read-accounts';
+import { TooManyIdentities } from './too-many-identities';
 
 interface ReadState {
   readonly changes: StateChanges;
@@ -82,6 +83,7 @@ export interface AccessSnapshotsOptions {
  */
 export class AccessSnapshots {
   private compiled: Compiled | undefined;
+  private readonly keptIdentities: number;
   private readonly held: HeldCache;
   private readonly versions: CoalescedRead<StateVersions>;
   private readonly catchUp: CoalescedRead<AccessSnapshot, IdentityId | typeof fillKey>;
@@ -91,7 +93,8 @@ export class AccessSnapshots {
     private readonly store: StoreOf<CompiledRows> & VersionReader,
     private readonly options: AccessSnapshotsOptions = {},
   ) {
-    this.held = new HeldCache(options.keptIdentities ?? 1_000_000);
+    this.keptIdentities = options.keptIdentities ?? 1_000_000;
+    this.held = new HeldCache(this.keptIdentities);
     const { gather = nextMicrotask } = options;
     this.versions = new CoalescedRead(() => store.versions(), { gather });
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
@@ -117,7 +120,7 @@ export class AccessSnapshots {
 
   /**
    * Calls `work` with one state and the access of all identities, which is loaded first where it is not in memory.
-   * `work` waits for nothing, so that the state does not change meanwhile.
+   * `work` waits for nothing, so that the state does not change meanwhile. Throws `TooManyIdentities`.
    */
   async ofEverybody<T>(work: (snapshot: EverybodySnapshot) => T): Promise<T> {
     for (;;) {
@@ -126,7 +129,7 @@ export class AccessSnapshots {
       const population = this.held.complete;
       if (compiled !== undefined && population !== undefined) return work({ ...compiled, population });
       if (compiled !== undefined && this.held.fillAfter === undefined) {
-        throw new Error('there are more identities than are kept in memory: raise IDENTITIES_IN_MEMORY');
+        throw new TooManyIdentities(this.keptIdentities);
       }
       await this.catchUp.fresh([fillKey]);
     }

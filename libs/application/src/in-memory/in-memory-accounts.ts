@@ -25,7 +25,7 @@ import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { Listing, RowOutline } from '../ports/query';
 import { chunkByBytes } from '../read-page';
 import { logAccountAccess } from './in-memory-account-access';
-import { holds } from './holds-condition';
+import { holds } from '../filters/holds-condition';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 

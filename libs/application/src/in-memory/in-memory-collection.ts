@@ -4,7 +4,7 @@ import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } f
 import type { ChangeOperation } from '../ports/change-log';
 import type { CollectionName } from '../ports/store';
 import type { SearchTerm } from '../search/search-terms';
-import { holds, type RowValues } from './holds-condition';
+import { holds, type RowValues } from '../filters/holds-condition';
 import type { InMemoryDraft } from './in-memory-state';
 
 /** What a collection must know of its kind. */

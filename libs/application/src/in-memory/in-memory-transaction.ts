@@ -14,7 +14,7 @@ import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
 import type { AssignedAccess, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
 import { searchTerms, type SearchTerm } from '../search/search-terms';
-import { loginField } from './holds-condition';
+import { loginField } from '../filters/holds-condition';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';

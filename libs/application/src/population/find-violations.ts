@@ -5,7 +5,7 @@ import { compareText, err, type IdentityId, ok, type Result } from '@identity-go
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
 import { compiledParts, isSameVersion } from '../access/read-access-changes';
 import type { ListField, ListFields } from '../filters/list-fields';
-import { holds } from '../in-memory/holds-condition';
+import { holds } from '../filters/holds-condition';
 import type { InvalidInput } from '../invalid-input';
 import type { NotFound } from '../not-found';
 import { notFound } from '../not-found';
