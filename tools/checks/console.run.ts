@@ -68,8 +68,8 @@ function watch(page: Page): string[] {
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(`document.querySelector('.graph:empty') === null`);
-  await page.waitForFunction(`document.querySelector('main h1, main h2, main .notice') !== null`);
+  await page.locator('.graph:empty').waitFor({ state: 'detached' });
+  await page.locator('main h1, main h2, main .notice').first().waitFor();
 }
 
 async function findings(page: Page): Promise<readonly string[]> {

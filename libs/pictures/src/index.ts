@@ -2,4 +2,3 @@ export { arrangeConflicts, type Conflict } from './matrix/arrange-conflicts';
 export { MatrixCounts, type ConflictMatrix, type MatrixLine } from './matrix/conflict-matrix';
 export { renderMatrix } from './matrix/render-matrix';
 export { compactCount, shadeOf, shadeSteps } from './matrix/shades';
-export { layOutAccess, nodeSize, type AccessPicture, type GraphStep } from './graph/access-graph';

@@ -1,4 +1,4 @@
-import { layOutAccess, nodeSize, type GraphStep } from '@identity-governance/pictures';
+import { layOutAccess, nodeSize, type GraphStep } from '@identity-governance/pictures/graph';
 import { useMemo } from 'react';
 import { en } from '../messages/en';
 
