@@ -82,7 +82,9 @@ async function findPage(
   if (limit === 0) return { ids: [], next: null };
   const refs = [...search.granting].map((number) => search.snapshot.graph.items[number]!);
   const assigned = await tx.assignments.holdersAfter(refs, afterId, limit + 1);
-  const carried = await findCarrying(tx, search);
+  // Holders after the last of these are on later pages.
+  const upTo = assigned.length > limit ? assigned.at(-1) : undefined;
+  const carried = await findCarrying(tx, search, upTo);
   const { checkedTo } = carried;
   const found = [...new Set([...assigned, ...carried.ids])].sort(compareText);
   const checked = checkedTo === null ? found : found.filter((id) => compareText(id, checkedTo) <= 0);
@@ -90,8 +92,15 @@ async function findPage(
   return { ids, next: checked.length > limit ? ids.at(-1)! : checkedTo };
 }
 
-/** Examines accounts, identity by identity, until there are more holders than wanted or it has examined many. */
-async function findCarrying(tx: Readable, { snapshot, granting, page }: HolderSearch): Promise<Candidates> {
+/**
+ * Examines accounts, identity by identity, until there are more holders than wanted, it has examined many, or it comes
+ * to those of identities after `upTo`.
+ */
+async function findCarrying(
+  tx: Readable,
+  { snapshot, granting, page }: HolderSearch,
+  upTo: IdentityId | undefined,
+): Promise<Candidates> {
   const { graph, values } = snapshot;
   const isCarried = [...granting].some((number) => graph.items[number]!.type === 'ENTITLEMENT');
   if (!isCarried || values.attributes.isEmpty) return { ids: [], checkedTo: null };
@@ -103,6 +112,7 @@ async function findCarrying(tx: Readable, { snapshot, granting, page }: HolderSe
     if (accounts.length === 0) return { ids: [...ids], checkedTo: null };
     for (const account of accounts) {
       const identityId = account.identityId!;
+      if (upTo !== undefined && compareText(identityId, upTo) > 0) return { ids: [...ids], checkedTo: upTo };
       const isEnough = ids.size > page.limit || examined >= MOST_ACCOUNTS;
       if (last !== undefined && identityId !== last && isEnough) return { ids: [...ids], checkedTo: last };
       last = identityId;

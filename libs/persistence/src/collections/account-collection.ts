@@ -106,7 +106,8 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     { identityId, accountId }: IdentityAccountPlace,
     sourceIds: readonly SourceId[],
   ): Promise<readonly Account[]> {
-    const onSources = keyCondition(this.scope.engine, ['source_id'], '$3');
+    // As an expression, so that the accounts are read by the index of their order and not by that of sources.
+    const onSources = keyCondition(this.scope.engine, ["(source_id || '')"], '$3');
     const found = await this.scope.query(
       `SELECT id, ${accountBytes} AS bytes FROM account WHERE (identity_id, id) > ($1, $2) AND ${onSources}
        ORDER BY identity_id, id LIMIT ${ACCOUNTS_AT_ONCE}`,

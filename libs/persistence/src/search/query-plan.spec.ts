@@ -65,6 +65,10 @@ const calls: readonly Call[] = [
     'the accounts of identities',
     async (tx) => tx.accounts.ofIdentities(['ada', 'bob'], ['hr'])[Symbol.asyncIterator]().next(),
   ],
+  [
+    'the accounts of the next identities',
+    async (tx) => tx.accounts.ofIdentitiesAfter({ identityId: 'ada', accountId: 'a' }, ['hr']),
+  ],
   ['the deletion of the accounts of a source', async (tx) => tx.accounts.deleteOfSource('hr')],
   ['the checks of a client', async (tx) => tx.sodChecks.countOfClient('app')],
   ['the checks of no client', async (tx) => tx.sodChecks.countOfClient(null)],
