@@ -40,7 +40,7 @@ export function authenticate(
         else done(failure);
       });
     };
-    if (sessions?.idOf(request) !== undefined) {
+    if (request.headers.cookie !== undefined && sessions?.idOf(request) !== undefined) {
       sessions.callerOf(request).then((found) => {
         if (!found.ok) refuse(reply, found.error);
         else if (found.value === undefined) turnAway('the session has ended; sign in again at `/console/`');
