@@ -4,5 +4,5 @@ import openapiTypeScript, { astToString } from 'openapi-typescript';
 export async function renderApiTypes(document) {
   const nodes = await openapiTypeScript(document);
   const types = astToString(nodes, { formatOptions: { removeComments: true } });
-  return `/* eslint-disable */\n// Generated from docs/openapi.json: npm run docs\n${types}`;
+  return `/* eslint-disable -- generated from docs/openapi.json by npm run docs */\n${types}`;
 }

@@ -65,6 +65,13 @@ function getViolationOperation(resolve: Resolve): Operation {
     params: IdParamsDto,
     query: ViolationPathsQueryDto,
     answer: { status: 200, description: 'The violation', shape: PolicyViolationDto },
+    examples: [
+      {
+        summary: 'With the ways of each item',
+        params: { id: 'f8cc13c1-f199-52f7-aacf-9fa69177d5be' },
+        query: { paths: true },
+      },
+    ],
     handle: ({ params: { id }, query: { paths } }) => queries.get(id, paths),
   });
 }

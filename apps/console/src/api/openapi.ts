@@ -1,5 +1,4 @@
-/* eslint-disable */
-// Generated from docs/openapi.json: npm run docs
+/* eslint-disable -- generated from docs/openapi.json by npm run docs */
 export interface paths {
     "/auth-profiles/v1": {
         parameters: {
