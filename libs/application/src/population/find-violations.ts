@@ -11,6 +11,7 @@ import type { NotFound } from '../not-found';
 import { notFound } from '../not-found';
 import { formatTime, type Clock } from '../ports/clock';
 import type { Condition, PagePosition, Query, SortOrder } from '../ports/query';
+import { StoreBusy } from '../ports/store-errors';
 import type { StoreOf } from '../ports/store';
 import type { ViewPage } from '../read-page';
 import { namesOf } from './names-of';
@@ -74,6 +75,7 @@ const MAX_GROUPS = 10_000;
 /** Violations that are sorted for a page; more of them are counted by totals, and listed by `governance scan`. */
 const MAX_SORTED = 2_000_000;
 const PAGE = 500;
+const MOST_TRIES = 10;
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
 
 interface Selection {
@@ -142,11 +144,12 @@ export class FindViolations {
 
   /**
    * Calls `work` with the violations of the present state, with the names and attributes of identities where the
-   * conditions need them. `work` waits for nothing, so that the state does not change meanwhile.
+   * conditions need them. `work` waits for nothing, so that the state does not change meanwhile. Throws `StoreBusy`
+   * when the state changes again and again while the names are read.
    */
   private async withScan<T>(where: readonly Condition<string>[], work: (scanned: ScannedViolations) => T): Promise<T> {
     const needsViolators = where.flatMap(fieldsOf).some((field) => namedFields.test(field));
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { scanned, done } = await this.snapshots.ofEverybody((snapshot) => {
         const scanned = this.current(snapshot);
         const isReady = !needsViolators || scanned.violators !== undefined;
@@ -155,6 +158,7 @@ export class FindViolations {
       if (done !== undefined) return done.result;
       scanned.violators = await this.readViolators(scanned);
     }
+    throw new StoreBusy();
   }
 
   private current(snapshot: EverybodySnapshot): ScannedViolations {
