@@ -3,9 +3,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { measureConsole } from './console-size';
-import { ConsoleServer } from './console-server';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { Tally } from './tally';
@@ -66,6 +65,30 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
+interface SignedInBrowser {
+  readonly browser: Browser;
+  /** Of the service. */
+  readonly url: string;
+  readonly storageState: StorageState;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Signs in by the link; the cookie serves all later pages. */
+async function signIn(browser: Browser, link: string): Promise<StorageState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await settle(page);
+  tally.check(
+    'the link signs in and leads to the console',
+    new URL(page.url()).pathname.startsWith('/console/what-if'),
+  );
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('.graph:empty').waitFor({ state: 'detached' });
@@ -83,9 +106,9 @@ async function findings(page: Page): Promise<readonly string[]> {
   });
 }
 
-async function walk(browser: Browser, url: string, look: keyof typeof looks): Promise<void> {
+async function walk({ browser, url, storageState }: SignedInBrowser, look: keyof typeof looks): Promise<void> {
   // axe is evaluated by the debugger, which the policy of the page does not bind.
-  const context = await browser.newContext({ ...looks[look], reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...looks[look], storageState, reducedMotion: 'reduce' });
   for (const [name, path] of Object.entries(screens)) {
     const page = await context.newPage();
     const complaints = watch(page);
@@ -102,8 +125,8 @@ async function walk(browser: Browser, url: string, look: keyof typeof looks): Pr
 }
 
 /** Asks a question with the keyboard alone. */
-async function typeQuestion(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage();
+async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+  const page = await browser.newPage({ storageState });
   const complaints = watch(page);
   await page.goto(`${url}/console/what-if`);
   await settle(page);
@@ -134,12 +157,12 @@ async function typeQuestion(browser: Browser, url: string): Promise<void> {
   await page.close();
 }
 
-async function takePictures(browser: Browser, url: string): Promise<void> {
+async function takePictures({ browser, url, storageState }: SignedInBrowser): Promise<void> {
   const folder = join(workspaceRoot(), 'docs/images');
   mkdirSync(folder, { recursive: true });
   const pictures = { 'console-what-if': screens['what if, violations'] };
   for (const [name, path] of Object.entries(pictures)) {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
+    const page = await browser.newPage({ storageState, viewport: { width: 1200, height: 760 } });
     await page.goto(`${url}/console/${path}`);
     await settle(page);
     await page.waitForTimeout(500);
@@ -158,15 +181,15 @@ await service.call('POST', '/identities/v1', {
   name: hostileName,
   attributes: { jobTitle: hostileName },
 });
-const server = await ConsoleServer.start(service);
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
-  if (process.argv.includes('--pictures')) await takePictures(browser, server.url);
-  for (const look of Object.keys(looks) as (keyof typeof looks)[]) await walk(browser, server.url, look);
-  await typeQuestion(browser, server.url);
+  const link = (await service.govern('console', '--persona', 'administrator')).trim();
+  const signedIn = { browser, url: service.baseUrl, storageState: await signIn(browser, link) };
+  if (process.argv.includes('--pictures')) await takePictures(signedIn);
+  for (const look of Object.keys(looks) as (keyof typeof looks)[]) await walk(signedIn, look);
+  await typeQuestion(signedIn);
 } finally {
   await browser.close();
-  await server.stop();
   await service.stop();
 }
 tally.end();
