@@ -35,7 +35,9 @@ export function consoleCommand(terminal: Terminal): Command {
 
 function refuseOutsideDevelopment(settings: CliSettings): void {
   if (keySourceOf(settings).kind === 'development-key' && settings.nodeEnv !== 'production') return;
-  throw new CommandError('links sign in only while the development key is used; sign in at `/console/`');
+  throw new CommandError(
+    'links sign in only while the development key is used, and there is no other sign-in to the console yet',
+  );
 }
 
 async function createLink(services: Services, { host, port }: CliSettings, persona: string): Promise<string> {
