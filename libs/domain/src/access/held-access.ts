@@ -55,7 +55,13 @@ export function withoutAccess({ numbers, assigned, carried = [] }: HeldAccess, r
   return left.length === 0 ? kept : { ...kept, carried: left };
 }
 
-/** Whether the item is assigned, or carried by an account; it may be granted by others as well. */
+/**
+ * Whether the item is assigned, or carried by an account; it may be granted by others as well.
+ *
+ * @example
+ * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
+ * isHeldDirectly(held, findNumber(graph, { type: 'ROLE', id: 'clerk' })!); // true
+ */
 export function isHeldDirectly({ assigned, carried = [] }: HeldAccess, number: number): boolean {
   return assigned.includes(number) || carried.some(({ entitlements }) => entitlements.includes(number));
 }
