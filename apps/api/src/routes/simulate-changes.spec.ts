@@ -18,7 +18,7 @@ const clerk = { type: 'ROLE', id: 'clerk' };
 const counts = (BEGINS: number, ENDS: number, STAYS: number) => ({ BEGINS, ENDS, STAYS });
 
 describe('POST /sod-policies/v1/simulate', () => {
-  it('tells which violations a grant to a role and an assignment would start', async () => {
+  it('lists which violations a grant to a role and an assignment would start', async () => {
     const response = await simulate({ grants: [{ parent: clerk, child: pay }] });
     expect(response.statusCode).toBe(200);
     const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'BEGINS' };

@@ -25,7 +25,7 @@ export interface SessionCallers {
 
 /**
  * Lets only callers with a valid token or session pass. The others are counted by their address and get 429 instead of
- * 401 when they are too many. Nobody with a valid token is counted there, so that another caller behind the same
+ * 401 when they are too many. Callers with a valid token are not counted there, so that another caller behind the same
  * address locks no client out.
  */
 export function authenticate(

@@ -20,6 +20,6 @@ function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
     return JSON.parse(text) as Readonly<Record<string, unknown>> | null;
   } catch {
-    return null; // told as any other file that holds no head
+    return null; // The caller refuses it like any other file without a head.
   }
 }
