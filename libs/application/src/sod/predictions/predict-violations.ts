@@ -75,7 +75,7 @@ export class PredictViolations {
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
     const snapshot = await this.snapshots.of(identitiesOf([request]));
-    const resolved = resolvePrediction(snapshot, request, this.evaluator);
+    const resolved = resolvePrediction(snapshot, request);
     if (!resolved.ok) return resolved;
     return ok(
       this.predict(snapshot.index, { request, resolved: resolved.value, limits: this.limits.answer }).prediction,
@@ -102,7 +102,7 @@ export class PredictViolations {
         violations: Math.min(violations, answer.violations),
         items: Math.min(items, answer.items),
       };
-      const resolved = resolvePrediction(snapshot, request, this.evaluator);
+      const resolved = resolvePrediction(snapshot, request);
       if (!resolved.ok) {
         yield resolved;
         continue;

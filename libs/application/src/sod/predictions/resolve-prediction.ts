@@ -1,7 +1,8 @@
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import {
-  type Evaluator,
+  type AccessGraph,
+  findGrantingItems,
   type GrantedAccess,
   type HeldAccess,
   holdAccess,
@@ -23,6 +24,9 @@ export interface AccessChange {
   readonly removeRefs?: readonly AccessItemRef[];
 }
 
+/** Of items that cannot be taken away, so many are shown with what grants them: to find it walks the graph. */
+const MOST_NAMED = 5;
+
 /**
  * The change as the engine reads it, the names that do not exist, or the items that cannot be taken away because the
  * identity does not hold them directly.
@@ -30,7 +34,6 @@ export interface AccessChange {
 export function resolvePrediction(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs, removeRefs = [] }: AccessChange,
-  evaluator: Evaluator,
 ): Result<GrantedAccess, NotFound | InvalidInput> {
   const access = identityId === undefined ? holdAccess(graph, []) : held.get(identityId);
   const requested = resolveAccess(graph, accessRefs);
@@ -43,38 +46,25 @@ export function resolvePrediction(
   }
   const stuck = removeRefs.flatMap((ref, i) => (isHeldDirectly(access, removed.value[i]!) ? [] : [{ ref, i }]));
   if (stuck.length === 0) return ok({ held: access, requested: requested.value, removed: removed.value });
-  const holders = holdersOf(
-    access,
-    stuck.map(({ ref }) => ref),
-    (one) => evaluator.describeHeld(graph, one),
-  );
-  const faults: readonly Fault[] = stuck.map(({ ref, i }) => ({
-    field: `removeRefs.${i}`,
-    reason: describeStuck(ref, identityId, holders.get(accessItemKey(ref))),
-  }));
+  const faults = stuck.map(({ ref, i }, place): Fault => {
+    const holder = place < MOST_NAMED ? holderOf(graph, access, removed.value[i]!) : 'other access';
+    return { field: `removeRefs.${i}`, reason: describeStuck(ref, identityId, holder) };
+  });
   return err({ kind: 'invalid', faults });
 }
 
-/** By item: the first of the shortest path to it. Only for the refusal, as all that the identity holds is described. */
-function holdersOf(
-  access: HeldAccess,
-  refs: readonly AccessItemRef[],
-  describeHeld: (access: HeldAccess) => ReturnType<Evaluator['describeHeld']>,
-): ReadonlyMap<string, string> {
-  const wanted = new Set(refs.map(accessItemKey));
-  const held = describeHeld(access).filter((item) => wanted.has(accessItemKey(item)));
-  return new Map(
-    held.map((item) => {
-      const path = item.paths[0]!;
-      const holder = path.find(({ type }) => type !== 'ACCOUNT') ?? path[0]!;
-      return [accessItemKey(item), `${holder.type}:${holder.id}`];
-    }),
-  );
+/** An item that the identity holds directly and that grants this one, in quotes; undefined: it is not held at all. */
+function holderOf(graph: AccessGraph, { assigned, carried = [] }: HeldAccess, number: number): string | undefined {
+  const granting = findGrantingItems(graph, number);
+  const direct = [assigned, ...carried.map(({ entitlements }) => entitlements)];
+  const found = direct.flatMap((numbers) => numbers.find((one) => granting.has(one)) ?? [])[0];
+  const item = found === undefined ? undefined : graph.items[found];
+  return item && quote(accessItemKey(item));
 }
 
 function describeStuck(ref: AccessItemRef, identityId: IdentityId | undefined, holder: string | undefined): string {
   const item = quote(`${ref.type}:${ref.id}`);
   if (identityId === undefined) return `requires \`identityId\`: without it there is no access to take away`;
   if (holder === undefined) return `${item} is not held by ${quote(identityId)}`;
-  return `${item} is not assigned to ${quote(identityId)} itself, it is granted by ${quote(holder)}: remove that`;
+  return `${item} is not assigned to ${quote(identityId)} itself, it is granted by ${holder}: remove that`;
 }
