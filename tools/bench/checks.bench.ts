@@ -10,7 +10,7 @@ import { checkNaively } from '@identity-governance/domain/testing';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
-import { drawQuestions, requestOf, type Question } from '../checks/sample-questions';
+import { drawQuestions, requestOf, withoutRecords, type Question } from '../checks/sample-questions';
 import { heavyQuestion, importHeavyPolicies } from './heavy-checks';
 import { HttpLine, processorMillis, quantile, requestOver } from './http-load';
 import { measureJobEngine } from './job-engine-floor';
@@ -72,7 +72,7 @@ async function measureCalls(service: DeployedService, seconds: number): Promise<
 
 function assertRight(question: Question, { violationContexts }: SodCheck): void {
   const expected = checkNaively(sample.organisation, requestOf(sample, question));
-  assert.deepEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
+  assert.deepEqual(withoutRecords(violationContexts), JSON.parse(JSON.stringify(expected)));
 }
 
 /** Light checks with few and with many jobs at the same time, and checks that take some milliseconds to evaluate. */

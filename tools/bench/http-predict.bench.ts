@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService, freePort } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
-import { drawQuestions, requestOf } from '../checks/sample-questions';
+import { drawQuestions, requestOf, withoutRecords } from '../checks/sample-questions';
 import { workspaceRoot } from '../checks/workspace-root';
 import { keepApart } from './keep-apart';
 import { quantile, requestOver, sendLoad, type Exchange, type LoadResult } from './http-load';
@@ -40,7 +40,8 @@ function questionsWith(authorization: string): readonly Exchange[] {
   return asked.map(({ question, expected }) => ({
     request: requestOver('/sod-violations/v1/predict', authorization, question),
     check(body) {
-      assert.deepEqual((JSON.parse(body) as { violationContexts: unknown }).violationContexts, expected);
+      const { violationContexts } = JSON.parse(body) as { violationContexts: unknown };
+      assert.deepEqual(withoutRecords(violationContexts), expected);
     },
   }));
 }

@@ -42,6 +42,7 @@ function identityAt(n: number): Identity {
     name,
     email: `user${n}@x.example`,
     identityProfileId: n % 2 === 0 ? 'staff' : null,
+    managerId: null,
     attributes,
   };
 }

@@ -121,7 +121,7 @@ async function run(database: EmptyDatabase): Promise<void> {
   const coldStart = performance.now();
   const store = await database.openStore();
   const snapshots = new AccessSnapshots(store, { gather: setImmediate });
-  const predict = new PredictViolations(snapshots, uuidGenerator);
+  const predict = new PredictViolations({ store, snapshots, ids: uuidGenerator });
   const filled = new Promise<void>((resolve) => {
     const wait = async (milliseconds: number) => {
       if (milliseconds >= 1000) resolve(); // nothing more to load

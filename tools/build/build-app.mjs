@@ -14,6 +14,8 @@ if (app === undefined) throw new Error('which app? usage: node tools/build/build
 const loadedByName = { typeorm: ['pg', 'sqlite3'] };
 /** Apps that people call by name. */
 const commands = { cli: 'governance' };
+/** The files that processes start with. */
+const entries = { api: ['main', 'population-process'] };
 
 const readJson = async (file) => JSON.parse(await readFile(join(root, file), 'utf8'));
 const workspace = await readJson('package.json');
@@ -22,8 +24,8 @@ const outdir = join(root, 'dist/apps', app);
 await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
 const { metafile } = await build({
-  entryPoints: [join(root, 'apps', app, 'src/main.ts')],
-  outfile: join(outdir, 'main.js'),
+  entryPoints: (entries[app] ?? ['main']).map((entry) => join(root, 'apps', app, `src/${entry}.ts`)),
+  outdir,
   absWorkingDir: root,
   tsconfig: join(root, 'tsconfig.base.json'),
   plugins: [swcPlugin(await readJson('.swcrc'))],

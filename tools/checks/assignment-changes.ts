@@ -3,7 +3,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { checkNaively } from '@identity-governance/domain/testing';
 import type { FaultyCaller } from './faulty-caller';
 import type { SampleOrganisation } from './sample-organisation';
-import { requestOf } from './sample-questions';
+import { requestOf, withoutRecords } from './sample-questions';
 import type { SeededRandom } from './seeded-random';
 import { forEachSideBySide } from './side-by-side';
 
@@ -89,7 +89,7 @@ export class AssignmentChanges {
     const check = await this.awaitEnd(started.body.requestId);
     const held = requestOf({ ...this.sample, assigned: new Map([[identityId, assigned]]) }, body);
     const expected: unknown = JSON.parse(JSON.stringify(checkNaively(this.sample.organisation, held)));
-    if (isDeepStrictEqual(check.violationContexts, expected)) return undefined;
+    if (isDeepStrictEqual(withoutRecords(check.violationContexts), expected)) return undefined;
     return `ends as ${JSON.stringify(check)}, not with ${JSON.stringify(expected)}`;
   }
 

@@ -3,7 +3,7 @@ import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { pause, type FaultyCaller } from './faulty-caller';
 import { readSampleOrganisation, type SampleOrganisation } from './sample-organisation';
-import { drawQuestions, requestOf, type Question } from './sample-questions';
+import { drawQuestions, requestOf, withoutRecords, type Question } from './sample-questions';
 import { forEachSideBySide } from './side-by-side';
 
 /** What became of the accepted checks. */
@@ -85,6 +85,6 @@ export class CheckCalls {
   private isRight(requestId: string, { violationContexts }: SodCheck): boolean {
     const request = requestOf(this.sample, this.accepted.get(requestId)!);
     const expected = checkNaively(this.sample.organisation, request);
-    return isDeepStrictEqual(violationContexts, JSON.parse(JSON.stringify(expected)));
+    return isDeepStrictEqual(withoutRecords(violationContexts), JSON.parse(JSON.stringify(expected)));
   }
 }

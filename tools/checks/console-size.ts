@@ -20,7 +20,7 @@ export function measureConsole(): ConsoleSize {
   const screens = importsOf(main, /import\("[^"]*\/([\w-]+\.js)"\)/g).map((screen) => {
     return sizeOf(new Set([...shared, ...withImports(screen)]));
   });
-  const all = files.filter((file) => !/\.(br|gz)$/.test(file));
+  const all = files.filter((file) => /\.(js|css|svg)$/.test(file));
   return { firstPage: Math.max(sizeOf(shared), ...screens), all: sizeOf(new Set(all)) };
 }
 

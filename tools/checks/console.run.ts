@@ -1,75 +1,64 @@
 // Walks every screen of the built console in Chromium, on the sample: node tools/run.mjs checks/console.run
 // With --pictures it writes the pictures of the README.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startOwnPostgres } from '@identity-governance/persistence/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { findings, launchChromium, settle, tabTo, watch } from './console-browser';
+import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
+import { signInByProvider } from './console-sign-in';
 import { measureConsole } from './console-size';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { Tally } from './tally';
 import { workspaceRoot } from './workspace-root';
 
-const hostileName = `<img src=x onerror=alert(1)>\u202eevil "quoted" ${'long '.repeat(25)}`;
-const hostileId = "x'); <script>alert(1)</script>";
 const screens = {
   'what if, empty': 'what-if',
   'what if, violations': 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup',
   'what if, none': 'what-if?identity=maya.lindqvist&add=ENTITLEMENT:ad-app-vpn',
   'what if, removal': 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup&remove=ROLE:r-ap-clerk',
-  'what if, unknown identity': `what-if?identity=${encodeURIComponent(hostileId)}`,
+  'what if, unknown identity': `what-if?identity=${encodeURIComponent(`unknown ${hostileId}`)}`,
+  overview: 'overview',
   identities: 'identities',
   'identities by words': 'identities?q=maya',
   identity: 'identities/maya.lindqvist',
-  'hostile identity': `identities/${encodeURIComponent(hostileId)}`,
+  'identity with a violation': 'identities/karim.haddad',
   access: 'access',
   'access item': 'access/ROLE/r-payments-backup',
+  'access item in conflict': 'access/ROLE/r-site-finance-generalist',
   violations: 'violations',
   'violations of a policy': 'violations?policy=sod-p2p-07',
-  matrix: 'matrix',
-  policies: 'policies',
+  'violations of a level': 'violations?level=Critical',
+  'matrix by country': 'matrix?by=country',
+  policy: 'policies/sod-p2p-07',
+  'new policy': 'policies/new',
+  approvals: 'approvals',
   audit: 'audit',
+  'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
   'no such page': 'nothing/here',
+  ...hostileScreens,
 };
+const desktop = { width: 1280, height: 900 };
 /** Conditions under which every screen must hold. */
 const looks = {
-  light: { viewport: { width: 1280, height: 900 }, colorScheme: 'light', forcedColors: 'none' },
-  dark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark', forcedColors: 'none' },
-  'forced colors': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark', forcedColors: 'active' },
-  '320 px wide': { viewport: { width: 320, height: 640 }, colorScheme: 'light', forcedColors: 'none' },
+  light: { viewport: desktop, colorScheme: 'light', forcedColors: 'none', textSize: 100 },
+  dark: { viewport: desktop, colorScheme: 'dark', forcedColors: 'none', textSize: 100 },
+  'forced colors': { viewport: desktop, colorScheme: 'dark', forcedColors: 'active', textSize: 100 },
+  '320 px wide': { viewport: { width: 320, height: 640 }, colorScheme: 'light', forcedColors: 'none', textSize: 100 },
+  '200 % text': { viewport: desktop, colorScheme: 'light', forcedColors: 'none', textSize: 200 },
 } as const;
+type Look = keyof typeof looks;
 
 const tally = new Tally();
-const axe = readFileSync(createRequire(join(workspaceRoot(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
-
-function findChromium(): string {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const found = known.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('no Chromium: install the package `chromium`, or set CHROMIUM to its path');
-  return found;
-}
-
-/** Collects what the browser complains about: console errors, exceptions, reports of the security policy. */
-function watch(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    // A 404 of a screen that is about something that does not exist is the expected response.
-    const isMissing = message.text().includes('404 (Not Found)') && /unknown|%3C|identities\/x/.test(page.url());
-    if (['error', 'warning'].includes(message.type()) && !isMissing) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => {
-    complaints.push(`a dialog opened: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return complaints;
-}
 
 interface SignedInBrowser {
   readonly browser: Browser;
   /** Of the service. */
   readonly url: string;
   readonly storageState: StorageState;
+  /** Screens of what has ids that differ from run to run. */
+  readonly found: Readonly<Record<string, string>>;
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -89,39 +78,53 @@ async function signIn(browser: Browser, link: string): Promise<StorageState> {
   return state;
 }
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('.graph:empty').waitFor({ state: 'detached' });
-  await page.locator('main h1, main h2, main .notice').first().waitFor();
-}
-
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await checker.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
-  });
-}
-
-async function walk({ browser, url, storageState }: SignedInBrowser, look: keyof typeof looks): Promise<void> {
-  // axe is evaluated by the debugger, which the policy of the page does not bind.
+async function walk({ browser, url, storageState, found: screensFound }: SignedInBrowser, look: Look): Promise<void> {
   const context = await browser.newContext({ ...looks[look], storageState, reducedMotion: 'reduce' });
-  for (const [name, path] of Object.entries(screens)) {
+  for (const [name, path] of Object.entries({ ...screens, ...screensFound })) {
     const page = await context.newPage();
     const complaints = watch(page);
+    await setTextSize(page, looks[look].textSize);
     await page.goto(`${url}/console/${path}`);
     await settle(page);
-    const wide = await page.evaluate<boolean>(
-      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-    );
-    const found = [...complaints, ...(await findings(page)), ...(wide ? ['scrolls sideways'] : [])];
+    const found = [
+      ...complaints,
+      ...(await findings(page)),
+      ...(await layoutFaults(page)),
+      ...(path in hostilePaths ? await findMarkup(page) : []),
+      ...(look === 'light' ? await printFaults(page) : []),
+    ];
     tally.check(`${name}, ${look}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
     await page.close();
   }
   await context.close();
+}
+
+/** As users set it in their browser, so that it counts in media queries too. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+}
+
+const hostilePaths = Object.fromEntries(Object.entries(hostileScreens).map(([name, path]) => [path, name]));
+
+async function layoutFaults(page: Page): Promise<readonly string[]> {
+  const [isWide, moves] = await page.evaluate<[boolean, boolean]>(`[
+    document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    [...document.querySelectorAll('*')].some((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element);
+      return animationName !== 'none' || transitionDuration.split(',').some((time) => parseFloat(time) > 0.001);
+    }),
+  ]`);
+  return [...(isWide ? ['scrolls sideways'] : []), ...(moves ? ['moves, though reduced motion is wanted'] : [])];
+}
+
+/** On paper there is the content alone, within the page. */
+async function printFaults(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const [hasNavigation, hasContent] = await page.evaluate<[boolean, boolean]>(
+    `['.nav', 'main'].map((part) => document.querySelector(part)?.checkVisibility() === true)`,
+  );
+  return [...(hasNavigation ? ['prints its navigation'] : []), ...(hasContent ? [] : ['prints no content'])];
 }
 
 /** Asks a question with the keyboard alone. */
@@ -132,10 +135,7 @@ async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Pr
   await settle(page);
   const choose = async (label: string, words: string) => {
     const field = page.getByRole('combobox', { name: label });
-    await field.waitFor();
-    for (let n = 0; n < 40 && (await field.and(page.locator(':focus')).count()) === 0; n++) {
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, field);
     await page.keyboard.type(words);
     await page.getByRole('option').first().waitFor();
     await page.waitForTimeout(400);
@@ -157,6 +157,25 @@ async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Pr
   await page.close();
 }
 
+/** Goes to an identity with the keyboard alone. */
+async function goByPalette({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  const complaints = watch(page);
+  await page.goto(`${url}/console/overview`);
+  await settle(page);
+  await page.keyboard.press('Control+K');
+  await page.locator('dialog input').waitFor();
+  await page.keyboard.type('maya lind');
+  await page.getByRole('option', { name: 'Maya Lindqvist' }).waitFor();
+  const found = [...complaints, ...(await findings(page))];
+  tally.check(`palette${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/console/identities/maya.lindqvist');
+  await settle(page);
+  tally.check(`the palette leads to an identity ${complaints.join('; ')}`, complaints.length === 0);
+  await page.close();
+}
+
 async function takePictures({ browser, url, storageState }: SignedInBrowser): Promise<void> {
   const folder = join(workspaceRoot(), 'docs/images');
   mkdirSync(folder, { recursive: true });
@@ -174,22 +193,73 @@ async function takePictures({ browser, url, storageState }: SignedInBrowser): Pr
 const { firstPage, all } = measureConsole();
 tally.check(`the first page takes ${firstPage} bytes, at most 130,000`, firstPage <= 130_000);
 tally.check(`all of the console takes ${all} bytes, at most 260,000`, all <= 260_000);
-const executablePath = findChromium();
-const service = await DeployedService.start(sampleFolder, unlimited);
-await service.call('POST', '/identities/v1', {
-  id: hostileId,
-  name: hostileName,
-  attributes: { jobTitle: hostileName },
-});
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await launchChromium();
+const postgres = await startOwnPostgres();
 try {
-  const link = (await service.govern('console', '--persona', 'administrator')).trim();
-  const signedIn = { browser, url: service.baseUrl, storageState: await signIn(browser, link) };
-  if (process.argv.includes('--pictures')) await takePictures(signedIn);
-  for (const look of Object.keys(looks) as (keyof typeof looks)[]) await walk(signedIn, look);
-  await typeQuestion(signedIn);
+  await checkOn('SQLite', { looks: Object.keys(looks) as Look[], settings: {} });
+  await checkOn('PostgreSQL', { looks: ['light'], settings: { DATABASE_URL: postgres.url } });
 } finally {
   await browser.close();
-  await service.stop();
+  await postgres.stop();
 }
 tally.end();
+
+interface Run {
+  readonly looks: readonly Look[];
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function checkOn(engine: string, { looks: wanted, settings }: Run): Promise<void> {
+  console.log(engine);
+  const service = await DeployedService.start(sampleFolder, { ...unlimited, ...settings });
+  try {
+    await addHostileNames(service);
+    const link = (await service.govern('console', '--persona', 'administrator')).trim();
+    const found = {
+      violation: `violations/${await findViolation(service)}`,
+      approval: `approvals/${await proposeChange(service)}`,
+      'audit event': `audit/${await findEvent(service)}`,
+    };
+    const signedIn = { browser, url: service.baseUrl, storageState: await signIn(browser, link), found };
+    if (process.argv.includes('--pictures')) await takePictures(signedIn);
+    for (const look of wanted) await walk(signedIn, look);
+    await typeQuestion(signedIn);
+    await goByPalette(signedIn);
+    await signInByProvider(browser, { service, tally });
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Waits for the first scan by the worker. */
+async function findViolation(service: DeployedService): Promise<string> {
+  const path = `/violations/v1?limit=1&filters=${encodeURIComponent('policyId eq "sod-p2p-07"')}`;
+  for (let tries = 0; tries < 100; tries++) {
+    const { status, body } = await service.call<readonly { readonly id: string }[]>('GET', path);
+    if (status === 200 && body[0] !== undefined) return body[0].id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the worker records no violation');
+}
+
+/** Proposes the change of a policy, through an API that requires approval. */
+async function proposeChange(service: DeployedService): Promise<string> {
+  const strict = await service.another(service.databaseUrl, { FOUR_EYES: 'true' });
+  try {
+    const token = await service.govern('token', '--scope', 'sod-policy:manage', '--subject', 'dorota.mazurek');
+    const response = await fetch(`${strict.baseUrl}/sod-policies/v1/sod-p2p-07`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json-patch+json' },
+      body: JSON.stringify([{ op: 'replace', path: '/level', value: 'MEDIUM' }]),
+    });
+    if (response.status !== 202) throw new Error(`the change of the policy is answered with ${response.status}`);
+    return ((await response.json()) as { readonly id: string }).id;
+  } finally {
+    await strict.stop();
+  }
+}
+
+async function findEvent(service: DeployedService): Promise<string> {
+  const { body } = await service.call<readonly { readonly id: string }[]>('GET', '/audit-events/v1?limit=1');
+  return body[0]!.id;
+}

@@ -62,6 +62,10 @@ export class DeployedService {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get databaseUrl(): string {
+    return this.env.DATABASE_URL!;
+  }
+
   /** Of callers that speak to the API by themselves. */
   get authorization(): string {
     return `Bearer ${this.token}`;
@@ -80,7 +84,7 @@ export class DeployedService {
     settings: Readonly<Record<string, string>> = {},
     logFolder?: string,
   ): Promise<DeployedService> {
-    const service = new DeployedService(await freePort(), settings, logFolder);
+    const service = new DeployedService(await portOf(settings), settings, logFolder);
     await service.govern('migrate');
     await service.govern('import', dataFolder);
     service.token = (await service.govern('token', '--scope', 'governance:all', '--ttl', '8h')).trim();
@@ -92,7 +96,7 @@ export class DeployedService {
   /** One more API and worker on the database of this one, with the same keys and token. */
   async another(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<DeployedService> {
     const settings = { ...this.settings, ...more, DATA_DIR: this.folder, DATABASE_URL: databaseUrl };
-    const service = new DeployedService(await freePort(), settings);
+    const service = new DeployedService(await portOf(settings), settings);
     service.token = this.token;
     await service.startApi();
     service.startWorker();
@@ -201,6 +205,10 @@ export class DeployedService {
 
 function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
+}
+
+async function portOf({ PORT }: Readonly<Record<string, string>>): Promise<number> {
+  return PORT === undefined ? freePort() : Number(PORT);
 }
 
 export async function freePort(): Promise<number> {

@@ -42,7 +42,7 @@ export async function askFreshAnswers({ url, rounds }: FreshRounds): Promise<Rec
   const writer = new ChangeWriter(url);
   const asked = [1_000_000, fewIdentities].map((keptIdentities) => new AccessSnapshots(store, { keptIdentities }));
   const filling = asked.map(async (snapshots) => snapshots.fill({ wait: async (time) => sleep(Math.min(time, 20)) }));
-  const predicts = asked.map((snapshots) => new PredictViolations(snapshots, uuidGenerator));
+  const predicts = asked.map((snapshots) => new PredictViolations({ store, snapshots, ids: uuidGenerator }));
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, { rounds: 0, stale: 0 }]));
   let begun = 0;
   const run = async (lane: number) => {

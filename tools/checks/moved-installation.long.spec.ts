@@ -38,7 +38,7 @@ async function answers(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, { mustExist: true });
   const ids = uuidGenerator;
   const store = createStore(database, { clock: systemClock, ids });
-  const predict = new PredictViolations(new AccessSnapshots(store), ids);
+  const predict = new PredictViolations({ store, snapshots: new AccessSnapshots(store), ids });
   try {
     const given: string[] = [];
     await forEachSideBySide([...questions.keys()], 64, async (n) => {

@@ -25,6 +25,14 @@ export function drawQuestions(
   });
 }
 
+/** What the engine finds: without the records of violations, which are the worker's. */
+export function withoutRecords(contexts: unknown): unknown {
+  if (!Array.isArray(contexts)) return contexts;
+  return contexts.map((context: object) =>
+    Object.fromEntries(Object.entries(context).filter(([field]) => field !== 'violation')),
+  );
+}
+
 /** The same question as the oracle wants it. */
 export function requestOf(
   { assigned, accounts }: SampleOrganisation,

@@ -10,7 +10,7 @@ import { policyOf, violation } from './lib/violations.mjs';
 /** @typedef {import('./lib/catalogue.mjs').AccessRef} AccessRef */
 
 const FILES =
-  'sources account-attributes entitlements access-profiles roles grants identity-profiles identities accounts assignments sod-policies';
+  'sources account-attributes entitlements access-profiles roles grants identity-profiles identities accounts assignments governance-groups governance-group-members sod-policies';
 
 /** @param {string} name */
 const read = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');

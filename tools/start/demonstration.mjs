@@ -15,7 +15,10 @@ export function createClient(baseUrl, token) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${reasonOf(answer)}`);
+    if (!response.ok) {
+      const { status } = response;
+      throw Object.assign(new Error(`${path} answered ${status}: ${reasonOf(answer)}`), { status });
+    }
     return answer;
   };
 }
@@ -35,6 +38,34 @@ export async function demonstrate(call) {
   return describePrediction({ identity, requested: named, prediction });
 }
 
+const levels = ['Critical', 'High', 'Medium', 'Low'];
+
+/** Counts the violations that the worker has recorded, once its first scan has ended, as lines to print. */
+export async function countViolations(call) {
+  const open = encodeURIComponent('status eq "Open"');
+  const totals = await untilKnown(() => call(`/violations/v1/totals?groupBy=level&filters=${open}`));
+  const counts = new Map(totals.groups.map(({ key, violations }) => [key[0].value, violations]));
+  const byLevel = levels.map((level) => `${level} ${counts.get(level) ?? 0}`).join(', ');
+  return [
+    `The worker keeps records of violations: ${totals.violations} are open, of ${totals.identities} identities (${byLevel}).`,
+  ];
+}
+
+/** The first scan takes longer than this only where there are very many identities. */
+const MOST_TRIES = 300;
+
+async function untilKnown(read) {
+  for (let tries = 1; ; tries++) {
+    try {
+      const totals = await read();
+      if (totals.violations > 0 || tries === MOST_TRIES) return totals;
+    } catch (error) {
+      if (tries === MOST_TRIES || error.status !== 503) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** Commands for a shell: the token first, then a prediction, what an identity holds, and a list. */
 export function commandsToPaste(baseUrl, token) {
   return [
@@ -43,7 +74,7 @@ export function commandsToPaste(baseUrl, token) {
     '',
     `${curl} '${baseUrl}/identities/v1/${encodeURIComponent(demo.identityId)}/access'`,
     '',
-    `${curl} '${baseUrl}/roles/v1?limit=5'`,
+    `${curl} '${baseUrl}/violations/v1?limit=5&sorters=-level'`,
   ];
 }
 

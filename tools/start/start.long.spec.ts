@@ -123,10 +123,11 @@ describe('npm start', () => {
     const database = join('var', 'demonstration.db');
     expect(running.output()).toContain(`\nDATABASE_URL=sqlite:${database} npm run -s governance -- scan\n`);
 
-    const [prediction, access, roles] = await sendCommands(running.output());
+    expect(running.output()).toContain('20 are open, of 14 identities (Critical ');
+    const [prediction, access, violations] = await sendCommands(running.output());
     expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }, { kind: 'NEW' }, { kind: 'NEW' }] });
     expect(access).toBeTruthy();
-    expect(roles).toHaveLength(5);
+    expect(violations).toMatchObject(Array(5).fill({ level: 'Critical', status: 'Open' }));
 
     expect(running.output()).toContain('/docs');
     expect(readdirSync(join(folder, 'var')).filter((name) => name.endsWith('.db'))).toEqual(['demonstration.db']);

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandsToPaste, createClient, demonstrate, firstSteps } from './demonstration.mjs';
+import { commandsToPaste, countViolations, createClient, demonstrate, firstSteps } from './demonstration.mjs';
 import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
 import { appMain, buildApps, governanceCommand, readSettings, root } from './workspace.mjs';
 
@@ -109,6 +109,8 @@ async function showDemonstration(call, { token, isEmpty }) {
     scan,
     '',
     governance('scan').trimEnd(),
+    '',
+    ...(await countViolations(call)),
   ];
   return ['', ...shown, '', ...scanned, '', ...commandsToPaste(baseUrl, token)];
 }

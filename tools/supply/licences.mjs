@@ -2,6 +2,7 @@
 // where one is not allowed, or where a package runs a script at its installation that is not named here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleConsole, bundledPackages } from '../build/bundle-console.mjs';
 
 /** Each lets anybody use, change and pass on the package with its notice. Of `OR` one is enough, of `AND` all count. */
 const allowed = new Set([
@@ -32,15 +33,23 @@ const packages = Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   .map(([path, entry]) => ({ ...entry, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }));
 
-const faults = packages.flatMap(({ name, version, license = 'none', dev, hasInstallScript }) => [
-  ...(isAllowed(license) || (dev === true && allowedInTests.get(name) === license)
-    ? []
-    : [`${name} ${version}: the licence \`${license}\` is not allowed`]),
-  ...(hasInstallScript !== true || allowScripts[name] === true
-    ? []
-    : [`${name} ${version}: runs a script when installed`]),
-]);
-const used = packages.filter(({ dev, devOptional }) => dev !== true && devOptional !== true);
+/** Packages for development whose code is in the console. */
+const bundled = new Set(process.argv[2] === undefined ? await listBundled() : []);
+const isUsed = ({ name, version, dev, devOptional }) =>
+  (dev !== true && devOptional !== true) || bundled.has(`${name} ${version}`);
+
+const faults = packages.flatMap((one) => {
+  const { name, version, license = 'none', hasInstallScript } = one;
+  return [
+    ...(isAllowed(license) || (!isUsed(one) && allowedInTests.get(name) === license)
+      ? []
+      : [`${name} ${version}: the licence \`${license}\` is not allowed`]),
+    ...(hasInstallScript !== true || allowScripts[name] === true
+      ? []
+      : [`${name} ${version}: runs a script when installed`]),
+  ];
+});
+const used = packages.filter(isUsed);
 for (const [licence, names] of [...groups(used)].sort()) {
   const list = [...new Set(names.map(({ name, version }) => `${name} ${version}`))].sort();
   console.log(`${licence} (${list.length}): ${list.join(', ')}`);
@@ -58,4 +67,9 @@ function groups(list) {
   const byLicence = new Map();
   for (const one of list) byLicence.set(one.license, [...(byLicence.get(one.license) ?? []), one]);
   return byLicence;
+}
+
+async function listBundled() {
+  const { metafile } = await bundleConsole(join(root, 'dist/apps/console/assets'));
+  return (await bundledPackages(metafile)).map(({ name, version }) => `${name} ${version}`);
 }

@@ -25,6 +25,7 @@ describe('the packages that the project stands on', () => {
     const { status, stdout, stderr } = checkLicences();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^BSD-3-Clause \(\d+\): .*sqlite3 /m);
+    expect(stdout).toMatch(/^MIT \(\d+\): .*react-dom /m);
   });
 
   it.each([
@@ -48,14 +49,33 @@ describe('the packages that the project stands on', () => {
     expect(new Set(Object.values(named))).toEqual(new Set([true]));
   });
 
-  it('are listed as a bill of materials (CycloneDX), without what only developers need', () => {
-    const command = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
-    const { status, stdout } = spawnSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  it('are listed as a bill of materials (CycloneDX), with the packages in the console, without what only developers need', () => {
+    const command = [join(root, 'tools/supply/sbom.mjs')];
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+    const { status, stdout } = spawnSync(process.execPath, command, options);
     expect(status).toBe(0);
     const bill = JSON.parse(stdout) as { bomFormat: string; components: readonly { name: string; version: string }[] };
     const names = bill.components.map(({ name }) => name);
     expect(bill.bomFormat).toBe('CycloneDX');
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'sqlite3', 'typeorm']));
+    const bundled = ['react', 'react-dom', '@tanstack/react-router', '@dagrejs/dagre'];
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'sqlite3', 'typeorm', ...bundled]));
     expect(names).not.toContain('jest');
+    expect(names).not.toContain('esbuild');
+  });
+
+  it('state their licences in a file of the console, where their code is in it', () => {
+    const script = `
+      import { bundleConsole, bundledPackages } from './tools/build/bundle-console.mjs';
+      import { thirdPartyNotices } from './tools/build/third-party-notices.mjs';
+      const { metafile } = await bundleConsole('dist/unused');
+      console.log(await thirdPartyNotices(await bundledPackages(metafile)));`;
+    const command = ['--input-type=module', '--eval', script];
+    const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const notices = stdout.split(/^-{80}$/m).slice(1);
+    expect(notices.map((notice) => /^\S+/m.exec(notice)?.[0])).toEqual(
+      expect.arrayContaining(['@dagrejs/dagre', '@tanstack/react-query', 'react', 'react-aria-components']),
+    );
+    for (const notice of notices) expect(notice).toMatch(/copyright/i);
   });
 });

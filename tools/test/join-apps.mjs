@@ -9,8 +9,9 @@ const apps = ['api', 'worker', 'cli'];
 const apart = ['sqlite3', 'pino', '@fastify/swagger-ui', 'graphile-worker', '@opentelemetry/*', 'typescript'];
 /** What packages that are CommonJS expect. */
 const commonJs = [
-  "import { createRequire } from 'node:module';",
-  'const require = createRequire(import.meta.url);',
+  // Modules of ours import `createRequire` by its own name: a second import of that name would be an error.
+  "import { createRequire as requireFrom } from 'node:module';",
+  'const require = requireFrom(import.meta.url);',
   'const { dirname: __dirname, filename: __filename } = import.meta;',
 ].join('\n');
 
@@ -21,7 +22,7 @@ const commonJs = [
 export async function joinApps() {
   const folder = join(root, 'dist/joined', String(process.pid)); // in the workspace, as packages are found from there
   await build({
-    entryPoints: apps.map((app) => join(built, app, 'main.js')),
+    entryPoints: [...apps.map((app) => join(built, app, 'main.js')), join(built, 'api/population-process.js')],
     outbase: built,
     outdir: folder,
     external: apart,

@@ -161,7 +161,7 @@ function compile(edits: Edits): readonly FoundFault[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)) as {
     readonly config: object;
   };
-  const sources = { include: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], exclude: ['**/*.spec.ts'] };
+  const sources = { include: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], exclude: ['apps/console', '**/*.spec.ts'] };
   const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, ...sources }, ts.sys, root);
   const host = ts.createCompilerHost(options);
   const read = host.readFile.bind(host);

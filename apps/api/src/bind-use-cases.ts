@@ -1,8 +1,10 @@
 import {
   AccessSets,
   AccessSnapshots,
+  ActOnViolations,
   ChangeSodPolicy,
   Clock,
+  CountViolations,
   CreateIdentityProfile,
   CreateSearchAttribute,
   CreateSodPolicy,
@@ -13,11 +15,15 @@ import {
   DeleteSource,
   DeleteViolationCheck,
   FindInventoryWarnings,
-  FindViolations,
+  FindRemediation,
+  GovernanceGroupMembers,
   GetAccountSchema,
   GetViolationCheck,
   IdGenerator,
   ImportInventory,
+  CurrentActor,
+  ReadImports,
+  importReads,
   ListHolders,
   ListUnmatchedValues,
   PatchAuthProfile,
@@ -39,30 +45,37 @@ import {
   ReadSearchAttributes,
   ReadSodPolicies,
   ReadSources,
+  ReadViolationReports,
+  ReadViolations,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
   RuleOnPendingChange,
-  SimulateChanges,
   StartViolationCheck,
+  StartViolationReport,
   Store,
   WriteInventory,
   accessProfileReads,
   accountReads,
-  answerInThread,
+  answerInProcess,
   auditEventReads,
   authProfileReads,
+  controls,
   entitlementReads,
+  governanceGroups,
   identityProfileReads,
   identityReads,
   pendingChangeReads,
   roleReads,
   sodPolicyReads,
   sourceReads,
+  type Identified,
   type PendingChangeLimits,
   type PredictionLimits,
+  type Resource,
+  type TransactionMember,
 } from '@identity-governance/application';
-import { systemDelay, uuidOf, type WorkScope } from '@identity-governance/platform';
+import { systemDelay, type WorkScope } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -88,6 +101,8 @@ export interface UseCaseOptions {
   /** Limits on pending changes; where absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
   readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
+  /** Answers queries over all identities; where absent, this process does. */
+  readonly population?: PopulationQueries | undefined;
 }
 
 type Bind = ContainerModuleLoadOptions['bind'];
@@ -132,10 +147,21 @@ function bindReaders(bind: Bind): void {
     (store: Store) => new ReadResource(store, pendingChangeReads),
     [ConditionalStore],
   );
+  bindResource(bind, governanceGroups);
+  bindResource(bind, controls);
+  bind(ReadImports).toResolvedValue((store: Store) => new ReadResource(store, importReads), [ConditionalStore]);
   bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 
-function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions): void {
+/** The use case that reads a resource of one definition. */
+function bindResource<N extends TransactionMember, Row extends Identified, View>(
+  bind: Bind,
+  { reader, reads }: Resource<N, Row, View>,
+): void {
+  bind(reader).toResolvedValue((store: Store) => new ReadResource(store, reads), [ConditionalStore]);
+}
+
+function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: UseCaseOptions): void {
   bind(ReadIdentityAccess).toResolvedValue(
     (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
     [AccessSnapshots],
@@ -145,16 +171,23 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions)
     [ConditionalStore, AccessSnapshots],
   );
   bind(PredictViolations).toResolvedValue(
-    (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids, limits),
-    [AccessSnapshots, IdGenerator],
+    (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
+      new PredictViolations({ store, snapshots, ids }, limits),
+    [Store, AccessSnapshots, IdGenerator],
   );
   bind(PopulationQueries).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
-      answerInThread(
-        new SimulateChanges(store, snapshots, clock),
-        new FindViolations(store, snapshots, { clock, ids: uuidOf }),
-      ),
+      population ?? answerInProcess({ store, snapshots, clock }),
     [Store, AccessSnapshots, Clock],
+  );
+  bind(ReadViolations).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new ReadViolations(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
+  );
+  bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
+  bind(FindRemediation).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
   );
   bind(StartViolationCheck).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) =>
@@ -168,6 +201,11 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope }: UseCaseOptions)
       }),
     [ConditionalStore, AccessSnapshots, Clock, IdGenerator],
   );
+  bind(StartViolationReport).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => new StartViolationReport({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(ReadViolationReports).toResolvedValue((store: Store) => new ReadViolationReports(store), [ConditionalStore]);
   bind(GetViolationCheck).toResolvedValue(
     (store: Store, clock: Clock) => new GetViolationCheck({ store, clock, delay: systemDelay }),
     [ConditionalStore, Clock],
@@ -191,9 +229,13 @@ function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {
     }),
     [ConditionalStore, Clock, IdGenerator],
   );
+  bind(ActOnViolations).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new ActOnViolations({ store, ids, fourEyes: limits }),
+    [ConditionalStore, IdGenerator],
+  );
   bind(RuleOnPendingChange).toResolvedValue(
-    (store: Store, clock: Clock) => new RuleOnPendingChange({ store, clock }),
-    [ConditionalStore, Clock],
+    (store: Store, clock: Clock, ids: IdGenerator) => new RuleOnPendingChange({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
   );
 }
 
@@ -240,9 +282,11 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): vo
     [ConditionalStore, IdGenerator],
   );
   bind(ImportInventory).toResolvedValue(
-    (store: Store, clock: Clock, snapshots: AccessSnapshots) => new ImportInventory(store, clock, snapshots),
-    [ConditionalStore, Clock, AccessSnapshots],
+    (store: Store, clock: Clock, snapshots: AccessSnapshots, ids: IdGenerator, currentActor: CurrentActor) =>
+      new ImportInventory(store, clock, { snapshots, author: { ids, currentActor } }),
+    [ConditionalStore, Clock, AccessSnapshots, IdGenerator, CurrentActor],
   );
+  bind(GovernanceGroupMembers).toResolvedValue((store: Store) => new GovernanceGroupMembers(store), [ConditionalStore]);
   bind(ListUnmatchedValues).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new ListUnmatchedValues(store, snapshots),
     [ConditionalStore, AccessSnapshots],

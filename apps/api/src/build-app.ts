@@ -1,6 +1,6 @@
 import type { IdGenerator, RecordRefusals } from '@identity-governance/application';
 import type { WorkScope } from '@identity-governance/platform';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerClientError } from './http/client-error';
@@ -8,7 +8,7 @@ import { closeConnectionsAtStop } from './http/stop-app';
 import { endAbortedRequests } from './http/aborted-requests';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import type { Operation } from './http/operation';
-import { readBodies } from './http/read-bodies';
+import { readBodies } from './http/body-types';
 import { lingerBeforeClosing } from './http/lingering-close';
 import { recordRefusedChange } from './http/record-refused-changes';
 import { registerOperation, type Admission } from './http/register-operation';
@@ -46,6 +46,15 @@ export interface ApplicationParts {
 const BODY_LIMIT = 2 ** 20;
 /** Longer than any URL that node reads: ids are measured by their own rule, once they are decoded. */
 const LONGEST_PARAMETER = 64 * 1024;
+
+/** How the schemas of requests are compiled. */
+export const validation: NonNullable<FastifyServerOptions['ajv']> = {
+  customOptions: {
+    ...{ allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
+    allowUnionTypes: true, // ajv warns of them otherwise, on stderr
+  },
+  plugins: [addMaxBytesKeyword],
+};
 
 /** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
 export function buildApp(parts: ApplicationParts): FastifyInstance {
@@ -102,13 +111,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     genReqId: ids.next.bind(ids),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    ajv: {
-      customOptions: {
-        ...{ allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
-        allowUnionTypes: true, // ajv warns of them otherwise, on stderr
-      },
-      plugins: [addMaxBytesKeyword],
-    },
+    ajv: validation,
     return503OnClosing: false, // requests that are in when the service stops are answered
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(securityHeaders));

@@ -13,7 +13,12 @@ import { loadTokenRules } from './tokens/load-token-rules';
 
 async function openApi(more: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
-  const env = { DATABASE_URL: `sqlite:${join(folder, 'governance.db')}`, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const env = {
+    DATABASE_URL: `sqlite:${join(folder, 'governance.db')}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    OVERLOAD_DELAY_MILLISECONDS: '0',
+  };
   const settings = loadSettings(ApiSettings, { ...env, ...more });
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   const database = await openDatabase(settings.databaseUrl);

@@ -5,6 +5,7 @@ import {
   Clock,
   ConsoleSessions,
   IdGenerator,
+  type PopulationQueries,
   RecordRefusals,
   Store,
 } from '@identity-governance/application';
@@ -18,6 +19,7 @@ import type { ApplicationParts } from './build-app';
 import type { ApiSettings } from '@identity-governance/platform/app-settings';
 import type { Operation } from './http/operation';
 import { ConsoleCallers } from './console/console-callers';
+import { openIdSignIn } from './console/openid-sign-in';
 import type { ConsoleParts } from './console/console-routes';
 import { SessionKeeper } from './console/session-keeper';
 import { spoolLimitsOf } from './import/spool';
@@ -41,6 +43,8 @@ export interface ApiParts {
   readonly tokenRules: TokenRules;
   readonly logger: Logger;
   readonly observability: Observability;
+  /** Answers queries over all identities; where absent, this process does. */
+  readonly population?: PopulationQueries | undefined;
   /** The folder of the built console; undefined: it was not built. */
   readonly consoleFolder?: string | undefined;
 }
@@ -53,7 +57,7 @@ export function composeApi(parts: ApiParts): Container {
   const currentTrace = () => scope.traceparent();
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
-    useCasesModule({ ...useCaseOptions(parts.settings), scope }),
+    useCasesModule({ ...useCaseOptions(parts.settings), scope, population: parts.population }),
     accessSnapshots(parts),
     http(parts),
   );
@@ -137,9 +141,10 @@ function consoleParts(parts: ApiParts, context: ResolutionContext): ConsoleParts
   const keeper = new SessionKeeper({ sessions, clock, findKey: tokenRules.findKey });
   return {
     keeper,
-    callers: new ConsoleCallers(keeper, undefined),
+    callers: new ConsoleCallers(keeper, settings.consoleOrigin),
     pages: consoleFolder === undefined ? undefined : { folder: consoleFolder },
     development: tokenRules.development,
+    openId: openIdSignIn(settings, tokenRules, clock),
     findIdentity: (id) => store.read(({ identities }) => identities.get(id as IdentityId)),
   };
 }

@@ -10,6 +10,7 @@ export const detailCodes = {
   methodNotAllowed: '405 Method Not Allowed',
   requestTimeout: '408 Request Timeout',
   conflict: '409 Conflict',
+  violationsWouldStart: '409.1 Violations Would Start',
   preconditionFailed: '412 Precondition Failed',
   contentTooLarge: '413 Content Too Large',
   uriTooLong: '414 URI Too Long',

@@ -1,9 +1,11 @@
 import {
   describeType,
+  type CallerNotIdentity,
   type ChecksFull,
   type AttributeNameIsSearchAttribute,
   type ExcessOfDeletions,
   type IdTaken,
+  type IdentityUnknown,
   type IdentityProfileInUse,
   type IdentityProfileNameTaken,
   type ImportFault,
@@ -11,8 +13,12 @@ import {
   type NotFound,
   type NotInAccessSet,
   type NotProposer,
+  type NotViolationOwner,
+  type OwnViolation,
   type PendingChangeEnded,
   type PersonUnknown,
+  type ReportNotReady,
+  type RowInUse,
   type SamePerson,
   type Scope,
   type SearchAttributeNameTaken,
@@ -20,6 +26,11 @@ import {
   type SourceHasDependants,
   type SourceInUse,
   type TooManyPendingChanges,
+  type ViolationEnded,
+  type ViolationOfOthers,
+  type ViolationRuleBroken,
+  type ViolationsWouldStart,
+  type ViolationsUnknown,
 } from '@identity-governance/application';
 import { describeNameClash, describeTakenName } from '@identity-governance/domain/names';
 import type { Fault } from '@identity-governance/values';
@@ -87,6 +98,7 @@ export type ApplicationError =
   | NotFound
   | NotInAccessSet
   | IdTaken
+  | IdentityUnknown
   | InvalidInput
   | IdentityProfileInUse
   | IdentityProfileNameTaken
@@ -98,12 +110,22 @@ export type ApplicationError =
   | SourceInUse
   | NotReady
   | NotProposer
+  | NotViolationOwner
+  | OwnViolation
   | PendingChangeEnded
   | PersonUnknown
+  | ReportNotReady
+  | RowInUse
   | SamePerson
   | TooManyPendingChanges
+  | ViolationEnded
+  | ViolationOfOthers
+  | ViolationRuleBroken
+  | ViolationsWouldStart
+  | CallerNotIdentity
   | ChecksFull
-  | ScopesMissing;
+  | ScopesMissing
+  | ViolationsUnknown;
 
 type ErrorOf<Kind> = Extract<ApplicationError, { readonly kind: Kind }>;
 
@@ -127,6 +149,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   'identity-profile-in-use': ({ id, name, identityCount }) =>
     ruleBroken([`identity profile \`${id}\` (\`${name}\`) has ${identityCount} identities: move or delete them first`]),
   'id-taken': ({ type, id }) => ruleBroken([`${describeType(type)} \`${id}\` exists already: replace it with PUT`]),
+  'row-in-use': ({ type, id, obstacle }) => ruleBroken([`${describeType(type)} \`${id}\` ${obstacle}`]),
   'source-has-dependants': ({ id, counts }) =>
     ruleBroken([`source \`${id}\` has ${describeCounts(counts)}: delete them first, or use \`cascade=true\``]),
   'search-attribute-name-taken': ({ name, clash }) => ruleBroken([describeNameClash(name, clash)]),
@@ -160,15 +183,52 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     forbidden(
       'this needs the token of a person: one with the claim of `AUTH_PERSON_CLAIM` that is not issued to a client alone, while `FOUR_EYES` is on',
     ),
+  'caller-not-identity': () =>
+    forbidden(
+      'this needs the token of a person who is an identity: the claim of `AUTH_PERSON_CLAIM` (`sub` if not set) must be the id of an identity',
+    ),
+  'not-violation-owner': () =>
+    forbidden('the token must carry the scope `sod-violation:read`, or be that of an owner of the violation'),
   'same-person': ({ id }) => forbidden(`pending change \`${id}\` takes a second person: you have proposed it`),
   'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by the person who proposed it`),
   'pending-change-ended': ({ id, state }) => ({
     detailCode: detailCodes.conflict,
     text: `pending change \`${id}\` is ${state}: it can no longer be approved or rejected`,
   }),
+  'identity-unknown': ({ person }) =>
+    forbidden(`no identity has the id \`${person}\`, which the token names: only identities change violations`),
+  'violation-of-others': ({ id }) =>
+    forbidden(`violation \`${id}\` belongs to others: this is for its owner, or needs \`sod-violation:manage\``),
+  'own-violation': ({ id }) =>
+    forbidden(`violation \`${id}\` is your own: someone else must change it or approve the change`),
+  'violation-ended': ({ id, status }) => ({
+    detailCode: detailCodes.conflict,
+    text: `violation \`${id}\` is ${status}: it can no longer be changed`,
+  }),
+  'violation-rule-broken': ({ reason }) => ruleBroken([reason]),
   'too-many-pending-changes': ({ of, limit }) => ({
     detailCode: detailCodes.conflict,
     text: `${of === 'person' ? 'you have' : 'there are'} ${limit} pending changes, the maximum: get some approved or rejected first`,
+  }),
+  'report-not-ready': ({ id, status, message }) => ({
+    detailCode: detailCodes.conflict,
+    text: `report \`${id}\` is ${status}: ${message ?? 'a worker writes it; try again later'}`,
+  }),
+  'violations-would-start': ({ total, listed }) => ({
+    detailCode: detailCodes.violationsWouldStart,
+    text: `the change would start violations: ${total}; nothing was changed`,
+    causes: [
+      ...listed.map(
+        ({ policy, identity }) =>
+          `identity \`${identity.name}\` (\`${identity.id}\`) would violate \`${policy.name}\` (\`${policy.id}\`)`,
+      ),
+      ...(total === listed.length ? [] : [`${total - listed.length} more violations are not listed`]),
+    ],
+  }),
+  'violations-unknown': () => ({
+    detailCode: detailCodes.unavailable,
+    text: 'the violations are not known yet: the first scan of all identities by a worker has not ended',
+    headers: { 'retry-after': `${READY_AFTER_SECONDS}` },
   }),
   'not-ready': ({ reasons }) => ({
     detailCode: detailCodes.unavailable,
@@ -240,8 +300,9 @@ export function faultText({ field, reason }: Fault): string {
   return field === '' ? `the body ${reason}` : `\`${field}\` ${reason}`;
 }
 
-function excessText({ kind, missing, existing }: ExcessOfDeletions): string {
-  return `${missing} of ${existing} rows of \`${kind}\` would be deleted; a greater \`maxDeletes\` allows this`;
+function excessText({ kind, sourceId, missing, existing }: ExcessOfDeletions): string {
+  const source = sourceId === undefined ? '' : ` of source \`${sourceId}\``;
+  return `${missing} of ${existing} rows of \`${kind}\`${source} would be deleted; a greater \`maxDeletes\` allows this`;
 }
 
 function describeUnchecked(lines: number): string {

@@ -1,8 +1,14 @@
 import 'reflect-metadata';
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AccessSnapshots, Store } from '@identity-governance/application';
-import { explainDatabaseFault, openDatabase, requireConnections } from '@identity-governance/persistence';
+import {
+  explainDatabaseFault,
+  openDatabase,
+  requireConnections,
+  type Database,
+} from '@identity-governance/persistence';
 import {
   createLogger,
   explainSystemFault,
@@ -14,6 +20,7 @@ import {
   SettingsError,
   systemClock,
   systemDelay,
+  type Logger,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { buildApp } from './build-app';
@@ -21,6 +28,7 @@ import { AppParts, composeApi } from './compose';
 import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { removeOldSpools, spoolFolderIn } from './import/spool-body';
 import { observeRequests } from './observability/observe-requests';
+import { QueryProcess } from './population/query-process';
 import { loadTokenRules } from './tokens/load-token-rules';
 import { stopApp } from './http/stop-app';
 
@@ -34,11 +42,14 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   await database.requireSchema();
-  await requireConnections(database, { imports: settings.maxImports }, logger);
+  const { maxImports: imports, populationConnections: population } = settings;
+  await requireConnections(database, { imports, population }, logger);
   const observability = await startObservability('api', settings, env);
   const consoleFolder = builtConsole();
   if (settings.console && consoleFolder === undefined) logger.warn('the console was not built: it is not served');
-  const container = composeApi({ settings, database, tokenRules, logger, observability, consoleFolder });
+  const queries = queryProcess(settings, database, logger);
+  const parts = { settings, database, tokenRules, logger, observability, population: queries, consoleFolder };
+  const container = composeApi(parts);
   const app = buildApp(container.get(AppParts));
   observeRequests(app, observability);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });
@@ -50,11 +61,28 @@ async function main(): Promise<void> {
   logger.info({ signal }, 'api stopping');
   await stopApp(app, settings.stopSeconds * 1000);
   snapshots.stopFilling();
+  await queries.close();
   await exposed.stop();
   await container.get(Store).close();
   await database.close();
   logger.info('api stopped');
   process.exit(0);
+}
+
+/** The bundle of `population-process.ts` is next to the one of this file. */
+function queryProcess(settings: ApiSettings, { limits }: Database, logger: Logger): QueryProcess {
+  const file = fileURLToPath(new URL('population-process.js', import.meta.url));
+  const { databaseUrl, populationConnections, identitiesInMemory, disabledAccountsHoldAccess } = settings;
+  return new QueryProcess({
+    start: () => fork(file, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    state: {
+      databaseUrl,
+      limits: { ...limits, ...populationConnections },
+      keptIdentities: identitiesInMemory,
+      disabledAccountsCount: disabledAccountsHoldAccess,
+    },
+    logger,
+  });
 }
 
 /** The folder `console` next to this file, where the build puts it. */

@@ -1,22 +1,30 @@
 import type { Operation } from './http/operation';
 import type { Resolve } from './http/resolve';
 import { Readiness } from './health/readiness';
+import { listAccessConflictsOperation } from './routes/access-conflicts';
 import { accessItemOperations } from './routes/access-items';
 import { accountOperations } from './routes/accounts';
 import { auditEventOperations } from './routes/audit-events';
 import { authProfileOperations } from './routes/auth-profiles';
+import { controlOperations } from './routes/controls';
+import { governanceGroupOperations } from './routes/governance-groups';
 import { healthOperations } from './routes/health';
 import { identityOperations } from './routes/identities';
 import { identityProfileOperations } from './routes/identity-profiles';
+import { importRecordOperations } from './routes/imports';
 import { importOperations } from './routes/import-inventory';
 import { inventoryWarningOperations } from './routes/inventory-warnings';
 import { pendingChangeOperations } from './routes/pending-changes';
+import { remediationOperations } from './routes/remediation';
 import { searchAttributeOperations } from './routes/search-attributes';
 import { sodCheckOperations } from './routes/sod-checks';
 import { simulateChangesOperation } from './routes/simulate-changes';
 import { sodPolicyOperations } from './routes/sod-policies';
 import { sodViolationOperations } from './routes/sod-violations';
 import { sourceOperations } from './routes/sources';
+import { violationActionOperations } from './routes/violation-actions';
+import { listViolationCausesOperation } from './routes/violation-causes';
+import { violationReportOperations } from './routes/violation-reports';
 import { violationOperations } from './routes/violations';
 
 /** Every operation of the API. */
@@ -28,7 +36,12 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...searchAttributeOperations(resolve),
     ...sodViolationOperations(resolve),
     ...sodCheckOperations(resolve),
+    listViolationCausesOperation(resolve),
     ...violationOperations(resolve),
+    ...violationActionOperations(resolve),
+    ...remediationOperations(resolve),
+    ...violationReportOperations(resolve),
+    listAccessConflictsOperation(resolve),
     simulateChangesOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),
@@ -36,8 +49,11 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...accessItemOperations(resolve),
     ...sourceOperations(resolve),
     ...identityProfileOperations(resolve),
+    ...governanceGroupOperations(resolve),
+    ...controlOperations(resolve),
     ...accountOperations(resolve),
     ...importOperations(resolve),
+    ...importRecordOperations(resolve),
     ...inventoryWarningOperations(resolve),
   ];
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Actor, CurrentActor, IdGenerator } from '@identity-governance/application';
 import { actorName } from '@identity-governance/platform';
 
-/** Whoever ran this command, which is all that the process does. */
+/** The user who ran this command, which is all that the process does. */
 export function commandActor(ids: IdGenerator): CurrentActor {
   const actor: Actor = { kind: 'COMMAND', name: actorName(`cli:${userName()}`), trackingId: ids.next() };
   return { get: () => actor };

@@ -4,7 +4,11 @@ import {
   Clock,
   CurrentActor,
   CutAudit,
+  DetectViolations,
+  FindDataIssues,
   FindInventoryWarnings,
+  FindItemRemediation,
+  FindRemediation,
   IdGenerator,
   ImportInventory,
   ListHolders,
@@ -25,12 +29,17 @@ import { commandActor } from './command-actor';
 export type Services = <T>(identifier: ServiceIdentifier<T>) => T;
 
 /** Every binding of the command-line app. */
-export function composeCli(database: Database, rules: AccountAccessRules = {}): Services {
+export function composeCli(
+  database: Database,
+  rules: AccountAccessRules = {},
+  { carryHours = 24 }: { readonly carryHours?: number } = {},
+): Services {
   const container = new Container({ defaultScope: 'Singleton' });
   const currentActor = commandActor(uuidGenerator);
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor }),
     inventoryModule(rules),
+    detectionModule(carryHours),
     auditModule(),
   );
   return (identifier) => container.get(identifier);
@@ -40,12 +49,13 @@ function inventoryModule(rules: AccountAccessRules): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store, { rules }), [Store]);
     bind(ImportInventory).toResolvedValue(
-      (store: Store, clock: Clock, snapshots: AccessSnapshots) => new ImportInventory(store, clock, snapshots),
-      [Store, Clock, AccessSnapshots],
+      (store: Store, clock: Clock, snapshots: AccessSnapshots, ids: IdGenerator, currentActor: CurrentActor) =>
+        new ImportInventory(store, clock, { snapshots, author: { ids, currentActor } }),
+      [Store, Clock, AccessSnapshots, IdGenerator, CurrentActor],
     );
     bind(PredictViolations).toResolvedValue(
-      (snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations(snapshots, ids),
-      [AccessSnapshots, IdGenerator],
+      (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations({ store, snapshots, ids }),
+      [Store, AccessSnapshots, IdGenerator],
     );
     bind(ListHolders).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots) => new ListHolders(store, snapshots),
@@ -55,13 +65,35 @@ function inventoryModule(rules: AccountAccessRules): ContainerModule {
       (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
       [AccessSnapshots],
     );
+    bind(FindRemediation).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),
+      [Store, AccessSnapshots],
+    );
+    bind(FindItemRemediation).toResolvedValue(
+      (snapshots: AccessSnapshots) => new FindItemRemediation(snapshots),
+      [AccessSnapshots],
+    );
     bind(CheckViolations).toResolvedValue(
       (snapshots: AccessSnapshots) => new CheckViolations(snapshots),
       [AccessSnapshots],
     );
+    bind(FindDataIssues).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots) => new FindDataIssues(store, snapshots),
+      [Store, AccessSnapshots],
+    );
     bind(FindInventoryWarnings).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots) => new FindInventoryWarnings(store, snapshots),
       [Store, AccessSnapshots],
+    );
+  });
+}
+
+function detectionModule(carryHours: number): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(DetectViolations).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
+        new DetectViolations({ store, snapshots, ids, holder: ids.next(), carryMilliseconds: carryHours * 3_600_000 }),
+      [Store, AccessSnapshots, IdGenerator],
     );
   });
 }

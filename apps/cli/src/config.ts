@@ -34,8 +34,19 @@ export class CliSettings extends DatabaseSettings {
   readonly authAudience?: string;
 
   @Setting({
+    env: 'VIOLATION_CARRY_HOURS',
+    default: 24,
+    unit: 'hours',
+    doc: 'time within which a violation that comes back is the same record again, with its mitigation',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(8760)
+  readonly violationCarryHours!: number;
+
+  @Setting({
     env: 'AUDIT_SIGNING_KEY',
-    doc: 'file with the private key (Ed25519, PEM) that signs `governance audit head`',
+    doc: 'file with the private key (Ed25519, PEM) that signs `governance audit head` and the manifests of reports',
   })
   @IsOptional()
   @IsString()

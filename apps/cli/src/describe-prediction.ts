@@ -95,7 +95,7 @@ function describeViolation({ violation, description }: ExplainedViolation): read
   ];
 }
 
-/** One line when the answer is too long to be told whole. */
+/** One line when the answer is too long to be shown whole. */
 export function describeOmissions(omitted: Omissions | undefined): readonly string[] {
   if (omitted === undefined) return [];
   return [

@@ -1,8 +1,8 @@
-import type { ImportReport, InventoryWarning } from '@identity-governance/application';
+import type { ExcessOfDeletions, ImportReport, InventoryWarning } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { createTable } from './create-table';
-import { formatFault, toFileFault, type FileFault } from './csv/file-fault';
-import { fileName } from './csv/import-folder';
+import { formatFault, type FileFault } from './csv/file-fault';
+import type { ImportInput } from './csv/import-input';
 import { formatCount } from './progress';
 import { printable } from './terminal';
 import { describeUnmatchedValues } from './warnings';
@@ -22,26 +22,29 @@ export interface FolderReport {
   /** Why a result without violations cannot be trusted now; absent when nothing is wrong. */
   readonly warnings?: readonly InventoryWarning[];
   /** The files by which more rows would be deleted than may be; absent when there are none. */
-  readonly excess?: readonly { readonly file: string; readonly missing: number; readonly existing: number }[];
+  readonly excess?: readonly ExcessOfFile[];
+}
+
+interface ExcessOfFile extends Omit<ExcessOfDeletions, 'kind'> {
+  readonly file: string;
 }
 
 const countNames = ['created', 'updated', 'unchanged', 'skipped', 'deleted'] as const;
 type CountName = (typeof countNames)[number];
 
-export function toFolderReport({
-  applied,
-  counts,
-  faults,
-  faultCount,
-  excess,
-  unmatchedValues,
-  unmatched,
-  warnings,
-}: ImportReport): FolderReport {
-  const files = Object.fromEntries([...counts].map(([kind, count]) => [fileName(kind), count]));
-  const tooMany = excess.map(({ kind, missing, existing }) => ({ file: fileName(kind), missing, existing }));
+/** The report of an import whose headers have errors. */
+export function refusedReport(faults: readonly FileFault[]): FolderReport {
+  return { applied: false, files: {}, faults, faultCount: faults.length };
+}
+
+export function toFolderReport(
+  { applied, counts, faults, faultCount, excess, unmatchedValues, unmatched, warnings }: ImportReport,
+  { nameOf, toFault }: Pick<ImportInput, 'nameOf' | 'toFault'>,
+): FolderReport {
+  const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
+  const tooMany = excess.map(({ kind, ...counts }) => ({ file: nameOf(kind), ...counts }));
   return {
-    ...{ applied, files, faults: faults.map(toFileFault), faultCount },
+    ...{ applied, files, faults: faults.map(toFault), faultCount },
     ...(tooMany.length > 0 && { excess: tooMany }),
     ...(unmatchedValues !== undefined && { unmatchedValues }),
     ...(unmatched !== undefined && { unmatched }),
@@ -63,7 +66,7 @@ export function describeCounts({ files }: FolderReport): readonly string[] {
   return table.toString().split('\n');
 }
 
-/** What accounts carry and nobody is told to hold. */
+/** What accounts carry and no identity is reported to hold. */
 export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderReport): readonly string[] {
   if (unmatchedValues === undefined) return [];
   return [
@@ -75,8 +78,8 @@ export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderRep
 /** One line for each file by which too many rows would be deleted. */
 export function describeExcess({ excess = [] }: FolderReport): readonly string[] {
   return excess.map(
-    ({ file, missing, existing }) =>
-      `${file} lacks ${formatCount(missing)} of ${formatCount(existing)} rows, which would be deleted; a greater --max-deletes allows this`,
+    ({ file, sourceId, missing, existing }) =>
+      `${file} lacks ${formatCount(missing)} of ${formatCount(existing)} rows${sourceId === undefined ? '' : ` of source \`${sourceId}\``}, which would be deleted; a greater --max-deletes allows this`,
   );
 }
 

@@ -1,12 +1,16 @@
-import type { ImportProgress } from '@identity-governance/application';
 import cliProgress from 'cli-progress';
-import { fileName } from './csv/import-folder';
 import { printLines, type Terminal } from './terminal';
+
+/** How many rows of a file, or of all files, have been read. */
+export interface ShownRows {
+  readonly name: string;
+  readonly rows: number;
+}
 
 /** Shows how far an import has come. */
 export interface ProgressDisplay {
   addBytes(count: number): void;
-  showRows(progress: ImportProgress): void;
+  showRows(progress: ShownRows): void;
   stop(): void;
 }
 
@@ -31,8 +35,8 @@ class ProgressBar implements ProgressDisplay {
     this.bar.increment(count);
   }
 
-  showRows({ kind, rows }: ImportProgress): void {
-    this.bar.update({ file: fileName(kind), rows: formatCount(rows) });
+  showRows({ name, rows }: ShownRows): void {
+    this.bar.update({ file: name, rows: formatCount(rows) });
   }
 
   stop(): void {
@@ -43,7 +47,7 @@ class ProgressBar implements ProgressDisplay {
 const rowsPerLine = 100_000;
 
 class ProgressLines implements ProgressDisplay {
-  private last: ImportProgress | undefined;
+  private last: ShownRows | undefined;
   private shown = 0;
 
   constructor(private readonly stream: NodeJS.WritableStream) {}
@@ -52,8 +56,8 @@ class ProgressLines implements ProgressDisplay {
     // lines tell rows
   }
 
-  showRows(progress: ImportProgress): void {
-    if (this.last !== undefined && this.last.kind !== progress.kind) {
+  showRows(progress: ShownRows): void {
+    if (this.last !== undefined && this.last.name !== progress.name) {
       this.print(this.last);
       this.shown = 0;
     }
@@ -65,9 +69,9 @@ class ProgressLines implements ProgressDisplay {
     if (this.last !== undefined) this.print(this.last);
   }
 
-  private print({ kind, rows }: ImportProgress): void {
+  private print({ name, rows }: ShownRows): void {
     if (rows === this.shown && rows > 0) return;
-    printLines(this.stream, [`${fileName(kind)}: ${formatCount(rows)} rows`]);
+    printLines(this.stream, [`${name}: ${formatCount(rows)} rows`]);
     this.shown = rows;
   }
 }

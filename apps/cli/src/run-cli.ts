@@ -5,6 +5,7 @@ import { CommandError, type ExitCode } from './command-error';
 import { accessCommand } from './commands/access';
 import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
+import { causesCommand } from './commands/causes';
 import { checkCommand } from './commands/check';
 import { consoleCommand } from './commands/console';
 import { doctorCommand } from './commands/doctor';
@@ -13,6 +14,8 @@ import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { predictCommand } from './commands/predict';
+import { remediateCommand } from './commands/remediate';
+import { reportCommand } from './commands/report';
 import { rolesCommand } from './commands/roles';
 import { scanCommand } from './commands/scan';
 import { simulateCommand } from './commands/simulate';
@@ -58,6 +61,9 @@ const creators = [
   scanCommand,
   simulateCommand,
   rolesCommand,
+  causesCommand,
+  remediateCommand,
+  reportCommand,
   unmatchedValuesCommand,
   auditCommand,
 ] as const;

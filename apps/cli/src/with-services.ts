@@ -7,7 +7,8 @@ export async function withServices<T>(settings: CliSettings, work: (services: Se
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {
     await database.requireSchema();
-    return await work(composeCli(database, { disabledAccountsCount: settings.disabledAccountsHoldAccess }));
+    const rules = { disabledAccountsCount: settings.disabledAccountsHoldAccess };
+    return await work(composeCli(database, rules, { carryHours: settings.violationCarryHours }));
   } finally {
     await database.close();
   }

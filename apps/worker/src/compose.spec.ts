@@ -8,9 +8,18 @@ import {
   IdGenerator,
   JobRunner,
   ReadSearchAttributes,
+  ReadViolationReports,
+  StartViolationReport,
   Store,
 } from '@identity-governance/application';
-import { buildAccount, buildPendingChange, buildSource } from '@identity-governance/application/testing';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildIdentity,
+  buildPendingChange,
+  buildSodPolicy,
+  buildSource,
+} from '@identity-governance/application/testing';
 import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
 import { createLogger, loadSettings } from '@identity-governance/platform';
 import { createObservability, type Observability } from '@identity-governance/platform/observability';
@@ -37,6 +46,7 @@ beforeEach(async () => {
     database,
     logger: createLogger({ name: 'worker', level: 'silent' }),
     observability,
+    version: '1.2.3',
   });
 });
 afterEach(async () => {
@@ -69,6 +79,27 @@ describe('composeWorker', () => {
     expect(loadSettings(WorkerSettings, {})).toMatchObject(defaultDatabaseLimits);
   });
 
+  it('keeps the records of violations up to date', async () => {
+    const store = container.get(Store);
+    const item = (id: string) => ({ type: 'ENTITLEMENT', id }) as const;
+    const side = (id: string) => ({ name: null, minimum: 1, criteriaList: [item(id)] });
+    await asAdministrator(() =>
+      store.write(['access', 'assignments', 'sod-policies'], async (tx) => {
+        await tx.accessItems.save([buildAccessItem('pay'), buildAccessItem('post')]);
+        await tx.identities.save([buildIdentity('ann')]);
+        await tx.assignments.save(['pay', 'post'].map((id) => ({ identityId: 'ann', access: item(id) })));
+        const rule = { sets: [side('pay'), side('post')], threshold: 2 };
+        await tx.sodPolicies.save([buildSodPolicy('p', { ...rule, state: 'ENFORCED' })]);
+      }),
+    );
+    const recorded = () => store.read((tx) => tx.violations.list({ limit: 9, offset: 0 }));
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
+    while ((await recorded()).items.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await housekeeping.stop();
+    expect((await recorded()).items).toMatchObject([{ policyId: 'p', targetId: 'ann', status: 'Open' }]);
+  });
+
   it('runs the checks that wait in the database', async () => {
     const store = container.get(Store);
     await store.write([], async (tx) => {
@@ -81,6 +112,22 @@ describe('composeWorker', () => {
     expect(await runner.stop(1000)).toBe(true);
     expect(check).toMatchObject({ state: 'ERROR', message: expect.stringContaining('`nobody`') as unknown });
     expect(await store.read((tx) => tx.jobs.statistics())).toEqual([]);
+  });
+
+  it('writes the reports that were started', async () => {
+    const store = container.get(Store);
+    const [clock, ids] = [container.get(Clock), container.get(IdGenerator)];
+    const requester = { client: 'tester', subject: null };
+    const started = await new StartViolationReport({ store, clock, ids }).execute({}, requester);
+    const runner = container.get(JobRunner);
+    await runner.start();
+    const reports = new ReadViolationReports(store);
+    const status = await until(async () => {
+      const read = started.ok ? await reports.get(started.value.id) : started;
+      return read.ok && read.value.status !== 'PENDING' ? read.value.status : undefined;
+    });
+    expect(await runner.stop(1000)).toBe(true);
+    expect(status).toBe('WARNING');
   });
 
   it('seals audit events without being asked', async () => {

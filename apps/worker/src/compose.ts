@@ -6,15 +6,24 @@ import {
   CutAudit,
   describeAuditDamage,
   type CurrentActor,
+  DetectViolations,
   ExpirePendingChanges,
   IdGenerator,
   JobRunner,
   RemoveExpiredChecks,
+  RemoveExpiredReports,
   SealAuditEvents,
   Store,
 } from '@identity-governance/application';
 import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
-import { sha256, systemClock, systemDelay, uuidGenerator, type Logger } from '@identity-governance/platform';
+import {
+  createReportTools,
+  sha256,
+  systemClock,
+  systemDelay,
+  uuidGenerator,
+  type Logger,
+} from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
@@ -25,12 +34,16 @@ const SECOND = 1000;
 /** After a large import; a worker that is to stop does not wait for all of them. */
 const SEALED_AT_ONCE = 10_000;
 const HOUR = 3600 * SECOND;
+/** Between two looks for changes, in milliseconds. */
+const DETECTION_PAUSE = 200;
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
   readonly database: Database;
   readonly logger: Logger;
   readonly observability: Observability;
+  /** The version of the software. */
+  readonly version: string;
 }
 
 /** Every binding of the worker. */
@@ -43,6 +56,7 @@ export function composeWorker(parts: WorkerParts): Container {
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
     accessSnapshots(parts),
     retention(parts),
+    detection(parts),
     loops(parts),
     housekeeping(parts),
   );
@@ -69,6 +83,11 @@ function retention({ settings }: WorkerParts): ContainerModule {
         new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
       [Store, Clock],
     );
+    bind(RemoveExpiredReports).toResolvedValue(
+      (store: Store, clock: Clock) =>
+        new RemoveExpiredReports({ store, clock, retentionDays: settings.reportRetentionDays }),
+      [Store, Clock],
+    );
     bind(ExpirePendingChanges).toResolvedValue(
       (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
       [Store],
@@ -80,7 +99,20 @@ function retention({ settings }: WorkerParts): ContainerModule {
   });
 }
 
-function loops({ settings, database, logger, observability }: WorkerParts): ContainerModule {
+function detection({ settings }: WorkerParts): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(DetectViolations).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
+        new DetectViolations({
+          ...{ store, snapshots, ids, holder: ids.next() },
+          carryMilliseconds: settings.violationCarryHours * HOUR,
+        }),
+      [Store, AccessSnapshots, IdGenerator],
+    );
+  });
+}
+
+function loops({ settings, database, logger, observability, version }: WorkerParts): ContainerModule {
   const { concurrency, pollMilliseconds } = settings;
   const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
   const onError = (error: unknown, doing: string) => {
@@ -91,14 +123,15 @@ function loops({ settings, database, logger, observability }: WorkerParts): Cont
   };
   return new ContainerModule(({ bind }) => {
     bind(JobRunner).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots, clock: Clock) => {
-        const handlers = createJobHandlers({ store, snapshots, clock, limits });
+      (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) => {
+        const reports = createReportTools({ version, signingKey: settings.auditSigningKey });
+        const handlers = createJobHandlers({ store, snapshots, clock, ids, limits, reports });
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
           ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },
         });
       },
-      [Store, AccessSnapshots, Clock],
+      [Store, AccessSnapshots, Clock, IdGenerator],
     );
   });
 }
@@ -109,9 +142,11 @@ function housekeeping({ settings, database, logger, observability: { scope } }: 
       const [ids, expiring] = [context.get(IdGenerator), context.get(ExpirePendingChanges)];
       const parts = {
         removeExpiredChecks: context.get(RemoveExpiredChecks),
+        removeExpiredReports: context.get(RemoveExpiredReports),
         expirePendingChanges: () => scope.run(asWorker(ids).get(), () => expiring.execute()),
         store: context.get(Store),
         cutAudit: context.get(CutAudit),
+        detectViolations: context.get(DetectViolations),
       };
       return new Housekeeping(chores(parts, { database, settings }), logger);
     });
@@ -120,18 +155,28 @@ function housekeeping({ settings, database, logger, observability: { scope } }: 
 
 interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
+  readonly removeExpiredReports: RemoveExpiredReports;
   readonly expirePendingChanges: () => Promise<unknown>;
   readonly store: Store;
   readonly cutAudit: CutAudit;
+  readonly detectViolations: DetectViolations;
 }
 
 function chores(
-  { removeExpiredChecks, expirePendingChanges, store, cutAudit }: ChoreParts,
+  { removeExpiredChecks, removeExpiredReports, expirePendingChanges, store, cutAudit, detectViolations }: ChoreParts,
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
 ): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
+  const detection: Chore = {
+    ...{ doing: 'detect violations', interval: DETECTION_PAUSE, run: async () => detectViolations.execute() },
+    stop: () => {
+      detectViolations.stop();
+    },
+  };
   return [
+    detection,
     { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
+    { doing: 'remove expired reports', interval: HOUR, run: async () => removeExpiredReports.execute() },
     { doing: 'expire pending changes', interval: 60 * SECOND, run: expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },

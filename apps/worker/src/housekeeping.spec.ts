@@ -24,10 +24,12 @@ describe('housekeeping', () => {
       await pause(30);
       isEnded = true;
     };
-    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run }], logger);
+    const stop = jest.fn();
+    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run, stop }], logger);
     housekeeping.start();
     await housekeeping.stop();
     expect(isEnded).toBe(true);
+    expect(stop).toHaveBeenCalledTimes(1);
     await pause(10);
     expect(runs).toBe(1);
   });

@@ -7,6 +7,8 @@ export interface Chore {
   /** From its end to its next beginning, in milliseconds. */
   readonly interval: number;
   readonly run: () => Promise<unknown>;
+  /** Ends a long run early, at a place where it can be taken up again. */
+  readonly stop?: () => void;
 }
 
 /** Does each chore at start, and again and again until it is stopped. */
@@ -28,6 +30,7 @@ export class Housekeeping {
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    for (const chore of this.chores) chore.stop?.();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.underWay.values());
   }

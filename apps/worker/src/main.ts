@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { JobRunner, Store } from '@identity-governance/application';
 import {
   explainDatabaseFault,
@@ -21,6 +22,8 @@ import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping } from './housekeeping';
 import { observeRunner } from './observe-runner';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
 async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnvironment();
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   await database.requireSchema();
   await requireConnections(database, { concurrency: settings.concurrency }, logger);
   const observability = await startObservability('worker', settings, env);
-  const container = composeWorker({ settings, database, logger, observability });
+  const container = composeWorker({ settings, database, logger, observability, version });
   const runner = container.get(JobRunner);
   const notReady = observeRunner(runner, observability.registry);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger, notReady });

@@ -4,6 +4,8 @@ export * from './access/list-holders';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
 export * from './accounts/list-unmatched-values';
+export { importFields, importReads, ReadImports } from './resources/imports';
+export { FindDataIssues, type DataIssue } from './warnings/find-data-issues';
 export { FindInventoryWarnings } from './warnings/find-inventory-warnings';
 export { type InventoryWarning, listWarnings, warningCodes } from './warnings/inventory-warning';
 export * from './ports/audit-event-log';
@@ -26,6 +28,7 @@ export * from './sod/checks/run-violation-check';
 export * from './sod/checks/start-violation-check';
 export * from './sod/pending-changes/expire-pending-changes';
 export * from './sod/pending-changes/pending-change-reads';
+export type { PendingChangeLimits, TooManyPendingChanges } from './sod/pending-changes/hold-change';
 export * from './sod/pending-changes/propose-policy-change';
 export * from './sod/pending-changes/rule-on-pending-change';
 export * from './sod/pending-changes/second-person';
@@ -95,11 +98,25 @@ export * from './ports/job-runner';
 export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
+export * from './ports/violation-tallies';
 export * from './ports/store-errors';
 export { chunkByBytes, type RowChunks, type ViewPage } from './read-page';
 export * from './read-resource';
+export * from './remediation/find-item-remediation';
+export * from './remediation/find-remediation';
+export * from './remediation/remediation-view';
+export * from './resources/controls';
+export * from './resources/governance-groups';
+export type { Resource } from './resources/resource';
 export * from './scopes';
-export { parseSearchText, searchTerms, wordsField, type SearchTerm, type SearchText } from './search/search-terms';
+export {
+  parseSearchText,
+  searchTerms,
+  targetTerms,
+  wordsField,
+  type SearchTerm,
+  type SearchText,
+} from './search/search-terms';
 export * from './search-attributes/account-promoter';
 export type { AttributeNameIsSearchAttribute } from './search-attributes/attribute-name-guard';
 export * from './search-attributes/check-search-attribute';
@@ -109,25 +126,36 @@ export * from './search-attributes/patch-search-attribute';
 export * from './search-attributes/queue-promotion';
 export { ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
+export type { AccessChange } from './population/find-started-violations';
+export type { ArchivedFile, ArchivePiece, ReportTools, TextDigest } from './ports/report-tools';
+export { signedText, type ReportManifest } from './reports/report-files';
 export {
-  FindViolations,
-  isViolationGroup,
-  violationFields,
-  violationGroups,
-  type ViolationSorter,
-} from './population/find-violations';
-export { answerInThread, PopulationQueries } from './population/population-queries';
+  parseReportRequest,
+  ReadViolationReports,
+  RemoveExpiredReports,
+  StartViolationReport,
+  type DownloadableReport,
+  type ReportNotReady,
+  type ReportRequester,
+} from './reports/violation-reports';
+export { ExportViolationReport } from './reports/export-violation-report';
+export { RunViolationReport } from './reports/run-violation-report';
+export { accessConflictFields, type AccessConflict } from './population/find-access-conflicts';
+export { violationCauseFields, type ViolationCauseView } from './population/find-violation-causes';
+export { answerInProcess, PopulationQueries } from './population/population-queries';
 export { prepareSimulation } from './population/prepare-simulation';
-export { SimulateChanges } from './population/simulate-changes';
 export { parseSimulationDraft, type SimulationDraft } from './population/simulation-draft';
-export {
-  violationLevels,
-  violationStatuses,
-  type ViolationLevel,
-  type ViolationStatus,
-} from './population/violation-view';
+export { CountViolations, isViolationGroup, violationGroups } from './violations/count-violations';
+export { ActOnViolations, type Acted, type ViolationRuleBroken } from './violations/life/act-on-violations';
+export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';
+export type { OwnViolation } from './violations/changes/approve-violation-change';
+export { DetectViolations, type DetectionReport } from './violations/detect-violations';
+export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
+export { ReadViolations, type ViolationsUnknown } from './violations/read-violations';
+export { countPlaces, ownFields, violationFields } from './violations/violation-query';
 export * from './sod/predictions/check-violations';
 export * from './sod/predictions/predict-violations';
+export type { RecordedContext, RecordedViolation } from './sod/predictions/live-violations';
 export * from './sod/policies/change-sod-policy';
 export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';

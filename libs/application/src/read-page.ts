@@ -17,15 +17,17 @@ export interface ViewPage<View> extends Listing<View> {
 }
 
 /** Reads a short page in one transaction, and each chunk of a long one in a separate transaction. */
-export interface PageSource<Tx, View> {
+export interface PageSource<Tx, View, E = InvalidInput> {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  outline(tx: Tx): Promise<Result<Listing<RowOutline>, InvalidInput>>;
+  outline(tx: Tx): Promise<Result<Listing<RowOutline>, E>>;
   /** The rows with these ids that exist, in the order of the ids. */
   views(tx: Tx, ids: readonly string[]): Promise<readonly View[]>;
 }
 
 /** Reads the lengths of the rows of a page before the rows, so that no page is too long for the memory. */
-export function readPage<Tx, View>(source: PageSource<Tx, View>): Promise<Result<ViewPage<View>, InvalidInput>> {
+export function readPage<Tx, View, E = InvalidInput>(
+  source: PageSource<Tx, View, E>,
+): Promise<Result<ViewPage<View>, E>> {
   return source.read(async (tx) => {
     const outlined = await source.outline(tx);
     if (!outlined.ok) return err(outlined.error);

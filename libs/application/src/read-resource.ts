@@ -46,7 +46,7 @@ export class ReadResource<N extends TransactionMember, Row extends Identified, V
     });
   }
 
-  /** As a transaction that is under way sees it. */
+  /** As a running transaction sees it. */
   async find(tx: TransactionOf<N>, id: string): Promise<View | undefined> {
     const row = await this.kind.get(tx, id);
     return row === undefined ? undefined : (await this.kind.view(tx, [row]))[0];

@@ -9,6 +9,8 @@ export const scopes = [
   'sod-policy:approve',
   'sod-violation:read',
   'sod-violation:manage',
+  'sod-control:read',
+  'sod-control:manage',
   'inventory:read',
   'inventory:manage',
   'audit:read',

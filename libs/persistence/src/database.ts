@@ -44,13 +44,13 @@ type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) =>
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
 /**
- * An open database: transactions, migrations, and an end that waits for the transactions under way. Throws `StoreBusy`
+ * An open database: transactions, migrations, and an end that waits for the running transactions. Throws `StoreBusy`
  * or `StoreUnavailable` where the database is not usable in time; no wait is without an end.
  */
 export class Database {
   private readonly running = new Set<Promise<unknown>>();
   private isClosed = false;
-  /** The write transaction under way, or one of them. */
+  /** The running write transaction, or one of them. */
   private writing: TransactionScope | undefined;
 
   constructor(private readonly parts: DatabaseParts) {}
@@ -192,7 +192,7 @@ export class Database {
     await refuseNewerSchema(async (sql) => this.query(sql));
   }
 
-  /** Lets the transactions under way end, for as long as the limit says, and refuses new ones. */
+  /** Lets the running transactions end, for as long as the limit says, and refuses new ones. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -211,7 +211,7 @@ export class Database {
     const work: Work<T> = async (scope, runner) => {
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
-      // One transaction for all is under way already.
+      // One transaction for all is running already.
       executor.transaction = 'none';
       return change(executor, scope);
     };

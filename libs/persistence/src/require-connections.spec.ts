@@ -38,6 +38,7 @@ describe('connections on PostgreSQL', () => {
     const limits = { readers: 4, writers: 3 };
     expect(connectionsOf(limits, {})).toBe(10);
     expect(connectionsOf(limits, { imports: 8 })).toBe(18);
+    expect(connectionsOf(limits, { imports: 8, population: { readers: 2, writers: 1 } })).toBe(24);
     expect(connectionsOf(limits, { concurrency: 2 })).toBe(connectionsOf(limits, { concurrency: 1 }) + 1);
     expect(connectionsOf(limits, { concurrency: 64 })).toBe(connectionsOf(limits, { concurrency: 8 }));
   });

@@ -12,19 +12,25 @@ export interface ConnectionUse {
   readonly concurrency?: number;
   /** Imports at the same time. */
   readonly imports?: number;
+  /** The transactions of the process that evaluates queries over all identities. */
+  readonly population?: Pick<Database['limits'], 'readers' | 'writers'> | undefined;
 }
 
 /** Returns the maximum number of connections that a process opens to PostgreSQL. */
 export function connectionsOf(
   limits: Pick<Database['limits'], 'readers' | 'writers'>,
-  { concurrency, imports = 0 }: ConnectionUse,
+  { concurrency, imports = 0, population }: ConnectionUse,
 ): number {
-  return transactionPoolSize(limits) + (concurrency === undefined ? 0 : jobPoolSize(concurrency)) + imports;
+  const jobs = concurrency === undefined ? 0 : jobPoolSize(concurrency);
+  return (
+    transactionPoolSize(limits) + jobs + imports + (population === undefined ? 0 : transactionPoolSize(population))
+  );
 }
 
 /**
  * Compares what this process may open with what the PostgreSQL server permits. Throws a `DatabaseFault` where the
- * server permits fewer connections than the process opens without any import. Logs a warning where too few are left.
+ * server permits fewer connections than the process opens without imports and queries over all identities. Logs a
+ * warning where too few are left.
  */
 export async function requireConnections(
   database: Database,
@@ -33,7 +39,7 @@ export async function requireConnections(
 ): Promise<void> {
   const limits = await readConnectionLimits(database);
   if (limits === undefined || limits === 'pooler') return;
-  const least = connectionsOf(database.limits, { ...use, imports: 0 });
+  const least = connectionsOf(database.limits, { ...use, imports: 0, population: undefined });
   const tooStrict = limits.find(({ permitted }) => permitted < least);
   if (tooStrict !== undefined) {
     throw new DatabaseFault(

@@ -23,7 +23,7 @@ function numberOf(migration: string): number {
   return Number(/\d+$/.exec(migration)?.[0] ?? 0);
 }
 
-/** By graphile-worker itself: it takes care that this happens once, whoever else does it. Loaded only here. */
+/** By graphile-worker itself: it takes care that this happens once, in whichever process. Loaded only here. */
 export async function migrateJobEngine(connectionString: string): Promise<void> {
   const { runMigrations, Logger } = await import('graphile-worker');
   await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });

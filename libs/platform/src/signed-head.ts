@@ -15,16 +15,26 @@ export interface SignedHead extends ExportedHead {
 
 /** `key`: a private key in PEM (PKCS #8). Throws where it is none of Ed25519. */
 export function signHead(head: ExportedHead, key: string): SignedHead {
+  return { ...head, signature: signText(textOf(head), key) };
+}
+
+/** Returns the signature of the text in base64. `key`: as of `signHead`. */
+export function signText(text: string, key: string): string {
   const privateKey = createPrivateKey(key);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key is not an Ed25519 key');
-  return { ...head, signature: sign(null, Buffer.from(textOf(head)), privateKey).toString('base64') };
+  return sign(null, Buffer.from(text), privateKey).toString('base64');
 }
 
 /** `key`: the public key in PEM, or the private one. */
 export function isSignedBy(head: SignedHead, key: string): boolean {
   const { signature } = head;
   if (signature === undefined) return false;
-  return verify(null, Buffer.from(textOf(head)), createPublicKey(key), Buffer.from(signature, 'base64'));
+  return isTextSignedBy(textOf(head), signature, key);
+}
+
+/** `key`: as of `isSignedBy`. */
+export function isTextSignedBy(text: string, signature: string, key: string): boolean {
+  return verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(signature, 'base64'));
 }
 
 function textOf({ position, hash, exported }: ExportedHead): string {

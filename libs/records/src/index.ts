@@ -6,6 +6,18 @@ export {
 } from './account-access/entitlement-attributes';
 export { EntitlementValues } from './account-access/entitlement-values';
 export { type UnmatchedAttribute, UnmatchedTally } from './account-access/unmatched-tally';
+export {
+  CONTROL_MAX_DAYS,
+  type CompensatingControl,
+  type OwnerRef,
+  controlActions,
+  controlTypes,
+  dashedUuid,
+  formatControl,
+  parseControl,
+  parseControlChanges,
+  parseControlDraft,
+} from './controls/compensating-control';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { parseAccessSet } from './inventory/access-set';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
@@ -18,6 +30,16 @@ export {
   parseSchemaAttribute,
 } from './inventory/account-schema';
 export type { Attributes } from './inventory/attributes';
+export {
+  type GovernanceGroup,
+  type GovernanceGroupMember,
+  parseGovernanceGroup,
+  parseGovernanceGroupBody,
+  parseGovernanceGroupDraft,
+  parseGovernanceGroupMember,
+  parseGovernanceGroupMembers,
+  unassignedGroup,
+} from './inventory/governance-group';
 export { type Identity, parseIdentity, parseIdentityDraft } from './inventory/identity';
 export {
   type IdentityProfile,
@@ -28,6 +50,14 @@ export {
   parseNewIdentityProfile,
 } from './inventory/identity-profile';
 export { type Source, parseNewSource, parseSource, parseSourceDraft } from './inventory/source';
+export { toCell } from './reports/csv-cell';
+export {
+  type ViolationReport,
+  type ViolationReportChunk,
+  type ViolationReportChunkKey,
+  type ViolationReportStatus,
+  violationReportStatuses,
+} from './reports/violation-report';
 export {
   type Promotion,
   type PromotionState,
@@ -45,5 +75,58 @@ export {
   pendingChangeActions,
   pendingChangeStates,
   takesSecondPerson,
+  type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
+export {
+  type ImportedCounts,
+  type ImportRecord,
+  type RefusalCause,
+  importModes,
+  importOutcomes,
+} from './imports/import-record';
+export {
+  type AppliedMitigation,
+  type MatchedSide,
+  type ViolationCause,
+  type ViolationHistoryEntry,
+  type ViolationHistoryStep,
+  type ViolationLevel,
+  type ViolationOwner,
+  type ViolationRecord,
+  type ViolationStatus,
+  type ViolationWatermark,
+  isLive,
+  levelOfPolicy,
+  liveStatuses,
+  severityOf,
+  uuidOf,
+  violationCauseKinds,
+  violationHistorySteps,
+  violationLevels,
+  violationStatuses,
+} from './violations/violation-record';
+export {
+  type LifeMoment,
+  type LifeStep,
+  type NotViolated,
+  type Violated,
+  hasGrown,
+  nextRecord,
+  stepTo,
+} from './violations/violation-life';
+export { listNamed, type NamedTarget } from './sod/named-by-policy';
+export {
+  activeControlStatuses,
+  appliedControlStatuses,
+  parseBulkApplication,
+  parseBulkReassignment,
+  parseControlApplication,
+  parseReassignment,
+  settledStatus,
+  settlingSteps,
+  type AppliedControl,
+  type AppliedControlStatus,
+} from './violations/applied-control';
+export { addedProperties, withPolicyDefaults } from './row-defaults';
+export { unassigned, violationOwner } from './violations/violation-owner';

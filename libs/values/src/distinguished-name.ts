@@ -13,7 +13,9 @@ const shortNames: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.1': 'uid',
 };
 
-const attributeType = /\s*(?:oid\.)?([a-z][a-z0-9-]*|\d+(?:\.\d+)*)\s*=\s*/iy;
+const attributeType = /\s*(?:oid\.)?([\p{L}\p{N}.-]+)\s*=\s*/iuy;
+/** Names are folded before they are checked: what is equal without case is a distinguished name, or is none. */
+const foldedType = /^(?:[a-z][a-z0-9-]*|\d+(?:\.\d+)*)$/;
 /** Older tools put values that hold separators in quotes (RFC 2253, section 4). */
 const quotedValue = /"((?:\\.|[^"\\])*)"\s*/suy;
 const plainValue = /((?:\\.|[^\\,;+])*)/suy;
@@ -32,13 +34,14 @@ export function canonicalDistinguishedName(name: string): string | undefined {
   const rdns: string[][] = [[]];
   for (let at = 0; ;) {
     const type = matchAt(attributeType, name, at);
-    if (type === null) return undefined;
+    const nameOfType = type === null ? '' : canonicalName(type[1]!);
+    if (type === null || !foldedType.test(nameOfType)) return undefined;
     at += type[0].length;
     const value = matchAt(quotedValue, name, at) ?? matchAt(plainValue, name, at)!;
     at += value[0].length;
     const comparable = comparableValue(value[1]!);
     if (comparable === undefined) return undefined;
-    rdns.at(-1)!.push(JSON.stringify([nameOfType(type[1]!), comparable]));
+    rdns.at(-1)!.push(JSON.stringify([shortNames[nameOfType] ?? nameOfType, comparable]));
     const separator = name[at];
     if (separator === undefined) return rdns.map((parts) => parts.sort().join('+')).join();
     if (separator === ',' || separator === ';') rdns.push([]);
@@ -50,11 +53,6 @@ export function canonicalDistinguishedName(name: string): string | undefined {
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);
-}
-
-function nameOfType(type: string): string {
-  const name = type.toLowerCase();
-  return shortNames[name] ?? name;
 }
 
 const escaped = /((?:\\[0-9a-f]{2})+)|\\(.)/gisu;

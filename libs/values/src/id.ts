@@ -8,6 +8,10 @@ type IdOf<Kind extends string> = string & { readonly [kindOfId]?: Kind };
 
 /** The id of an account. */
 export type AccountId = IdOf<'ACCOUNT'>;
+/** The id of a compensating control. */
+export type ControlId = IdOf<'CONTROL'>;
+/** The id of a governance group. */
+export type GovernanceGroupId = IdOf<'GOVERNANCE_GROUP'>;
 /** The id of an identity. */
 export type IdentityId = IdOf<'IDENTITY'>;
 /** The id of an identity profile, and of its auth profile. */
@@ -22,5 +26,9 @@ export type SearchAttributeId = IdOf<'SEARCH_ATTRIBUTE'>;
 export type SodCheckId = IdOf<'SOD_CHECK'>;
 /** The id of a SOD policy. */
 export type SodPolicyId = IdOf<'SOD_POLICY'>;
+/** The id of the record of a violation: a UUID with dashes. */
+export type ViolationId = IdOf<'VIOLATION'>;
+/** The id of a report of violations: a UUID with dashes. */
+export type ViolationReportId = IdOf<'VIOLATION_REPORT'>;
 /** The id of a source, which the API also calls the application id. */
 export type SourceId = IdOf<'SOURCE'>;

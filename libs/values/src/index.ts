@@ -4,6 +4,8 @@ export { canonicalDistinguishedName } from './distinguished-name';
 export type { Fault } from './fault';
 export type {
   AccountId,
+  ControlId,
+  GovernanceGroupId,
   IdentityId,
   IdentityProfileId,
   PendingChangeId,
@@ -12,6 +14,8 @@ export type {
   SodCheckId,
   SodPolicyId,
   SourceId,
+  ViolationId,
+  ViolationReportId,
 } from './id';
 export { listOf, mapOf } from './parsing/parse-collections';
 export { bothOf, byTag, closed, memberOf, openRecord, record } from './parsing/parse-record';

@@ -37,6 +37,7 @@ export class Target {
     };
     target.govern('migrate');
     target.govern('import', dataFolder);
+    target.govern('scan', '--reconcile'); // there is no worker, and lists of violations wait for the first scan
     target.authorization = target.newAuthorization('fuzzer');
     await target.startApi();
     return target;

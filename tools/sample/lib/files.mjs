@@ -1,3 +1,4 @@
+import { GOVERNANCE_GROUPS } from '../catalogue/governance-groups.mjs';
 import { DEMO } from '../catalogue/planted.mjs';
 import { SOURCES } from '../catalogue/sources.mjs';
 import { accessProfiles, accountAttributes, entitlements, grants, refOf, roles } from './catalogue.mjs';
@@ -21,6 +22,8 @@ const COLUMNS = {
   identities: 'id name email identityProfileId attributes',
   accounts: 'id sourceId identityId nativeIdentity name disabled attributes',
   assignments: 'identityId accessType accessId',
+  'governance-groups': 'id name description ownerId',
+  'governance-group-members': 'groupId identityId',
   'sod-policies':
     'id name description type state level leftCriteria rightCriteria sets threshold ownerId externalPolicyReference compensatingControls correctionAdvice tags',
 };
@@ -43,6 +46,10 @@ function records() {
     accounts: accounts(members, services),
     assignments: [...members, ...services].flatMap(({ id, access }) =>
       access.map(refOf).map((ref) => ({ identityId: id, accessType: ref.type, accessId: ref.id })),
+    ),
+    'governance-groups': GOVERNANCE_GROUPS,
+    'governance-group-members': GOVERNANCE_GROUPS.flatMap(({ id, members }) =>
+      words(members).map((identityId) => ({ groupId: id, identityId })),
     ),
     'sod-policies': policies,
   };

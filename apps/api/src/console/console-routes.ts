@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 import { grantedScopes } from '../tokens/principal';
-import type { ConsoleCallers } from './console-callers';
 import { serveConsolePages, type ConsolePages } from './serve-console';
-import { endOf, type SessionKeeper, type SignedIn } from './session-keeper';
+import { endOf, type SignedIn } from './session-keeper';
+import { serveSignIn, type OpenIdSignIn } from './sign-in-routes';
+import { startSession, type Exchange, type SessionParts } from './start-session';
 
-export interface ConsoleParts {
-  readonly keeper: SessionKeeper;
-  readonly callers: ConsoleCallers;
+export interface ConsoleParts extends SessionParts {
   /** Undefined: the console was not built. */
   readonly pages: ConsolePages | undefined;
   /** The development key while tokens are verified with it: personas may sign in. */
   readonly development: SignedIn['signedWith'] | undefined;
+  /** Undefined: no OpenID provider is configured. */
+  readonly openId?: OpenIdSignIn | undefined;
   readonly findIdentity: (id: string) => Promise<{ readonly name: string } | undefined>;
 }
 
@@ -30,6 +31,7 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts, onReques
         signInByLink(parts, request, reply),
       );
     }
+    if (parts.openId !== undefined) serveSignIn(routes, { ...parts, openId: parts.openId });
     if (parts.pages !== undefined) await serveConsolePages(routes, parts.pages);
   });
 }
@@ -54,12 +56,12 @@ function describeSession(session: ConsoleSession | undefined) {
   };
 }
 
-function describeService({ development }: ConsoleParts) {
+function describeService({ development, openId }: ConsoleParts) {
   const offered = personas.map(({ id, name, description }) => ({ id, name, description }));
   return {
     development: development !== undefined,
     ...(development !== undefined && { personas: offered }),
-    signIn: { oidc: false },
+    signIn: { oidc: openId !== undefined },
   };
 }
 
@@ -107,11 +109,6 @@ async function signInByLink(parts: ConsoleParts, request: FastifyRequest, reply:
   return reply;
 }
 
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
 async function startAs(parts: ConsoleParts, persona: Persona, exchange: Exchange) {
   const identity = await parts.findIdentity(persona.identityId);
   await startSession(parts, exchange, {
@@ -123,13 +120,4 @@ async function startAs(parts: ConsoleParts, persona: Persona, exchange: Exchange
     persona: persona.id,
     signedWith: parts.development!,
   });
-}
-
-/** Every sign-in makes a new id and ends the session that the browser had. */
-async function startSession({ keeper, callers }: ConsoleParts, { request, reply }: Exchange, signedIn: SignedIn) {
-  const previous = callers.idOf(request);
-  if (previous !== undefined) await keeper.end(previous);
-  callers.setCookie(reply, await keeper.start(signedIn));
-  const { subject, persona } = signedIn;
-  request.log.info({ subject, ...(persona !== null && { persona }) }, 'signed in to the console');
 }

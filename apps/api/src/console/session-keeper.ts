@@ -16,7 +16,7 @@ export interface SessionKeeperParts {
   readonly findKey: JWTVerifyGetKey;
 }
 
-/** Somebody who has just been identified. */
+/** A person who has just been identified. */
 export type SignedIn = Pick<
   ConsoleSession,
   'subject' | 'person' | 'name' | 'identityId' | 'scopes' | 'persona' | 'signedWith'

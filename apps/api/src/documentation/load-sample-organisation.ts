@@ -5,6 +5,7 @@ import {
   ImportInventory,
   type Clock,
   type ImportBatch,
+  type ImportKind,
   type Store,
 } from '@identity-governance/application';
 import { parse } from 'csv-parse/sync';
@@ -19,14 +20,14 @@ export async function loadSampleOrganisation(store: Store, clock: Clock, folder:
 async function* batchesOf(folder: string): AsyncIterable<ImportBatch> {
   for (const kind of importKinds) {
     const rows = parse<Row>(readFileSync(join(folder, `${kind}.csv`)), { columns: true });
-    yield { kind, rows: rows.map((row, i) => ({ line: i + 2, record: recordOf(row) })) };
+    yield { kind, rows: rows.map((row, i) => ({ line: i + 2, record: recordOf(kind, row) })) };
   }
 }
 
 type Row = Readonly<Record<string, string>>;
 
 /** The record that the CSV reader of the command-line app makes of a row. */
-function recordOf(row: Row): object {
+function recordOf(kind: ImportKind, row: Row): object {
   const record: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(row)) if (cell !== '') record[column] = valueOf(column, cell);
   const { parentType, parentId, childType, childId, accessType, accessId, ownerId, ...rest } = record;
@@ -38,7 +39,8 @@ function recordOf(row: Row): object {
       child: { type: childType, id: childId },
     }),
     ...(accessId !== undefined && { access: { type: accessType, id: accessId } }),
-    ...(ownerId !== undefined && { ownerRef: { type: 'IDENTITY', id: ownerId } }),
+    ...(ownerId !== undefined &&
+      (kind === 'sod-policies' ? { ownerRef: { type: 'IDENTITY', id: ownerId } } : { ownerId })),
     ...(leftCriteria !== undefined && { conflictingAccessCriteria: { leftCriteria, rightCriteria } }),
   };
 }

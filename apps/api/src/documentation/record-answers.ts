@@ -6,22 +6,27 @@ import {
   ProposePolicyChange,
   RunPromotion,
   RunViolationCheck,
+  RunViolationReport,
   StartViolationCheck,
+  StartViolationReport,
   type Actor,
   type Clock,
   type Store,
 } from '@identity-governance/application';
 import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { buildImport, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createReportTools } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
 import { exampleKey, examplesOf } from '../openapi/example-key';
 import { loadSampleOrganisation } from './load-sample-organisation';
+import { detectViolations } from '../testing/detect-violations';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 /**
  * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
- * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute.
+ * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute, and a
+ * compensating control, a violation, and two reports.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -42,6 +47,45 @@ const emptyProfile = {
   priority: 40,
   authoritativeSourceId: 'hr',
 };
+
+const exampleImport = buildImport('019b7652a1f27b3c8d4e5f60718293a4', {
+  ...{ reason: 'Nightly export of the directory', ticket: 'CHG0031870', files: ['accounts.csv'], faultCount: 1 },
+  counts: { accounts: { created: 2, updated: 1, unchanged: 2310, skipped: 1 } },
+  causes: [
+    {
+      ...{ kind: 'accounts', field: 'sourceId', reason: '`nwk` is not a known source', count: 1, lines: [17] },
+    },
+  ],
+});
+
+/** It owns nothing. */
+const emptyGroup = { id: 'placement-mentors', name: 'Mentors of placements', description: null, ownerId: null };
+
+const exampleControls = [
+  {
+    ...{ id: '019b7652-a200-7000-8000-000000000001', name: 'Second signature on payment runs' },
+    description: 'The treasurer signs every payment run of the identity.',
+    ...{ owner: 'sox-control-owners', ownerType: 'GOVERNANCE_GROUP' as const, secondaryOwners: [] },
+    ...{ type: 'Mitigation' as const, action: null, workflowId: null, expiration: 720, justificationRequired: true },
+  },
+];
+
+const exampleApplied = {
+  ...{ id: '019b7652-a200-7000-8000-000000000003', controlId: '019b7652-a200-7000-8000-000000000004' },
+  ...{ controlName: 'Split of the role', controlType: 'Remediation' as const, applierId: 'mira.lang' },
+  ...{ appliedDate: '2026-01-01T00:00:00.000Z', expiration: '2026-02-01T00:00:00.000Z' },
+  ...{ comments: 'the role is split by February', status: 'Pending' as const },
+};
+
+/** A violation that a role and another one cause together. */
+const exampleViolation = {
+  id: '019b7652-a200-7000-8000-000000000002',
+  policyId: 'sod-itc-03',
+  targetId: 'karim.haddad',
+};
+
+/** Reports of one policy and of all. */
+const exampleReports = ['019b7652-a200-7000-8000-000000000021', '019b7652-a200-7000-8000-000000000022'];
 
 const searchAttribute = {
   name: 'costCentre',
@@ -88,6 +132,10 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await loadSampleOrganisation(store, clock, folder);
   const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
   await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
+  await audited.write(['inventory'], (tx) => tx.governanceGroups.save([emptyGroup]));
+  await audited.write([], (tx) => tx.controls.save(exampleControls));
+  await audited.write([], (tx) => tx.imports.save([exampleImport]));
+  await recordViolations(store);
   await proposeChanges(store, clock);
   await promoteSearchAttribute(store, clock);
   const snapshots = new AccessSnapshots(store);
@@ -97,7 +145,38 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
     'tester',
   );
   await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
+  await writeReports(store, clock);
   return store;
+}
+
+/** The violations of the sample organisation; the id of one does not depend on how many there are. */
+async function recordViolations(store: Store): Promise<void> {
+  await detectViolations(store, new SequentialIds(new FixedClock()));
+  await store.write(['violations'], async (tx) => {
+    const { id, policyId, targetId } = exampleViolation;
+    const where = [
+      { field: 'policyId', op: 'eq', value: policyId },
+      { field: 'targetId', op: 'eq', value: targetId },
+    ] as const;
+    const [record] = (await tx.violations.list({ limit: 1, offset: 0, where })).items;
+    const ofRecord = [{ field: 'violationId', op: 'eq', value: record!.id }] as const;
+    const { items: steps } = await tx.violationHistory.list({ limit: 10, offset: 0, where: ofRecord });
+    await tx.violations.delete(record!.id);
+    await tx.violations.save([{ ...record!, id }]);
+    await tx.violationHistory.save(steps.map((step) => ({ ...step, violationId: id })));
+    await tx.appliedControls.save([{ ...exampleApplied, violationId: id }]);
+  });
+}
+
+async function writeReports(store: Store, clock: Clock): Promise<void> {
+  const reports = createReportTools({ version: '1.0.0' });
+  const run = new RunViolationReport({ store, clock, ids: new SequentialIds(), reports });
+  for (const [i, reportId] of exampleReports.entries()) {
+    const start = new StartViolationReport({ store, clock, ids: { next: () => reportId } });
+    const request = i === 0 ? { policyId: exampleViolation.policyId } : {};
+    await start.execute(request, { client: 'governance-console', subject: 'mira.lang' });
+    await run.execute({ reportId });
+  }
 }
 
 async function proposeChanges(store: Store, clock: Clock): Promise<void> {
@@ -119,18 +198,20 @@ async function promoteSearchAttribute(store: Store, clock: Clock): Promise<void>
 
 async function answerExample(api: TestApi, operation: Operation, example: OperationExample): Promise<Answer> {
   const { scope, method, body, isExperimental } = operation;
+  const sub = example.caller ?? 'tester';
   const response = await api.app.inject({
     method,
     url: urlOf(operation, example),
     headers: {
-      ...(scope !== null && (await api.caller(scope))),
+      ...(scope !== null && { authorization: `Bearer ${await api.issuer.sign({ scope, sub })}` }),
       ...(isExperimental === true && { 'x-service-experimental': 'true' }),
       ...(body && { 'content-type': body.type }),
     },
     ...(body && { payload: JSON.stringify(example.body) }),
   });
   const { statusCode: status, payload } = response;
-  return { operation, example, status, body: payload === '' ? undefined : (JSON.parse(payload) as unknown) };
+  const isJson = payload !== '' && operation.answer.type === undefined;
+  return { operation, example, status, body: isJson ? (JSON.parse(payload) as unknown) : undefined };
 }
 
 function urlOf({ path }: Operation, { params = {}, query = {} }: OperationExample): string {

@@ -3,11 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
 import { describeQueryErrors, describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
+import { PopulationUnavailable } from '../population/query-process';
 import { KeysUnavailable } from '../tokens/issuer-keys';
 import type { OperationBody } from './operation';
 
 /**
- * Turns what is thrown on the way of a request into its answer. What nobody expected is logged and answered with a
+ * Turns what is thrown on the way of a request into its answer. An unexpected error is logged and answered with a
  * constant text. The framework would wait for a reply that is returned, and answer again where its client goes.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,6 +34,10 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
     return { detailCode: detailCodes.unavailable, text, headers: { 'retry-after': `${seconds}` } };
   };
   if (error instanceof KeysUnavailable) return refusal(error.message, 30);
+  if (error instanceof PopulationUnavailable) {
+    log.warn({ err: error }, 'queries over all identities not possible');
+    return refusal(`${error.message}; try again`, 5);
+  }
   if (error instanceof StoreBusy) {
     log.warn({ err: error }, 'store busy');
     return refusal('the service is busy with another writer; nothing was changed, try again', 1);

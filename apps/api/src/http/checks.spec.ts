@@ -247,7 +247,7 @@ describe('query parameters', () => {
     const url = '/inventory/v1/import?mode=sync&mode=upsert&dry_run=true&__proto__=1';
     const line = '{"kind":"sources","row":{"id":"a","name":"A"}}';
     const response = await api.app.inject({ method: 'POST', url, headers, payload: line });
-    const known = '`skipInvalid`, `mode`, `source`, `maxDeletes`, `kinds`, `dryRun`';
+    const known = '`skipInvalid`, `mode`, `source`, `maxDeletes`, `kinds`, `dryRun`, `reason`, `ticket`';
     expect(causesOf(response)).toEqual([
       `\`dry_run\` is not a known query parameter, did you mean \`dryRun\`? Known are ${known}`,
       `\`__proto__\` is not a known query parameter; known are ${known}`,

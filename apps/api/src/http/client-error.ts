@@ -11,7 +11,7 @@ interface WireError extends Error {
   readonly rawPacket?: unknown;
 }
 
-/** node keeps here the answer that is under way on a connection. */
+/** node keeps here the answer that a connection is sending. */
 interface ServerSocket extends Socket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What an operation answers with 202 in the place of its usual answer: nothing is done yet. */
+/** What an operation answers with 202 instead of its usual answer: nothing is done yet. */
 export class Deferred {
   constructor(
     /** URL of the outcome. */

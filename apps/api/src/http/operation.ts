@@ -18,6 +18,8 @@ export interface OperationBody<B> {
    * Called besides only where path or query have errors, so that those of the body are listed with them.
    */
   readonly read?: (body: unknown) => Parsed<unknown>;
+  /** Whether a request may come without a body; only where the operation reads it itself. */
+  readonly isOptional?: boolean;
   /** The operation reads it piece by piece, has a limit of its own, and takes as long as pieces keep coming. */
   readonly isStream?: boolean;
 }
@@ -29,6 +31,8 @@ export interface OperationExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
+  /** The subject of the token that it is sent with, where that matters. */
+  readonly caller?: string;
 }
 
 /** A request whose parts are valid. */
@@ -50,13 +54,15 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly description?: string;
   /** What a token must carry; null: no token is needed. */
   readonly scope: Scope | null;
+  /** Whether persons may call it without the scope: `handle` then answers them with what they own alone. */
+  readonly isForOwners?: boolean;
   /** Whose rate limit counts its requests, `management` unless said otherwise; null: none does. */
   readonly group?: RateGroup | null;
   /** As how many requests a body counts; one when left out. Asked before the body is validated. */
   readonly cost?: (body: unknown) => number;
   /** The concurrency limit that counts its requests; `requests`, when left out. */
   readonly concurrency?: ConcurrencyGroup;
-  /** That it writes nothing although it is a POST: so nobody needs to know on whose behalf it works. */
+  /** That it writes nothing although it is a POST: so its actor is not needed. */
   readonly isReadOnly?: boolean;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
@@ -75,11 +81,23 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   guarded?(this: void, resource: object): unknown;
   /** Whether the resource may be a `StreamedList`, which has no `ETag` and which only `If-Match: *` matches. */
   readonly mayBeLong?: boolean;
-  readonly answer: { readonly status: number; readonly description: string; readonly shape?: Shape };
+  readonly answer: {
+    readonly status: number;
+    readonly description: string;
+    readonly shape?: Shape;
+    /** The media type of an answer that is a stream of bytes, without a shape. */
+    readonly type?: 'application/zip';
+  };
+  /** When it answers with 204 and nothing, instead of its usual answer. */
+  readonly unchanged?: string;
   /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
   readonly deferred?: { readonly description: string; readonly shape: Shape };
   /** Whether it is refused with 409 when what it is about has ended, or has no room left. */
   readonly mayConflict?: boolean;
+  /** Whether it is refused with 404 although the request names nothing. */
+  readonly mayBeMissing?: boolean;
+  /** Whether `If-Violations: refuse` makes it refuse changes that start violations (409). */
+  readonly mayRefuseViolations?: boolean;
   /**
    * Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the
    * documentation.

@@ -1,14 +1,16 @@
 import type {
   ImportStage,
+  InvalidInput,
   ReadTransaction,
   StatePart,
   Store,
   WriteTransaction,
 } from '@identity-governance/application';
 import type { Precondition, WorkScope } from '@identity-governance/platform';
-import type { FastifyRequest } from 'fastify';
+import { describeUnknown, err, ok, type Result } from '@identity-governance/values';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
-import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
+import { invalidContent, refuse, RequestRefused, type ApplicationError, type Refusal } from '../errors';
 import { entityTagOf, namesTag } from './entity-tag';
 import type { Operation } from './operation';
 import { StreamedList } from './streamed-list';
@@ -87,3 +89,20 @@ export class ConditionalStore implements Store {
     return this.store.close();
   }
 }
+
+const violationAnswers = ['allow', 'refuse'] as const;
+
+/** Whether the header `If-Violations` says that a change which starts violations is refused. */
+export function refusesViolations({ headers }: Pick<FastifyRequest, 'headers'>): Result<boolean, InvalidInput> {
+  const value = headers['if-violations'] ?? 'allow';
+  const found = violationAnswers.find((one) => one === value);
+  if (found !== undefined) return ok(found === 'refuse');
+  const reason = describeUnknown(String(value), { kind: 'value', known: violationAnswers });
+  return err({ kind: 'invalid', faults: [{ field: 'If-Violations', reason }] });
+}
+
+/** Refuses a header that the operation would ignore. */
+export const refuseIfViolations: onRequestHookHandler = ({ headers }, reply, done) => {
+  if ((headers['if-violations'] ?? 'allow') === 'allow') done();
+  else refuse(reply, invalidContent(['`If-Violations` is for `POST` and `PUT` of grants and assignments only']));
+};

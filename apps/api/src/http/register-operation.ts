@@ -18,8 +18,8 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
-import { etagOf, isUnwantedCreation, preconditionOf, present, tellsEtag } from './preconditions';
-import { ignoreTypeOfNothing, requireContentType } from './require-content-type';
+import { etagOf, isUnwantedCreation, preconditionOf, present, refuseIfViolations, tellsEtag } from './preconditions';
+import { ignoreTypeOfNothing, isWithoutBody, requireContentType } from './body-types';
 import { StreamedList } from './streamed-list';
 
 /** The checks of a request that need the running service. Source of their order: docs/api.md, "Requests". */
@@ -31,7 +31,7 @@ export interface Admission {
   readonly scope: WorkScope;
   readonly recordRefusal: onResponseHookHandler;
   readonly requireExperimentalHeader: onRequestHookHandler;
-  requireScope(scope: NonNullable<Operation['scope']>): onRequestHookHandler;
+  requireScope(scope: NonNullable<Operation['scope']>, isForOwners: boolean): onRequestHookHandler;
 }
 
 /** In characters. A shorter text goes out in one piece with its head, which node encodes in memory that it has. */
@@ -82,7 +82,8 @@ function answer(
       reply.header('etag', etag);
       if (isKnownToClient(request, etag)) return void reply.code(304).send();
     }
-    reply.code(operation.answer.status);
+    const isUnchanged = result.value === undefined && operation.unchanged !== undefined;
+    reply.code(isUnchanged ? 204 : operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
     else sendText(reply, JSON.stringify(result.value));
   }
@@ -121,7 +122,7 @@ function configOf({ id, group }: Operation): FastifyContextConfig {
   };
 }
 
-/** Whoever changes something by the request is who signs it. */
+/** The signer of the request is the actor of its changes. */
 function workOf(request: FastifyRequest, { scope }: Operation): Work {
   const { id: trackingId, span } = request;
   const work = { kind: 'CLIENT', trackingId, traceparent: span?.traceparent } as const;
@@ -131,23 +132,33 @@ function workOf(request: FastifyRequest, { scope }: Operation): Work {
 }
 
 function checksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
-  const { isExperimental, body } = operation;
+  const { isExperimental, body, mayRefuseViolations } = operation;
   return [
     ...callerChecksOf(operation, admission),
+    ...(mayRefuseViolations === true ? [] : [refuseIfViolations]),
     ...(isExperimental === true ? [admission.requireExperimentalHeader] : []),
-    ...(body === undefined ? [] : [requireContentType(body.type)]),
-    ...(body === undefined && operation.method !== 'GET' ? [ignoreTypeOfNothing] : []),
+    ...(body === undefined ? [] : [typeCheckOf(body)]),
+    ...((body === undefined || body.isOptional === true) && operation.method !== 'GET' ? [ignoreTypeOfNothing] : []),
     ...(body === undefined || body.isStream === true ? [] : [admission.limitBodyTime]),
   ];
 }
 
+function typeCheckOf({ type, isOptional = false }: NonNullable<Operation['body']>): onRequestHookHandler {
+  const check = requireContentType(type);
+  if (!isOptional) return check;
+  return function (request, reply, done) {
+    if (isWithoutBody(request)) done();
+    else check.call(this, request, reply, done);
+  };
+}
+
 function callerChecksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
-  const { scope, group, concurrency } = operation;
+  const { scope, group, concurrency, isForOwners = false } = operation;
   const { byAddress } = admission.rateLimits;
   const { enter } = admission.concurrencyLimits[concurrency ?? 'requests'];
   if (scope === null) return group === null ? [] : [limitByAddress(byAddress), enter];
   const limit = group === null ? [] : [limitByClient(limitOf(operation, admission))];
-  return [admission.authenticate, ...limit, admission.requireScope(scope), enter];
+  return [admission.authenticate, ...limit, admission.requireScope(scope, isForOwners), enter];
 }
 
 function limitOf({ group }: Operation, { rateLimits }: Admission): RateLimit {

@@ -45,7 +45,7 @@ export class RequestLog extends LogController {
   }
 }
 
-// Both look at each character a few times and no more: whoever sends a URL chooses how long it is.
+// Both look at each character a few times and no more: the sender of a URL chooses its length.
 
 function withoutSecret(parameter: string): string {
   const end = parameter.indexOf('=');
@@ -64,7 +64,7 @@ function withoutToken(text: string): string {
 }
 
 /**
- * Who asked, so that what is read and what is refused can be told later: the client, the subject and id of its token,
+ * Who asked, so that what is read and what is refused can be traced later: the client, the subject and id of its token,
  * also of one that is refused although a known key has signed it, and the address.
  */
 function tellCaller(line: Record<string, unknown>, request: FastifyRequest): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes no new connections, lets the requests under way finish, and cuts off those that are still there after the
+ * Takes no new connections, lets the running requests finish, and cuts off those that are still there after the
  * deadline.
  */
 export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise<void> {

@@ -97,7 +97,15 @@ const ifNoneMatch: JsonSchema = {
   schema: { type: 'string' },
 };
 
-const conditions = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch };
+const ifViolations: JsonSchema = {
+  name: 'If-Violations',
+  in: 'header',
+  description:
+    '`refuse`: the change is simulated for all identities before it is saved, and refused (409) if it would start violations. `allow`, the default, saves it without a simulation.',
+  schema: { type: 'string', enum: ['allow', 'refuse'], default: 'allow' },
+};
+
+const conditions = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch, IfViolations: ifViolations };
 
 const notModified: JsonSchema = {
   description: 'The resource still has an `ETag` listed in `If-None-Match`; there is no body',

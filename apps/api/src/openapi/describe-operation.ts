@@ -20,10 +20,11 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
     security: scope === null ? [] : [{ bearer: [scope] }],
     ...(scope !== null && { 'x-required-scopes': [scope] }),
     ...parametersOf(operation),
-    ...(body && { requestBody: { required: true, content: { [body.type]: bodyOf(operation) } } }),
+    ...(body && { requestBody: { required: body.isOptional !== true, content: { [body.type]: bodyOf(operation) } } }),
     responses: {
       ...answerOf(operation, recorded[id] ?? {}),
       ...deferredAnswerOf(operation),
+      ...unchangedAnswerOf(operation),
       ...notModifiedAnswerOf(operation),
       ...Object.fromEntries(
         errorAnswersOf(operation).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
@@ -32,21 +33,30 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
   };
 }
 
-function descriptionOf({ summary, description = `${summary}.`, scope, isExperimental }: Operation): string {
+function descriptionOf({
+  summary,
+  description = `${summary}.`,
+  scope,
+  isExperimental,
+  isForOwners,
+}: Operation): string {
   return [
     description,
     ...(isExperimental === true ? ['This operation is experimental and may change.'] : []),
-    scope === null ? 'No token is needed.' : `The token must carry the scope \`${scope}\`.`,
+    scope === null
+      ? 'No token is needed.'
+      : `The token must carry the scope \`${scope}\`${isForOwners === true ? ', or be that of a person who is an owner' : ''}.`,
   ].join('\n\n');
 }
 
 function parametersOf(operation: Operation): { readonly parameters?: readonly JsonSchema[] } {
-  const { params, query, isExperimental, resource, method, answer } = operation;
+  const { params, query, isExperimental, resource, method, answer, mayRefuseViolations } = operation;
   const [example] = examplesOf(operation);
   const parameters = [
     ...(isExperimental === true ? [{ $ref: '#/components/parameters/Experimental' }] : []),
     ...(resource !== undefined && method !== 'GET' ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(resource !== undefined || answer.status === 201 ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(mayRefuseViolations === true ? [{ $ref: '#/components/parameters/IfViolations' }] : []),
     ...(params ? parametersIn('path', params, example?.params) : []),
     ...(query ? parametersIn('query', query, example?.query) : []),
   ];
@@ -78,11 +88,14 @@ function bodyOf(operation: Operation): JsonSchema {
 }
 
 function answerOf(operation: Operation, recorded: Readonly<Record<string, unknown>>): JsonSchema {
-  const { status, description, shape } = operation.answer;
+  const { status, description, shape, type = 'application/json' } = operation.answer;
   const examples = examplesOf(operation)
     .filter((example) => exampleKey(example) in recorded)
     .map((example) => [exampleKey(example), { summary: example.summary, value: recorded[exampleKey(example)] }]);
-  const content = shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema);
+  const content =
+    type === 'application/json'
+      ? shape && withExamples(shapeSchema(shape), Object.fromEntries(examples) as JsonSchema)
+      : { schema: { type: 'string', format: 'binary' } };
   const headers = [
     'X-Request-Id',
     ...(operation.group === null ? [] : rateLimitHeaders),
@@ -92,7 +105,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
     [status]: {
       description,
       headers: { ...headerRefs(headers), ...etagHeaderOf(operation) },
-      ...(content && { content: { 'application/json': content } }),
+      ...(content && { content: { [type]: content } }),
     },
   };
 }
@@ -109,6 +122,12 @@ function deferredAnswerOf({ deferred, group }: Operation): JsonSchema {
   const headers = ['X-Request-Id', 'Location', ...(group === null ? [] : rateLimitHeaders)];
   const content = { 'application/json': { schema: shapeSchema(deferred.shape) } };
   return { 202: { description: deferred.description, headers: headerRefs(headers), content } };
+}
+
+function unchangedAnswerOf({ unchanged, group }: Operation): JsonSchema {
+  if (unchanged === undefined) return {};
+  const headers = ['X-Request-Id', ...(group === null ? [] : rateLimitHeaders)];
+  return { 204: { description: unchanged, headers: headerRefs(headers) } };
 }
 
 function notModifiedAnswerOf({ method, resource }: Operation): JsonSchema {

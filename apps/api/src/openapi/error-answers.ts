@@ -36,14 +36,17 @@ export function errorAnswersOf({
   method,
   deferred,
   mayConflict,
+  mayBeMissing,
+  mayRefuseViolations,
   answer,
 }: Operation): readonly ErrorAnswer[] {
   const { errors } = groupOf(path);
   return [
     badRequest,
     ...(scope === null ? [] : [unauthorized[errors], forbidden]),
-    ...(params === undefined && body === undefined ? [] : [notFound]),
+    ...(params === undefined && body === undefined && mayBeMissing !== true ? [] : [notFound]),
     ...(deferred === undefined && mayConflict !== true ? [] : [conflict]),
+    ...(mayRefuseViolations === true ? [violationsWouldStart] : []),
     ...((resource === undefined || method === 'GET') && answer.status !== 201 ? [] : [preconditionFailed]),
     ...(body === undefined ? [] : [requestTimeout, contentTooLarge, unsupportedMediaType]),
     ...(group === null ? [] : [tooManyRequests[errors]]),
@@ -88,8 +91,15 @@ const requestTimeout = detailed('RequestTimeout', detailCodes.requestTimeout, {
 });
 
 const conflict = detailed('Conflict', detailCodes.conflict, {
-  description: 'The pending change has ended, or too many changes are pending',
+  description: 'The pending change has ended, too many changes are pending, or the report is not written',
   text: 'pending change `019b7652a1f27d4a8e3f5a6b7c8d9e0f` is APPROVED: it can no longer be approved or rejected',
+});
+
+const violationsWouldStart = detailed('ViolationsWouldStart', detailCodes.violationsWouldStart, {
+  description:
+    'With `If-Violations: refuse`: the change would start violations, and nothing is changed; `causes` lists the first 50 and counts the rest',
+  text: 'the change would start violations: 1; nothing was changed',
+  causes: ['identity `Maya Lindqvist` (`maya.lindqvist`) would violate `Payment run vs. invoices` (`sod-p2p-07`)'],
 });
 
 const preconditionFailed = detailed('PreconditionFailed', detailCodes.preconditionFailed, {

@@ -27,7 +27,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'C. SOD violations',
     description: 'Separation-of-duties policies that access violates or would violate.',
-    paths: ['/sod-violations/', '/violations/'],
+    paths: ['/sod-violations/', '/violations/', '/my-violations/', '/access-conflicts/', '/sod-violation-report/'],
     errors: '',
   },
   {

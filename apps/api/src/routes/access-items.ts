@@ -133,6 +133,7 @@ function operationsOf<View extends object>(
     ...accessSetOperations(resolve, {
       ...{ one, many, set: 'grants', kind: grantsOfItem },
       ownerOf: (id) => ({ type, id }),
+      changeOf: (parent, change) => ({ parent, ...change }),
       example: { ...granted[type], gets: { type: 'ENTITLEMENT', id: 'ad-app-vpn' } },
     }),
   ];

@@ -1,11 +1,20 @@
-import { AccessSets, type AccessSet, type AccessSetKind } from '@identity-governance/application';
+import {
+  AccessSets,
+  PopulationQueries,
+  type AccessChange,
+  type AccessSet,
+  type AccessSetGate,
+  type AccessSetKind,
+  type AccessSetRefusal,
+} from '@identity-governance/application';
 import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
-import { ok, type Result } from '@identity-governance/values';
+import { err, ok, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
-import { operation, type Operation } from '../http/operation';
+import { refusesViolations } from '../http/preconditions';
+import { operation, type Operation, type OperationRequest } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
@@ -41,6 +50,8 @@ export interface AccessSetNames<Owner> {
   readonly set: string;
   readonly kind: AccessSetKind<Owner>;
   readonly ownerOf: (id: string) => Owner;
+  /** A change of the set, which is simulated with `If-Violations: refuse`. */
+  readonly changeOf: (owner: Owner, change: Pick<AccessChange, 'items' | 'replaces'>) => AccessChange;
   readonly example: { readonly id: string; readonly has: AccessItemRef; readonly gets: AccessItemRef };
 }
 
@@ -76,8 +87,43 @@ function listOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation
   });
 }
 
+interface GatedSet<O> {
+  readonly kind: AccessSetKind<O>;
+  readonly owner: O;
+  readonly gate: AccessSetGate | undefined;
+}
+
+type Changed = Result<AccessSet, AccessSetRefusal>;
+
+/** Makes a change; it is simulated where `If-Violations` of the request says so. */
+function gatedChange<O>(resolve: Resolve, { kind, ownerOf, changeOf }: AccessSetNames<O>) {
+  const queries = resolve(PopulationQueries);
+  return async (
+    request: OperationRequest<IdParamsDto, unknown, unknown>,
+    change: (set: GatedSet<O>) => Promise<Changed>,
+  ) => {
+    const owner = ownerOf(request.params.id);
+    const refuses = refusesViolations(request);
+    if (!refuses.ok) return refuses;
+    if (!refuses.value) return answerOf(await change({ kind, owner, gate: undefined }));
+    const changed = await change({ kind, owner, gate: (items) => queries.startedBy(changeOf(owner, items)) });
+    return mayReadViolations(request) ? answerOf(changed) : answerOf(withoutNames(changed));
+  };
+}
+
+function mayReadViolations({ principal }: OperationRequest<unknown, unknown, unknown>): boolean {
+  return principal.scopes.has('sod-violation:read');
+}
+
+/** A caller who may not read violations learns only how many would start. */
+function withoutNames(changed: Changed): Changed {
+  if (changed.ok || changed.error.kind !== 'violations-would-start') return changed;
+  return err({ ...changed.error, listed: [] });
+}
+
 function replaceOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
   const accessSets = resolve(AccessSets);
+  const changeWith = gatedChange(resolve, names);
   const { one, many, set, kind, ownerOf, example } = names;
   return operation({
     ...{ id: `replace-${one}-${set}-v1`, method: 'PUT', path: `/${many}/v1/:id/${set}`, scope: 'inventory:manage' },
@@ -88,7 +134,8 @@ function replaceOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operat
     body: { type: 'application/json', shape: AccessSetDto, read: parseAccessSet },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
-    handle: async ({ params: { id }, body }) => answerOf(await accessSets.replace(kind, ownerOf(id), body)),
+    mayRefuseViolations: true,
+    handle: (request) => changeWith(request, (set) => accessSets.replace(set, request.body)),
   });
 }
 
@@ -98,6 +145,7 @@ function singleOperations<O>(resolve: Resolve, names: AccessSetNames<O>): readon
 
 function addOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
   const accessSets = resolve(AccessSets);
+  const changeWith = gatedChange(resolve, names);
   const { one, many, set, kind, ownerOf, example } = names;
   const { gets, id: exampleId } = example;
   const path = `/${many}/v1/:id/${set}`;
@@ -110,7 +158,8 @@ function addOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation 
     body: { type: 'application/json', shape: AccessRefBodyDto, read: parseAccessItemRef },
     answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
-    handle: async ({ params: { id }, body }) => answerOf(await accessSets.add(kind, ownerOf(id), body)),
+    mayRefuseViolations: true,
+    handle: (request) => changeWith(request, (set) => accessSets.add(set, request.body)),
   });
 }
 

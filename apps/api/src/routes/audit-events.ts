@@ -174,7 +174,7 @@ function readEventQuery(query: AuditEventQueryDto): Result<AuditEventQuery, Inva
   return err({ kind: 'invalid', faults: apart === undefined ? faults : [...faults, apart] });
 }
 
-/** Whoever reads on from a position reads all events. */
+/** A reader that continues from a position reads all events. */
 function standsAlone({ afterPosition, ...query }: AuditEventQueryDto): Fault | undefined {
   const { filters, sorters, from, to, cursor, offset, count } = query;
   const isAlone = [filters, sorters, from, to, cursor].every((value) => value === undefined) && offset === 0 && !count;

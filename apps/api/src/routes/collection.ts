@@ -1,4 +1,10 @@
-import { listFields, type ListFields, type ResourceReader, type SearchRequest } from '@identity-governance/application';
+import {
+  listFields,
+  type ListFields,
+  type ResourceReader,
+  type Scope,
+  type SearchRequest,
+} from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import { IsOptional, IsString } from 'class-validator';
@@ -18,6 +24,8 @@ export interface ReadableCollection<View extends object> {
   readonly example: string;
   readonly dto: Dto;
   readonly read: ResourceReader<View, SearchRequest>;
+  /** What a token must carry: `inventory:read` and `inventory:manage`, unless given. */
+  readonly scopes?: { readonly read: Scope; readonly manage: Scope };
   /** What filters and sorters may name. */
   readonly fields: ListFields;
   /** Whether `q` finds rows. */
@@ -53,7 +61,7 @@ export function readOperations<View extends object>(collection: ReadableCollecti
 }
 
 function listOperation<View extends object>(collection: ReadableCollection<View>): Operation {
-  const { many, dto, read, keyLength = 1, isSearchable = false, fields } = collection;
+  const { many, dto, read, keyLength = 1, isSearchable = false, fields, scopes } = collection;
   const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : ListQueryDto;
   const name = many.replace('-', ' ');
   const sorterNames = Object.keys(fields.sorters).map((field) => `\`${field}\``);
@@ -63,7 +71,7 @@ function listOperation<View extends object>(collection: ReadableCollection<View>
     path: `/${many}/v1`,
     summary: `Lists ${name} in the order of their ids, unless sorted otherwise`,
     description: `Filters: ${listFields(fields)}. Sorters: ${sorterNames.join(', ')}.`,
-    scope: 'inventory:read',
+    scope: scopes?.read ?? 'inventory:read',
     query: accepted,
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
@@ -80,14 +88,14 @@ function listOperation<View extends object>(collection: ReadableCollection<View>
 }
 
 function getOperation<View extends object>(collection: ReadableCollection<View>): Operation {
-  const { one, many, dto, read, example, guarded } = collection;
+  const { one, many, dto, read, example, guarded, scopes } = collection;
   const name = one.replace('-', ' ');
   return operation({
     id: `get-${one}-v1`,
     method: 'GET',
     path: `/${many}/v1/:id`,
     summary: `Reads one ${name}`,
-    scope: 'inventory:read',
+    scope: scopes?.read ?? 'inventory:read',
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
     ...(guarded && { guarded }),

@@ -1,4 +1,9 @@
-import type { AccountView, IdentityProfileView } from '@identity-governance/application';
+import type {
+  AccountView,
+  ControlView,
+  GovernanceGroupView,
+  IdentityProfileView,
+} from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 
 /**
@@ -14,6 +19,19 @@ export function guardedAccount(account: object): object {
 /** All but the name: the identity profile has it. */
 export function guardedAuthProfile(profile: object): object {
   return allBut(profile, 'name');
+}
+
+/** All but the names of the owners. */
+export function guardedControl(control: object): object {
+  const { owner, secondaryOwners } = control as ControlView;
+  const refOf = ({ type, id }: ControlView['owner']) => ({ type, id });
+  return { ...control, owner: refOf(owner), secondaryOwners: secondaryOwners.map(refOf) };
+}
+
+/** All but the name of the owner and the number of members. */
+export function guardedGovernanceGroup(group: object): object {
+  const { owner } = group as GovernanceGroupView;
+  return { ...allBut(group, 'memberCount' satisfies keyof GovernanceGroupView), owner: owner?.id ?? null };
 }
 
 /** All but the name of the source. */

@@ -69,6 +69,7 @@ export function identityOperations(resolve: Resolve): readonly Operation[] {
     ...accessSetOperations(resolve, {
       ...{ one: 'identity', many: 'identities', set: 'assignments', kind: assignmentsOfIdentity },
       ownerOf: (id) => id,
+      changeOf: (identityId, change) => ({ identityId, ...change }),
       example: {
         id: 'maya.lindqvist',
         has: { type: 'ROLE', id: 'r-ap-clerk' },

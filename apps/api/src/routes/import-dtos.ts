@@ -21,6 +21,9 @@ export class ImportLineDto {
   readonly row!: object;
 }
 
+/** Printable text on one line. */
+const MOST_REASON = /^[^\p{C}]{1,500}$/u;
+const MOST_TICKET = /^[^\p{C}]{1,100}$/u;
 const kindList = new RegExp(`^(${importKinds.join('|')})(,(${importKinds.join('|')}))*$`);
 
 export class ImportQueryDto {
@@ -62,6 +65,16 @@ export class ImportQueryDto {
   @IsBoolean()
   @Schema({ default: false, description: 'whether to report what would change, and change nothing' })
   readonly dryRun!: boolean;
+
+  @IsOptional()
+  @Matches(MOST_REASON)
+  @Schema({ description: 'why the rows are imported, 1 to 500 characters on one line; kept in `/imports/v1`' })
+  readonly reason?: string;
+
+  @IsOptional()
+  @Matches(MOST_TICKET)
+  @Schema({ description: 'the ticket of the import, 1 to 100 characters on one line' })
+  readonly ticket?: string;
 }
 
 class ImportFaultDto implements ImportFault {
@@ -98,15 +111,17 @@ class UnmatchedAttributeDto implements UnmatchedAttribute {
 
 const count = { type: 'integer', minimum: 0 } as const;
 
+export const importedCounts = {
+  description: 'numbers of rows by kind; skipped rows have errors',
+  additionalProperties: {
+    type: 'object',
+    properties: { created: count, updated: count, unchanged: count, skipped: count, deleted: count },
+  },
+} as const;
+
 export class ImportReportDto {
   @IsObject()
-  @Schema({
-    description: 'numbers of rows by kind; skipped rows have errors',
-    additionalProperties: {
-      type: 'object',
-      properties: { created: count, updated: count, unchanged: count, skipped: count, deleted: count },
-    },
-  })
+  @Schema(importedCounts)
   readonly counts!: object;
 
   @ValidateNested({ each: true })

@@ -83,8 +83,15 @@ async function importRows(
     });
     const progress = { line: 0 };
     const batches = follow(withKinds(whole, lines), progress);
-    const { skipInvalid, dryRun: isDryRun } = query;
-    const options = { skipInvalid, sync: syncOf(query), isDryRun, keepsEnforced, mostRefused: MOST_REFUSED };
+    const { skipInvalid, dryRun: isDryRun, reason, ticket } = query;
+    const options = {
+      skipInvalid,
+      origin: { reason, ticket },
+      sync: syncOf(query),
+      isDryRun,
+      keepsEnforced,
+      mostRefused: MOST_REFUSED,
+    };
     const report = await importInventory.execute(batches, options);
     if (!isRefused(report, query)) return ok(viewOf(report));
     const uncheckedLines = report.endedEarly ? (await countLines(spooled.file)) - progress.line : 0;

@@ -30,12 +30,20 @@ export function withId(body: Dto<object>, { schema }: Pick<Parser<unknown>, 'sch
 /** A kind of resource that is written one by one. */
 export interface WritableCollection<Row extends Identified, View extends object> extends Pick<
   ReadableCollection<View>,
-  'one' | 'many' | 'dto' | 'read' | 'example' | 'guarded'
+  'one' | 'many' | 'dto' | 'read' | 'example' | 'guarded' | 'scopes'
 > {
   readonly kind: InventoryKind<Row>;
   readonly createBody: Dto;
   readonly body: Dto;
   readonly exampleBody: object;
+  /** The id of one that can be deleted, where the other example is in use. */
+  readonly deletableExample?: string;
+  /** What else there is to say of a creation. */
+  readonly createNote?: string;
+  /** The same of a replacement. */
+  readonly replaceNote?: string;
+  /** Whether a deletion answers 204, without the numbers of deleted rows. */
+  readonly isDeletedSilently?: boolean;
   /** What a deletion takes along, in words. */
   readonly takesAlong: string;
   /** The row as it is answered. */
@@ -51,17 +59,21 @@ export function writeOperations<Row extends Identified, View extends object>(
 }
 
 const type = 'application/json';
-const scope = 'inventory:manage';
+const inventory = { manage: 'inventory:manage' } as const;
 
 function createOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, dto, createBody, exampleBody, kind, view, guarded }: WritableCollection<Row, View>,
+  { one, many, dto, createBody, exampleBody, kind, view, guarded, ...more }: WritableCollection<Row, View>,
 ): Operation {
   const name = one.replace('-', ' ');
+  const { scopes = inventory, createNote } = more;
+  const note =
+    createNote ??
+    `The body may name the id; otherwise an id is generated. A deleted ${name} may be created again: policies that name it apply again.`;
   return operation({
-    ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope },
+    ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope: scopes.manage },
     summary: `Creates one ${name}`,
-    description: `The body may name the id; otherwise an id is generated. A deleted ${name} may be created again: policies that name it apply again.`,
+    description: note,
     body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
     answer: { status: 201, description: `The ${name}`, shape: dto },
     ...(guarded && { guarded }),
@@ -75,12 +87,14 @@ function createOperation<Row extends Identified, View extends object>(
 
 function replaceOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, dto, body, exampleBody, kind, read, view, example, guarded }: WritableCollection<Row, View>,
+  { one, many, dto, body, exampleBody, kind, read, view, example, guarded, ...more }: WritableCollection<Row, View>,
 ): Operation {
+  const { scopes = inventory, replaceNote } = more;
   const name = one.replace('-', ' ');
   return operation({
-    ...{ id: `replace-${one}-v1`, method: 'PUT', path: `/${many}/v1/:id`, scope },
+    ...{ id: `replace-${one}-v1`, method: 'PUT', path: `/${many}/v1/:id`, scope: scopes.manage },
     summary: `Replaces one ${name}`,
+    ...(replaceNote !== undefined && { description: replaceNote }),
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
     ...(guarded && { guarded }),
@@ -96,21 +110,25 @@ function replaceOperation<Row extends Identified, View extends object>(
 
 function deleteOperation<Row extends Identified, View extends object>(
   write: WriteInventory,
-  { one, many, kind, read, example, takesAlong, guarded }: WritableCollection<Row, View>,
+  { one, many, kind, read, example, takesAlong, guarded, ...more }: WritableCollection<Row, View>,
 ): Operation {
+  const { scopes = inventory, isDeletedSilently = false, deletableExample = example } = more;
   const name = one.replace('-', ' ');
   return operation({
-    ...{ id: `delete-${one}-v1`, method: 'DELETE', path: `/${many}/v1/:id`, scope },
+    ...{ id: `delete-${one}-v1`, method: 'DELETE', path: `/${many}/v1/:id`, scope: scopes.manage },
     summary: `Deletes one ${name}`,
     description: takesAlong,
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
     ...(guarded && { guarded }),
-    answer: { status: 200, description: 'What was deleted', shape: RemovalDto },
-    examples: [{ summary: 'By its id', params: { id: example } }],
+    answer: isDeletedSilently
+      ? { status: 204, description: 'It is deleted' }
+      : { status: 200, description: 'What was deleted', shape: RemovalDto },
+    examples: [{ summary: 'By its id', params: { id: deletableExample } }],
     async handle({ params: { id } }) {
       const deleted = await write.delete(kind, id);
-      return deleted.ok ? ok({ removed: deleted.value }) : deleted;
+      if (!deleted.ok) return deleted;
+      return ok(isDeletedSilently ? undefined : { removed: deleted.value });
     },
   });
 }

@@ -15,7 +15,10 @@ const get = (url: string) => api.app.inject({ url, headers });
 it.each([
   [
     '/identities/v1/ann',
-    { id: 'ann', name: 'Name of ann', email: null, identityProfileId: 'staff', attributes: { department: 'Finance' } },
+    {
+      ...{ id: 'ann', name: 'Name of ann', email: null, identityProfileId: 'staff', managerId: null },
+      attributes: { department: 'Finance' },
+    },
   ],
   [
     '/entitlements/v1/pay',
@@ -153,7 +156,7 @@ describe('a list', () => {
 it('finds resources by any printable id of up to 128 characters', async () => {
   const ids = ['a/b', 'a b', '100%', 'ä', '😀'.repeat(128), '...', 'a?b#c', '"><', 'access', "'; --", 'a;b', '+'];
   const attributes = {};
-  const row = { name: 'Any', email: null, identityProfileId: null, attributes };
+  const row = { name: 'Any', email: null, identityProfileId: null, managerId: null, attributes };
   await api.store.write(['assignments'], (tx) => tx.identities.save(ids.map((id) => ({ ...row, id }))));
   for (const id of ids) {
     const encoded = Array.from(Buffer.from(id), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -7,14 +7,59 @@ import {
   type PendingChangeAction,
   type PendingChangeState,
 } from '@identity-governance/records';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullable, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { AccessRefDto } from './access-dtos';
 import { SodPolicyDto } from './sod-policy-dtos';
 
-/** What is said about a pending change by whoever ends it. */
+/** What is said about a pending change by the person who ends it. */
 @DeclaredBy(parseRuling)
 export class RulingDto {}
+
+class ProposedControlDto {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsInt()
+  @Schema({ description: 'for how long it mitigates, from the approval' })
+  readonly hours!: number;
+}
+
+class AssigneeDto {
+  @IsIn(['IDENTITY', 'GOVERNANCE_GROUP'])
+  readonly type!: string;
+
+  @IsId()
+  readonly id!: string;
+}
+
+class ViolationProposalDto {
+  @IsId()
+  @Schema({ description: 'the identity that violates; it cannot approve' })
+  readonly targetId!: string;
+
+  @IsId()
+  readonly applierId!: string;
+
+  @IsNullable(ProposedControlDto)
+  readonly control!: object | null;
+
+  @IsNullable(AssigneeDto)
+  readonly assignee!: object | null;
+
+  @ValidateNested({ each: true })
+  @Type(() => AccessRefDto)
+  @Schema({ description: 'the conflicting items at the time of the proposal' })
+  readonly seen!: readonly AccessRefDto[];
+
+  @IsNullableText()
+  readonly comments!: string | null;
+}
 
 export class PendingChangeDto {
   @IsId()
@@ -26,20 +71,24 @@ export class PendingChangeDto {
   @IsIn(pendingChangeActions)
   readonly action!: PendingChangeAction;
 
-  @IsIn(['SOD_POLICY'])
+  @IsIn(['SOD_POLICY', 'SOD_VIOLATION'])
   readonly resourceType!: PendingChangeView['resourceType'];
 
   @IsId()
-  @Schema({ description: 'the id of the policy, also for a creation' })
+  @Schema({ description: 'the id of the policy, also for a creation, or of the violation' })
   readonly resourceId!: string;
 
   @IsNullable(SodPolicyDto)
-  @Schema({ description: 'the policy when the change was proposed; null for a creation' })
+  @Schema({ description: 'the policy when the change was proposed; null for a creation and for violations' })
   readonly before!: object | null;
 
   @IsNullable(SodPolicyDto)
-  @Schema({ description: 'the proposed policy; null for a deletion' })
+  @Schema({ description: 'the proposed policy; null for a deletion and for violations' })
   readonly after!: object | null;
+
+  @IsNullable(ViolationProposalDto)
+  @Schema({ description: 'what is proposed for a violation; null for policies' })
+  readonly violation!: object | null;
 
   @IsString()
   @Schema({ description: 'the person who proposed it, as named in tokens' })

@@ -1,18 +1,25 @@
+import { listFields, ownFields, violationFields } from '@identity-governance/application';
 import {
+  violationCauseKinds,
+  violationHistorySteps,
   violationLevels,
   violationStatuses,
+  type ViolationCause,
+  type ViolationHistoryStep,
   type ViolationLevel,
   type ViolationStatus,
-} from '@identity-governance/application';
+} from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { AppliedControlDto } from './violation-action-dtos';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 
 const filters = {
-  description:
-    'conditions on `status`, `level`, `policyId`, `policyName`, `targetId`, `targetName`, `ownerId` and `ownerName`: `level in ("High", "Critical") and targetId eq "ada"`',
+  description: `conditions on ${listFields(violationFields)}: \`status eq "Open" and level in ("High", "Critical")\``,
 };
+
+const fieldsSchema = { type: ['object', 'null'], additionalProperties: true };
 
 export class ViolationQueryDto extends PageQueryDto {
   @IsOptional()
@@ -22,8 +29,18 @@ export class ViolationQueryDto extends PageQueryDto {
 
   @IsOptional()
   @IsString()
-  @Schema({ description: 'comma-separated list of `level`, `created` and `modified`; `-` sorts descending' })
+  @Schema({
+    description:
+      'comma-separated list of `level`, `created` and `modified`; `-` sorts descending; `-created` where absent',
+  })
   readonly sorters?: string;
+}
+
+export class OwnViolationQueryDto extends ViolationQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({ description: `conditions on ${listFields(ownFields)}: \`status eq "Open"\`` })
+  override readonly filters?: string;
 }
 
 export class ViolationPathsQueryDto {
@@ -37,7 +54,7 @@ export class ViolationTotalsQueryDto {
   @IsString()
   @Schema({
     description:
-      'one or two of `policy`, `level`, `status`, `owner` and `attribute:<name>` of the identity, separated by a comma',
+      'one or two of `policy`, `level`, `status`, `owner`, `age` (since the detection) and `attribute:<name>` of the identity, separated by a comma',
   })
   readonly groupBy!: string;
 
@@ -58,7 +75,31 @@ class ViolationReferenceDto {
   readonly name!: string;
 }
 
+class SourceReferenceDto {
+  @IsIn(['SOURCE'])
+  readonly type!: 'SOURCE';
+
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsNullableText()
+  readonly description!: string | null;
+}
+
 class ConflictingItemDto extends NamedAccessItemDto {
+  @IsOptional()
+  @IsString()
+  readonly description?: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SourceReferenceDto)
+  @Schema({ description: 'the source of the item, where it has one' })
+  readonly sourceRef?: SourceReferenceDto;
+
   @IsOptional()
   @IsGrantPaths()
   readonly paths?: readonly (readonly PathStepDto[])[];
@@ -67,7 +108,7 @@ class ConflictingItemDto extends NamedAccessItemDto {
   readonly omittedPaths?: number | null;
 }
 
-class ConflictingCriteriaDto {
+export class ConflictingCriteriaDto {
   @IsString()
   readonly name!: string;
 
@@ -78,21 +119,21 @@ class ConflictingCriteriaDto {
 
 export class PolicyViolationDto {
   @IsId()
-  @Schema({ description: 'UUID made of the ids of the policy and of the identity' })
+  @Schema({ description: 'UUID with dashes; accepted without them, too' })
   readonly id!: string;
 
   @IsString()
   readonly name!: string;
 
   @IsTime()
-  @Schema({ description: 'time of the evaluation, as violations are not stored yet' })
+  @Schema({ description: 'time of the detection' })
   readonly created!: string;
 
   @IsTime()
   readonly modified!: string;
 
   @IsTime()
-  @Schema({ description: 'the list includes everything committed before this time' })
+  @Schema({ description: 'time of the state that the records cover: they include everything committed before' })
   readonly lastEvaluatedDate!: string;
 
   @ValidateNested()
@@ -112,11 +153,13 @@ export class PolicyViolationDto {
   @Type(() => ConflictingCriteriaDto)
   readonly conflictingCriteria!: readonly ConflictingCriteriaDto[];
 
-  @IsArray()
-  @Schema({ type: 'array', items: { type: 'object' }, maxItems: 0, description: 'empty, as there are no controls yet' })
-  readonly appliedControls!: readonly never[];
+  @ValidateNested({ each: true })
+  @Type(() => AppliedControlDto)
+  @Schema({ description: 'the latest first' })
+  readonly appliedControls!: readonly AppliedControlDto[];
 
   @IsNullableText()
+  @Schema({ description: 'end of the mitigation; null where it is not mitigated' })
   readonly expiration!: string | null;
 
   @IsIn(violationStatuses)
@@ -126,10 +169,76 @@ export class PolicyViolationDto {
   readonly level!: ViolationLevel;
 
   @IsNullableText()
+  @Schema({
+    description: 'when the change that began it was found; null where a scan of all identities found the violation',
+  })
   readonly since!: string | null;
 
   @IsNullableText()
+  @Schema({ description: 'id of the former record of the policy and the identity' })
   readonly previous!: string | null;
+}
+
+class ViolationCauseOfStepDto {
+  @IsIn(violationCauseKinds)
+  @Schema({
+    description:
+      '`CHANGE`: of a row; `SCAN`: of all identities; `TIME`: the end of a mitigation; `REQUEST`: of a client',
+  })
+  readonly kind!: ViolationCause['kind'];
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'the kind of the row that changed' })
+  readonly changed?: string;
+
+  @IsOptional()
+  @IsString({ each: true })
+  @Schema({ description: 'the key of this row' })
+  readonly key?: readonly string[];
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'the client and the person of the request, and the person who approved it' })
+  readonly client?: string;
+
+  @IsOptional()
+  @IsNullableText()
+  readonly person?: string | null;
+
+  @IsOptional()
+  @IsNullableText()
+  readonly approvedBy?: string | null;
+
+  @IsOptional()
+  @IsNullableText()
+  readonly comment?: string | null;
+}
+
+export class ViolationHistoryEntryDto {
+  @IsId()
+  readonly id!: string;
+
+  @IsId()
+  readonly violationId!: string;
+
+  @IsTime()
+  readonly time!: string;
+
+  @IsIn(violationHistorySteps)
+  readonly step!: ViolationHistoryStep;
+
+  @IsOptional()
+  @Schema({ ...fieldsSchema, description: 'the fields that changed, before; null where the record began' })
+  readonly before!: Readonly<Record<string, unknown>> | null;
+
+  @Schema({ ...fieldsSchema, type: 'object', description: 'the same fields, after' })
+  @IsOptional()
+  readonly after!: Readonly<Record<string, unknown>>;
+
+  @ValidateNested()
+  @Type(() => ViolationCauseOfStepDto)
+  readonly cause!: ViolationCauseOfStepDto;
 }
 
 class ViolationKeyDto {
@@ -155,6 +264,7 @@ class ViolationGroupDto {
 
 export class ViolationTotalsDto {
   @IsTime()
+  @Schema({ description: 'time of the state that the records cover' })
   readonly asOf!: string;
 
   @IsInt()

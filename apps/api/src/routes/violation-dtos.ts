@@ -1,5 +1,7 @@
 import { sodPolicyLevels, type SodPolicyLevel, type ViolationKind } from '@identity-governance/domain/sod';
+import type { RecordedViolation } from '@identity-governance/application';
 import { violationKinds } from '@identity-governance/domain/shapes';
+import { liveStatuses, type ViolationOwner } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsStringMap, Schema } from '../schema/fields';
@@ -57,6 +59,32 @@ const OfTypes = fieldsByType({
   CARDINALITY_BASED: ['conflictingSets'],
 });
 
+class RecordOwnerDto implements ViolationOwner {
+  @IsIn(['IDENTITY', 'GOVERNANCE_GROUP'])
+  readonly type!: ViolationOwner['type'];
+
+  @IsId()
+  readonly id!: string;
+}
+
+class RecordedViolationDto implements RecordedViolation {
+  @IsId()
+  readonly id!: string;
+
+  @IsIn(liveStatuses)
+  readonly status!: RecordedViolation['status'];
+
+  @ValidateNested()
+  @Type(() => RecordOwnerDto)
+  readonly owner!: RecordOwnerDto;
+
+  @IsNullableText()
+  readonly since!: string | null;
+
+  @IsNullableText()
+  readonly expiration!: string | null;
+}
+
 /** One violated policy. */
 export class ViolationContextDto {
   @ValidateNested()
@@ -95,6 +123,14 @@ export class ViolationContextDto {
     description: 'number of access items, in lists and paths, omitted because the response would be too long',
   })
   readonly omittedItems?: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => RecordedViolationDto)
+  @Schema({
+    description: 'the record of the violation, where the policy is violated already and the violation is recorded',
+  })
+  readonly violation?: RecordedViolationDto;
 }
 
 /** What an answer leaves out because it would be too long. */

@@ -1,13 +1,18 @@
+import { detectViolations } from '../testing/detect-violations';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
 let headers: { authorization: string };
+/** What is answered before the first scan. */
+let unknown: readonly unknown[];
 
 beforeAll(async () => {
   api = await createTestApi();
   await saveSampleState(api.store);
-  await api.store.write(['assignments', 'sod-policies'], async (tx) => {
+  await api.store.write(['access', 'assignments', 'sod-policies'], async (tx) => {
+    const [invoice] = await tx.accessItems.getMany([{ type: 'ENTITLEMENT', id: 'invoice' }]);
+    await tx.accessItems.save([{ ...invoice!, description: 'Posts invoices' }]);
     const pay = { type: 'ENTITLEMENT', id: 'pay' } as const;
     const clerk = { type: 'ROLE', id: 'clerk' } as const;
     await tx.assignments.save(['ann', 'bob'].map((identityId) => ({ identityId, access: pay })));
@@ -20,6 +25,10 @@ beforeAll(async () => {
     ]);
   });
   headers = await api.caller('sod-violation:read');
+  unknown = (await Promise.all(['', '/totals?groupBy=level'].map((rest) => get(`/violations/v1${rest}`)))).map(
+    ({ statusCode, headers: { 'retry-after': retry } }) => [statusCode, retry],
+  );
+  await detectViolations(api.store);
 });
 
 interface Violation {
@@ -34,11 +43,20 @@ const list = async (query: string) => (await get(`/violations/v1?${query}`)).jso
 const filtered = (filters: string) => list(`filters=${encodeURIComponent(filters)}`);
 const pairs = (violations: readonly Violation[]) => violations.map((one) => `${one.target.id} ${one.policy.id}`).sort();
 
+it('answers 503 until the first scan has ended', () => {
+  expect(unknown).toEqual([
+    [503, '5'],
+    [503, '5'],
+  ]);
+});
+
 describe('GET /violations/v1', () => {
   it('lists who violates what, in the shape of the public interface', async () => {
     const [violation] = await filtered('policyId eq "pay-invoice" and targetId eq "bob"');
+    const item = (id: string) => ({ type: 'ENTITLEMENT', id, name: `Name of ${id}` });
+    const erp = { type: 'SOURCE', id: 'erp', name: 'ERP', description: null };
     expect(violation).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/) as string,
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/) as string,
       name: 'policy pay-invoice',
       ...{ created: expect.any(String) as string, modified: expect.any(String) as string },
       lastEvaluatedDate: expect.any(String) as string,
@@ -46,8 +64,8 @@ describe('GET /violations/v1', () => {
       target: { type: 'IDENTITY', id: 'bob', name: 'Name of bob' },
       policy: { type: 'SOD_POLICY', id: 'pay-invoice', name: 'policy pay-invoice' },
       conflictingCriteria: [
-        { name: 'left', conflictingItems: [{ type: 'ENTITLEMENT', id: 'invoice', name: 'Name of invoice' }] },
-        { name: 'right', conflictingItems: [{ type: 'ENTITLEMENT', id: 'pay', name: 'Name of pay' }] },
+        { name: 'left', conflictingItems: [{ ...item('invoice'), description: 'Posts invoices', sourceRef: erp }] },
+        { name: 'right', conflictingItems: [{ ...item('pay'), sourceRef: erp }] },
       ],
       ...{ appliedControls: [], expiration: null, status: 'Open', level: 'High', since: null, previous: null },
     });
@@ -65,6 +83,14 @@ describe('GET /violations/v1', () => {
     ['targetName eq "Name of bob"', ['bob low', 'bob pay-invoice']],
     ['ownerName eq "Name of ann"', ['bob pay-invoice']],
     ['status eq "Closed"', []],
+    ['created ge "2026-01-01T00:00:00Z" and policyId eq "low"', ['ann low', 'bob low']],
+    ['created gt "2026-01-01T00:00:00Z"', []],
+    ['since pr', []],
+    [
+      'ownerName eq "unassigned" and targetAttributes.department eq "finance"',
+      ['ann low', 'ann pay-invoice', 'bob low'],
+    ],
+    ['not (ownerName pr)', []],
     ['level eq "Low" or not (targetName co "ANN")', ['ann low', 'bob low', 'bob pay-invoice']],
   ])('filters by %s', async (filters, expected) => {
     expect(pairs(await filtered(filters))).toEqual(expected);
@@ -87,16 +113,32 @@ describe('GET /violations/v1', () => {
     );
   });
 
-  it('follows every change at once', async () => {
+  it('follows changes as the worker does, and keeps what has ended', async () => {
     const access = { type: 'ENTITLEMENT', id: 'pay' } as const;
     const rows = [
       { identityId: 'cid', access },
       { identityId: 'cid', access: { type: 'ROLE', id: 'clerk' } as const },
     ];
     await api.store.write(['assignments'], (tx) => tx.assignments.save(rows));
+    await detectViolations(api.store);
     expect(await filtered('targetId eq "cid"')).toHaveLength(2);
     await api.store.write(['assignments'], (tx) => tx.assignments.deleteMany(rows));
-    expect(await filtered('targetId eq "cid"')).toEqual([]);
+    await detectViolations(api.store);
+    expect(await filtered('targetId eq "cid" and status in ("Open", "Mitigated")')).toEqual([]);
+    const ended = await filtered('targetId eq "cid"');
+    expect(ended).toMatchObject([{ status: 'Remediated' }, { status: 'Remediated' }]);
+    const history = await get(`/violations/v1/${ended[0]!.id}/history`);
+    const changed = { kind: 'CHANGE', changed: 'assignments' };
+    expect(history.json()).toMatchObject([
+      { step: 'DETECTED', before: null, after: { status: 'Open' }, cause: changed },
+      { step: 'REMEDIATED', before: { status: 'Open' }, after: { status: 'Remediated' }, cause: changed },
+    ]);
+    const first = await get(`/violations/v1/${ended[0]!.id}/history?limit=1&count=true`);
+    expect(first.headers['x-total-count']).toBe('2');
+    const rest = await get(`/violations/v1/${ended[0]!.id}/history?cursor=${first.headers['x-next-cursor'] as string}`);
+    expect([...first.json<object[]>(), ...rest.json<object[]>()]).toEqual(history.json());
+    expect((await get('/violations/v1/none/history')).statusCode).toBe(404);
+    await api.store.write(['violations'], (tx) => tx.violations.deleteMany(ended.map(({ id }) => id)));
   });
 
   it.each(['filters=nope eq "x"', 'filters=level eq "HIGH"', 'sorters=name', 'cursor=abc'])(
@@ -115,7 +157,71 @@ describe('GET /violations/v1/{id}', () => {
     expect(plain.body).not.toContain('"paths"');
     const explained = await get(`/violations/v1/${id}?paths=true`);
     expect(explained.body).toContain('"paths":[[{"type":"ROLE","id":"clerk"');
+    expect((await get(`/violations/v1/${id.replaceAll('-', '')}`)).json()).toEqual(plain.json());
     expect((await get('/violations/v1/018f0000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  });
+});
+
+describe('owners of violations', () => {
+  const as = async (claims: object) => ({ authorization: `Bearer ${await api.issuer.sign({ scope: '', ...claims })}` });
+  const getAs = async (url: string, claims: object) => {
+    const { statusCode, json, headers: answered } = await api.app.inject({ url, headers: await as(claims) });
+    const body = json<readonly Violation[]>();
+    const listed = statusCode === 200 && url.startsWith('/my-violations') ? pairs(body) : [];
+    return { statusCode, pairs: listed, answered };
+  };
+
+  it('list theirs without a scope, as identities and as members of groups', async () => {
+    const mine = async (claims: object) => (await getAs('/my-violations/v1', claims)).pairs;
+    expect(await mine({ sub: 'ann' })).toEqual(['bob pay-invoice']);
+    expect(await mine({ sub: 'cid' })).toEqual([]);
+    const unassigned = ['ann low', 'ann pay-invoice', 'bob low'];
+    expect(await mine({ sub: 'cid', scope: 'sod-violation:manage' })).toEqual(unassigned);
+    expect(await mine({ sub: 'ann', scope: 'sod-violation:manage' })).toEqual(
+      [...unassigned, 'bob pay-invoice'].sort(),
+    );
+    const [record] = (await api.store.read((tx) => tx.violations.list({ limit: 1, offset: 0 }))).items;
+    await api.store.write(['violations'], async (tx) => {
+      await tx.governanceGroupMembers.save([{ groupId: 'board', identityId: 'cid' }]);
+      await tx.violations.save([{ ...record!, ownerType: 'GOVERNANCE_GROUP', ownerId: 'board' }]);
+    });
+    expect(await mine({ sub: 'cid' })).toEqual([`${record!.targetId} ${record!.policyId}`]);
+    expect((await getAs(`/violations/v1/${record!.id}`, { sub: 'cid' })).statusCode).toBe(200);
+    await api.store.write(['violations'], async (tx) => {
+      await tx.governanceGroupMembers.delete({ groupId: 'board', identityId: 'cid' });
+      await tx.violations.save([record!]);
+    });
+  });
+
+  it('are persons that are identities, who name no owner in filters', async () => {
+    expect((await getAs('/my-violations/v1', { sub: 'nobody' })).statusCode).toBe(403);
+    expect((await getAs('/my-violations/v1', { sub: 'ann', client_id: 'ann' })).statusCode).toBe(403);
+    expect((await getAs('/my-violations/v1?filters=ownerId%20eq%20%22ann%22', { sub: 'ann' })).statusCode).toBe(400);
+    expect((await getAs('/my-violations/v1?filters=level%20eq%20%22Low%22', { sub: 'ann' })).pairs).toEqual([]);
+    expect((await getAs('/violations/v1', { sub: 'ann' })).statusCode).toBe(403);
+  });
+
+  it('read theirs without a scope, and no others', async () => {
+    const idOf = async (filters: string) => (await filtered(filters))[0]!.id;
+    const own = await idOf('targetId eq "bob" and policyId eq "pay-invoice"');
+    const other = await idOf('targetId eq "bob" and policyId eq "low"');
+    const statuses = async (id: string) =>
+      Promise.all(
+        ['', '/history'].map(async (rest) => (await getAs(`/violations/v1/${id}${rest}`, { sub: 'ann' })).statusCode),
+      );
+    expect([await statuses(own), await statuses(other), await statuses('none')]).toEqual([
+      [200, 200],
+      [403, 403],
+      [403, 403],
+    ]);
+  });
+
+  it('do not use the cursor of another one', async () => {
+    const { answered } = await getAs('/my-violations/v1?limit=1', { sub: 'cid', scope: 'sod-violation:manage' });
+    const cursor = answered['x-next-cursor'] as string;
+    const url = `/my-violations/v1?cursor=${cursor}`;
+    expect((await getAs(url, { sub: 'cid', scope: 'sod-violation:manage' })).statusCode).toBe(200);
+    expect((await getAs(url, { sub: 'ann' })).statusCode).toBe(400);
   });
 });
 
@@ -136,9 +242,15 @@ describe('GET /violations/v1/totals', () => {
         { key: [{ value: 'pay-invoice', name: 'policy pay-invoice' }, name('Finance')], violations: 1, identities: 1 },
       ],
     });
+    const age = { value: '0-7', name: 'under 7 days' };
+    expect(await totals('groupBy=age,level')).toMatchObject({
+      groups: [{ key: [age, name('High')] }, { key: [age, name('Low')] }],
+    });
+    expect(await totals('groupBy=status,age')).toMatchObject({ groups: [{ key: [name('Open'), age], violations: 4 }] });
     expect(await totals('groupBy=attribute:none')).toMatchObject({ groups: [{ key: [{ value: null, name: null }] }] });
     expect(await totals('groupBy=owner')).toMatchObject({ groups: [{ violations: 3 }, { violations: 1 }] });
     expect((await get('/violations/v1/totals?groupBy=size')).statusCode).toBe(400);
+    expect((await get('/violations/v1/totals?groupBy=level,level')).statusCode).toBe(400);
     expect((await get('/violations/v1/totals')).statusCode).toBe(400);
   });
 });

@@ -1,18 +1,19 @@
 import {
+  CountViolations,
+  countPlaces,
   isViolationGroup,
-  PopulationQueries,
-  readListQuery,
-  violationFields,
+  ReadViolations,
   violationGroups,
-  type ViolationSorter,
 } from '@identity-governance/application';
 import { describeUnknown, err, ok, type Fault, type Result } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { IdParamsDto } from '../schema/fields';
+import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { pageOf, readPage } from './page';
 import {
+  OwnViolationQueryDto,
   PolicyViolationDto,
+  ViolationHistoryEntryDto,
   ViolationPathsQueryDto,
   ViolationQueryDto,
   ViolationTotalsDto,
@@ -21,78 +22,129 @@ import {
 
 const path = '/violations/v1';
 const scope = 'sod-violation:read';
+/** A record of the sample organisation; see `record-answers.ts`. */
+const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
 /** Totals stand before the single violation, whose path has a parameter in the same place. */
 export function violationOperations(resolve: Resolve): readonly Operation[] {
-  return [listViolationsOperation(resolve), violationTotalsOperation(resolve), getViolationOperation(resolve)];
+  return [
+    listViolationsOperation(resolve),
+    violationTotalsOperation(resolve),
+    getViolationOperation(resolve),
+    violationHistoryOperation(resolve),
+    listMyViolationsOperation(resolve),
+  ];
 }
 
 function listViolationsOperation(resolve: Resolve): Operation {
-  const queries = resolve(PopulationQueries);
+  const violations = resolve(ReadViolations);
   return operation({
     id: 'list-violations-v1',
     method: 'GET',
     path,
-    summary: 'Lists who violates which SOD policy now',
+    summary: 'Lists the records of violations, the latest first',
     description:
-      'Evaluated on the state of the last commit before the request; ordered by descending id unless sorted otherwise. Violations are not stored yet: every one is `Open`, and its id is made of the ids of the policy and of the identity.',
+      'Open, mitigated and ended ones, unless `status` is filtered. The worker keeps the records; `lastEvaluatedDate` is the time of the state that they cover. 503 until the first scan of all identities has ended.',
     scope,
     query: ViolationQueryDto,
     answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
     examples: [{ summary: 'The most severe', query: { limit: 1, count: true, sorters: '-level' } }],
     async handle({ query }, reply) {
-      const read = readListQuery<ViolationSorter>(violationFields, query);
-      if (!read.ok) return read;
-      const { where, orderBy } = read.value;
-      const narrowedBy = [query.filters, query.sorters];
-      const listedBy = { list: 'violations', keyLength: 1, sortLength: orderBy.length, narrowedBy };
+      const { filters, sorters } = query;
+      const listedBy = { list: 'violations', keyLength: countPlaces(sorters), narrowedBy: [filters, sorters] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await queries.list({ ...page.value, where, orderBy });
+      const listed = await violations.list({ ...page.value, filters, sorters });
+      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+    },
+  });
+}
+
+/** Owners need no scope; with the scope alone there is nothing to list. */
+function listMyViolationsOperation(resolve: Resolve): Operation {
+  const violations = resolve(ReadViolations);
+  return operation({
+    id: 'list-my-violations-v1',
+    method: 'GET',
+    path: '/my-violations/v1',
+    summary: 'Lists the violations that the caller owns, the latest first',
+    description:
+      'Directly, or as a member of a governance group. The claim of `AUTH_PERSON_CLAIM` (`sub` if not set) must be the id of an identity. `unassigned` violations belong to those whose token carries `sod-violation:manage`.',
+    scope,
+    isForOwners: true,
+    query: OwnViolationQueryDto,
+    answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
+    examples: [{ summary: 'The latest', query: { limit: 1 }, caller: 'nadia.khoury' }],
+    async handle({ query, principal }, reply) {
+      const { filters, sorters } = query;
+      const { person = '' } = principal;
+      const narrowedBy = [filters, sorters, person];
+      const listedBy = { list: 'my-violations', keyLength: countPlaces(sorters), narrowedBy };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await violations.listOfCaller({ ...page.value, filters, sorters }, principal);
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });
 }
 
 function getViolationOperation(resolve: Resolve): Operation {
-  const queries = resolve(PopulationQueries);
+  const violations = resolve(ReadViolations);
   return operation({
     id: 'get-violation-v1',
     method: 'GET',
     path: `${path}/:id`,
     summary: 'Reads one violation',
     scope,
+    isForOwners: true,
     params: IdParamsDto,
     query: ViolationPathsQueryDto,
     answer: { status: 200, description: 'The violation', shape: PolicyViolationDto },
-    examples: [
-      {
-        summary: 'With the ways of each item',
-        params: { id: 'f8cc13c1-f199-52f7-aacf-9fa69177d5be' },
-        query: { paths: true },
-      },
-    ],
-    handle: ({ params: { id }, query: { paths } }) => queries.get(id, paths),
+    examples: [{ summary: 'With the ways of each item', params: exampleParams, query: { paths: true } }],
+    handle: ({ params: { id }, query: { paths }, principal: caller }) =>
+      violations.get(id, { caller, withPaths: paths }),
+  });
+}
+
+function violationHistoryOperation(resolve: Resolve): Operation {
+  const violations = resolve(ReadViolations);
+  return operation({
+    id: 'list-violation-history-v1',
+    method: 'GET',
+    path: `${path}/:id/history`,
+    summary: 'Lists what happened to a violation, the first step first',
+    scope,
+    isForOwners: true,
+    params: IdParamsDto,
+    query: PageQueryDto,
+    answer: { status: 200, description: 'A page of steps', shape: [ViolationHistoryEntryDto] },
+    examples: [{ summary: 'All steps', params: exampleParams }],
+    async handle({ params: { id }, query, principal: caller }, reply) {
+      const listedBy = { list: `violations/${id}/history`, keyLength: 1 };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      const listed = await violations.history(id, { ...page.value, caller });
+      return listed.ok ? ok(pageOf({ ...listed.value, rows: null }, listedBy, reply)) : listed;
+    },
   });
 }
 
 function violationTotalsOperation(resolve: Resolve): Operation {
-  const queries = resolve(PopulationQueries);
+  const violations = resolve(CountViolations);
   return operation({
     id: 'get-violation-totals-v1',
     method: 'GET',
     path: `${path}/totals`,
     summary: 'Counts violations, and the identities that have them',
+    description: 'Counts open, mitigated and ended violations, unless `status` is filtered.',
     scope,
     query: ViolationTotalsQueryDto,
     answer: { status: 200, description: 'The counts', shape: ViolationTotalsDto },
-    examples: [{ summary: 'By level', query: { groupBy: 'level' } }],
-    async handle({ query }) {
-      const read = readListQuery(violationFields, { filters: query.filters });
-      const groupBy = readGroups(query.groupBy);
-      if (!read.ok) return read;
+    examples: [{ summary: 'By level', query: { groupBy: 'level', filters: 'status eq "Open"' } }],
+    async handle({ query: { groupBy: names, filters } }) {
+      const groupBy = readGroups(names);
       if (!groupBy.ok) return err({ kind: 'invalid', faults: [groupBy.error] });
-      return ok(await queries.totals({ where: read.value.where, groupBy: groupBy.value }));
+      return violations.execute({ groupBy: groupBy.value, filters });
     },
   });
 }
@@ -103,6 +155,7 @@ function readGroups(text: string): Result<readonly string[], Fault> {
   const known = [...violationGroups, 'attribute:<name>'];
   if (unknown !== undefined)
     return err({ field: 'groupBy', reason: describeUnknown(unknown, { kind: 'group', known }) });
+  if (new Set(names).size < names.length) return err({ field: 'groupBy', reason: 'names a group twice' });
   if (names.length <= 2) return ok(names);
   return err({ field: 'groupBy', reason: `names ${names.length} groups, it must name one or two` });
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@identity-governance/application';
+import { buildControl, buildImport } from '@identity-governance/application/testing';
 import type { AccessItem } from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
@@ -30,12 +31,16 @@ export async function saveSampleState(store: Store): Promise<void> {
       },
     ]);
     await tx.assignments.save([{ identityId: 'ann', access: refOf('ROLE:clerk') }]);
+    await tx.governanceGroups.save([{ id: 'board', name: 'Board', description: null, ownerId: null }]);
+    await tx.imports.save([buildImport('019b7652a1f27b3c8d4e5f60718293a5')]);
+    await tx.controls.save([buildControl('019b7652-a200-7000-8000-00000000000a')]);
     await tx.sodPolicies.save([buildConflict('pay-invoice', ['ENTITLEMENT:invoice'], ['ENTITLEMENT:pay'])]);
   });
 }
 
 function identity(id: string) {
-  return { id, name: `Name of ${id}`, email: null, identityProfileId: 'staff', attributes: { department: 'Finance' } };
+  const attributes = { department: 'Finance' };
+  return { id, name: `Name of ${id}`, email: null, identityProfileId: 'staff', managerId: null, attributes };
 }
 
 function item(text: string): AccessItem {

@@ -5,6 +5,7 @@ import {
   AccessSnapshots,
   AuditedStore,
   Clock,
+  CurrentActor,
   IdGenerator,
   type PendingChangeLimits,
   RecordRefusals,
@@ -27,6 +28,7 @@ import { createRateLimits } from '../rate-limits/rate-limits';
 import { publicKeyAlgorithms, TokenVerifier, type TokenRules } from '../tokens/token-verifier';
 import type { ConsoleParts } from '../console/console-routes';
 import { holdToDocument } from './hold-to-document';
+import { shareValidators } from './share-validators';
 import { TokenIssuer } from './token-issuer';
 
 /** What readiness sees. */
@@ -138,6 +140,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     console,
   };
   const app = buildApp(parts);
+  await shareValidators(app);
   holdToDocument(app, documented);
   opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
@@ -189,6 +192,7 @@ function operationsOver(
   container.bind(Store).toConstantValue(store);
   container.bind(Clock).toConstantValue(clock);
   container.bind(IdGenerator).toConstantValue(ids);
+  container.bind(CurrentActor).toConstantValue(scope);
   container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
   container.bind(Readiness).toConstantValue(readiness);
   container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checksPerClient, fourEyes, scope }));

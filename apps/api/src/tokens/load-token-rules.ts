@@ -26,7 +26,7 @@ export async function loadTokenRules(settings: ApiSettings, context: TokenRulesC
       claims: settings.authRoleClaims,
       scopesByName: authRoleMap === undefined ? undefined : await readRoleMap(authRoleMap),
     },
-    personClaim: settings.fourEyes ? (settings.authPersonClaim ?? 'sub') : undefined,
+    personClaim: settings.authPersonClaim ?? 'sub',
     tenant: authTenantClaim === undefined ? undefined : { claim: authTenantClaim, value: settings.tenant },
   };
   return { ...common, ...(await loadKeys(settings, context)) };

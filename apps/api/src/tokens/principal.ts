@@ -12,7 +12,7 @@ export interface Principal {
   readonly client: string;
   /** Claim `sub`, where there is one. */
   readonly subject?: string;
-  /** The person whom the token stands for, where people are told apart; none: it stands for a client alone. */
+  /** The person whom the token stands for, where people are distinguished; none: it stands for a client alone. */
   readonly person?: string;
   /** Claim `jti`, where there is one; fit to be shown and stored. */
   readonly tokenId?: string;
@@ -26,7 +26,7 @@ export interface Principal {
 /** What is read from the claims of a token beside `scope` and `scp`. */
 export interface ClaimRules {
   readonly roles?: RoleRules | undefined;
-  /** The claim that tells one person from another; undefined: nobody asks. */
+  /** The claim that distinguishes people; undefined: it is not read. */
   readonly personClaim?: string | undefined;
   /** The claim that must hold the tenant. */
   readonly tenant?: { readonly claim: string; readonly value: string } | undefined;

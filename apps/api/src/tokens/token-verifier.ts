@@ -1,5 +1,5 @@
 import type { Clock } from '@identity-governance/application';
-import { err, type Result } from '@identity-governance/values';
+import { err, ok, type Result } from '@identity-governance/values';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { KeysUnavailable } from './issuer-keys';
 import { principalOf, type ClaimRules, type Principal } from './principal';
@@ -47,46 +47,74 @@ export class TokenVerifier {
 
   /**
    * The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with.
-   * `noteClaimant` is told who a refused token names, when a known key has signed it.
+   * `noteClaimant` receives the client that a refused token names, when a known key has signed it.
    */
   async verify(header: string, noteClaimant?: (claimant: Principal) => void): Promise<Result<Principal, string>> {
     const token = tokenIn(header);
     if (token === undefined) return err('the authorization header must read `Bearer <JWT>`');
-    const headerFault = findHeaderFault(token);
-    if (headerFault !== undefined) return err(headerFault);
-    try {
-      const { payload } = await jwtVerify(token, this.rules.findKey, this.options());
-      const principal = principalOf(payload, this.rules);
-      if (!principal.ok) return principal;
-      const claimFault = findClaimFault(token, payload);
-      if (claimFault !== undefined) {
-        noteClaimant?.(principal.value);
-        return err(claimFault);
-      }
-      const since = this.clock.now();
-      const until = Math.min(payload.exp! * 1000, since + LONGEST_KEPT_MS);
-      this.verified.set(token, { principal: principal.value, since, until });
-      return principal;
-    } catch (error) {
-      if (error instanceof KeysUnavailable) throw error;
-      const claims = claimsOf(error);
-      const claimant = claims === undefined ? undefined : principalOf(claims, this.rules);
-      if (claimant?.ok === true) noteClaimant?.(claimant.value);
-      return err(describeRefusedToken(error));
-    }
+    const found = await verifyToken(token, this.rules, { clock: this.clock, noteClaimant });
+    if (!found.ok) return found;
+    const { principal, claims } = found.value;
+    const since = this.clock.now();
+    const until = Math.min(claims.exp! * 1000, since + LONGEST_KEPT_MS);
+    this.verified.set(token, { principal, since, until });
+    return ok(principal);
   }
+}
 
-  private options(): JWTVerifyOptions {
-    const { algorithms, issuer, audience } = this.rules;
-    return {
-      algorithms: [...algorithms],
-      requiredClaims: ['exp'],
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      currentDate: new Date(this.clock.now()),
-      ...(issuer === undefined ? {} : { issuer }),
-      ...(audience === undefined ? {} : { audience }),
-    };
+/** What a token says, once it is verified. */
+export interface TokenContent {
+  readonly principal: Principal;
+  readonly claims: JWTPayload;
+  readonly signedWith: { readonly alg: string; readonly kid?: string | undefined };
+}
+
+interface Verification {
+  readonly clock: Clock;
+  /** Receives the principal of a refused token, when a known key has signed it. */
+  readonly noteClaimant?: ((claimant: Principal) => void) | undefined;
+}
+
+/**
+ * Verifies a token by the rules and returns its content, or why it is refused. Throws `KeysUnavailable` when there is
+ * nothing to verify with.
+ */
+export async function verifyToken(
+  token: string,
+  rules: TokenRules,
+  { clock, noteClaimant }: Verification,
+): Promise<Result<TokenContent, string>> {
+  const headerFault = findHeaderFault(token);
+  if (headerFault !== undefined) return err(headerFault);
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, rules.findKey, verifyOptions(rules, clock));
+    const principal = principalOf(payload, rules);
+    if (!principal.ok) return principal;
+    const claimFault = findClaimFault(token, payload);
+    if (claimFault !== undefined) {
+      noteClaimant?.(principal.value);
+      return err(claimFault);
+    }
+    const { alg, kid } = protectedHeader;
+    return ok({ principal: principal.value, claims: payload, signedWith: { alg, ...(kid !== undefined && { kid }) } });
+  } catch (error) {
+    if (error instanceof KeysUnavailable) throw error;
+    const claims = claimsOf(error);
+    const claimant = claims === undefined ? undefined : principalOf(claims, rules);
+    if (claimant?.ok === true) noteClaimant?.(claimant.value);
+    return err(describeRefusedToken(error));
   }
+}
+
+function verifyOptions({ algorithms, issuer, audience }: TokenRules, clock: Clock): JWTVerifyOptions {
+  return {
+    algorithms: [...algorithms],
+    requiredClaims: ['exp'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: new Date(clock.now()),
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(audience === undefined ? {} : { audience }),
+  };
 }
 
 /** Claims are looked at after the signature: whose they are is known. */

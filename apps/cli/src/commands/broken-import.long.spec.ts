@@ -28,8 +28,16 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     '1 column `descripton` is not a column of this file, did you mean `description`? Its columns are `id`',
   ],
   ['a column that is there twice', 'roles.csv', 'id,name,name\nr1,x,y\n', '1 column `name` is in the header twice'],
-  ['a column without a name', 'roles.csv', 'id,name,\nr1,x,y\n', '1 column `3` has no name in the header'],
-  ['a column in another case', 'roles.csv', 'ID,name\nr1,x\n', '1 column `ID` is not a column of this file'],
+  ['a column without a name', 'roles.csv', 'id,,name\nr1,x,y\n', '1 column `2` has no name in the header'],
+  ['a cell below no column', 'roles.csv', 'id,name,\nr1,x,y\n', '2 column `3` is unexpected: the row has 3 cells'],
+  ['a column that is there in two cases', 'roles.csv', 'id,name,Name\nr1,x,y\n', '1 column `Name` is in the header'],
+  [
+    'two delimiters',
+    'roles.csv',
+    'id;name;a,b\nr1;x;y\n',
+    '1 has 2 `;` and 1 `,` in its header, so that the delimiter is not certain; write `sep=;` on a line before',
+  ],
+  ['a workbook', 'roles.csv', Buffer.from('PK\u0003\u0004\u0000'), '1 is a ZIP archive, as XLSX workbooks are'],
   ['an empty file', 'roles.csv', '', '1 column `id` is required, but'],
   [
     'a header that is not UTF-8',
@@ -69,8 +77,18 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
     'id,name,authoritativeSourceId,priority\np,P,erp,high\n',
     '2 column `priority` `high` is not a whole number',
   ],
-  ['UTF-16', 'roles.csv', Buffer.from('\ufeffid,name\nr1,x\n', 'utf16le'), '1 is UTF-16, it must be UTF-8'],
-  ['text that is not UTF-8', 'roles.csv', latin1, '2 column `name` is not valid UTF-8'],
+  [
+    'UTF-16 with half a character',
+    'roles.csv',
+    Buffer.from('\ufeffid,name\nr1,\ud800x\n', 'utf16le'),
+    '2 column `name` is not valid UTF-16',
+  ],
+  [
+    'text that is not UTF-8',
+    'roles.csv',
+    latin1,
+    '2 column `name` is not valid UTF-8; as windows-1252 it would read `Café`',
+  ],
   [
     'a row that is too short',
     'roles.csv',
@@ -177,7 +195,7 @@ describe('a broken import', () => {
     const secret = Array.from({ length: 5000 }, (_, i) => `secret${i}`).join(',');
     for (const [content, shown] of [
       [`${secret}\n`, 'roles.csv:1 has none of the columns of this file in its first line; its columns are `id`'],
-      [`id;name\nr1;x\n`, 'roles.csv:1 has none of the columns'],
+      [`key;title\nr1;x\n`, 'roles.csv:1 has none of the columns'],
       [`id,name,${secret}\n`, 'roles.csv:1 column `11` or a later one is not a column of this file: 4990 more names'],
       [`id,name,"${secret}"\n`, 'column `secret0,secret1,'],
       [`id,name\n${secret},y\n`, 'roles.csv:2 column `3` is unexpected'],

@@ -209,3 +209,30 @@ describe('governance doctor', () => {
     expect(states).toEqual(['good', 'warning', 'fault']);
   });
 });
+
+describe('governance doctor --data', () => {
+  const files = {
+    'sources.csv': 'id,name\nad,AD\n',
+    'identities.csv': 'id,name\nann,Ann\n',
+    'accounts.csv': 'id,sourceId,identityId,nativeIdentity,name\na,ad,ann,ann,ann\nb,ad,,bob,bob\n',
+    'entitlements.csv': 'id,name,sourceId\npay,Pay,ad\n',
+  };
+
+  it('lists what is missing, unused or without an owner, and succeeds', async () => {
+    await workspace.run(['migrate']);
+    expect((await workspace.run(['doctor', '--data'])).stdout).toContain(
+      'nothing is missing, unused or without an owner',
+    );
+    expect(await workspace.run(['import', workspace.writeFiles(files)])).toMatchObject({ code: 0 });
+    const { code, stdout } = await workspace.run(['doctor', '--data']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('accounts without an identity (1): b (bob on ad)');
+    expect(stdout).toContain('entitlements that no item grants and no identity or account holds (1): pay (Pay)');
+  });
+
+  it('leaves the data alone where there is no database', async () => {
+    const { code, stdout } = await workspace.run(['doctor', '--data']);
+    expect(code).toBe(1);
+    expect(stdout).not.toContain(' data ');
+  });
+});

@@ -28,7 +28,8 @@ describe('governance import', () => {
     await workspace.withServices(async (services) => {
       await services(Store).read(async (tx) => {
         expect(await tx.identities.get('ann')).toEqual({
-          ...{ id: 'ann', name: 'Ann', email: null, identityProfileId: 'staff', attributes: { department: 'AP' } },
+          ...{ id: 'ann', name: 'Ann', email: null, identityProfileId: 'staff', managerId: null },
+          attributes: { department: 'AP' },
         });
         expect(await tx.sodPolicies.get('p1')).toMatchObject({
           level: 'CRITICAL',
@@ -131,6 +132,32 @@ describe('governance import', () => {
     const { stderr } = await importFiles({ 'roles.csv': 'id,name\n"a\u001b[31m",x\n' });
     expect(stderr).toContain('roles.csv:2 column `id` holds the character U+001B, which is not allowed here');
     expect((await importFiles({ 'roles.csv': 'id,name,\u001b[31m\na,x,y\n' })).stderr).not.toContain('\u001b');
+  });
+});
+
+describe('governance import --reason', () => {
+  const files = { 'sources.csv': 'id,name\nhr,HR\n' };
+
+  it('keeps who imported which files and why', async () => {
+    await workspace.run(['migrate']);
+    const folder = workspace.writeFiles(files);
+    const { code } = await workspace.run(['import', folder, '--reason', 'first load', '--ticket', 'CHG1']);
+    expect(code).toBe(0);
+    const imports = await workspace.withServices((services) =>
+      services(Store).read(async (tx) => (await tx.imports.list({ limit: 10, offset: 0 })).items),
+    );
+    expect(imports).toMatchObject([
+      {
+        ...{ actorKind: 'COMMAND', outcome: 'APPLIED', reason: 'first load', ticket: 'CHG1', files: ['sources.csv'] },
+        counts: { sources: { created: 1 } },
+      },
+    ]);
+  });
+
+  it('refuses a reason of two lines', async () => {
+    const { code, stderr } = await workspace.run(['import', workspace.writeFiles(files), '--reason', 'a\nb']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('one line of 1 to 500 characters');
   });
 });
 

@@ -9,30 +9,35 @@ import { loadSettings } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
-import { checkHeaders, type CheckedFile } from '../csv/check-headers';
-import { listImportFiles } from '../csv/import-folder';
-import { readImportFiles } from '../csv/read-import-files';
+import { openFolder, type ImportInput } from '../csv/import-input';
 import {
   describeCounts,
   describeExcess,
   describeFaults,
   describeUnmatched,
+  refusedReport,
   toFolderReport,
   type FolderReport,
 } from '../describe-report';
+import { describeExplained, explainRows } from '../mapping/explain-rows';
+import { openMapped } from '../mapping/open-mapped';
 import { formatCount, showProgress } from '../progress';
-import { printLines, type Terminal } from '../terminal';
+import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const usualShare = readShare(defaultMaxDeletes);
 
 interface Flags {
+  readonly mapping?: string;
+  readonly explain?: string;
   readonly skipInvalid: boolean;
   readonly mode: 'upsert' | 'sync';
   readonly source?: string;
   readonly maxDeletes?: number;
   readonly dryRun: boolean;
+  readonly reason?: string;
+  readonly ticket?: string;
   readonly json: boolean;
 }
 
@@ -40,6 +45,8 @@ export function importCommand(terminal: Terminal): Command {
   return new Command('import')
     .description('import a folder of CSV files (see docs/import-format.md)')
     .argument('<folder>', 'the folder with the files')
+    .option('--mapping <file>', 'read files of another format by a mapping file (see docs/import-mapping.md)')
+    .option('--explain <place>', 'with a mapping: show what a row becomes, such as `users.csv:12`, and import nothing')
     .option('--skip-invalid', 'import the valid rows and report the others, instead of importing nothing', false)
     .addOption(
       new Option('--mode <mode>', '`sync` also deletes rows that are missing from the file of their kind')
@@ -53,19 +60,40 @@ export function importCommand(terminal: Terminal): Command {
       readShare,
     )
     .option('--dry-run', 'report what would change, and change nothing', false)
+    .option('--reason <text>', 'why the rows are imported: kept in the record of the import', readLine(500))
+    .option('--ticket <text>', 'the ticket of the import: kept likewise', readLine(100))
     .option('--json', 'print the report as JSON', false)
     .action(async (folder: string, flags: Flags) => {
-      const report = toFolderReport(await importFolder(terminal, folder, flags));
+      if (flags.explain !== undefined) {
+        await explain(terminal, folder, flags);
+        return;
+      }
+      const report = await importFolder(terminal, folder, flags);
       if (flags.json) printLines(terminal.stdout, [JSON.stringify(report)]);
       else printReport(terminal, report, flags);
       if (isRefused(report, flags)) throw new CommandError(`nothing was imported: ${reasonOf(report)}`);
     });
 }
 
+async function explain({ stdout }: Terminal, folder: string, { mapping, explain: place = '', json }: Flags) {
+  if (mapping === undefined) throw usageError('`--explain` requires `--mapping`');
+  const rows = await explainRows({ folder, mapping, place });
+  printLines(stdout, json ? [JSON.stringify(rows)] : describeExplained(rows).map(printable));
+}
+
 function readShare(text: string): number {
   const share = readMaxDeletes(text);
   if (share === undefined) throw new InvalidArgumentError('it must be a share from `0%` to `100%`.');
   return share;
+}
+
+/** Printable text on one line, of at most `most` characters. */
+function readLine(most: number): (text: string) => string {
+  const pattern = new RegExp(`^\\P{C}{1,${most}}$`, 'u');
+  return (text) => {
+    if (pattern.test(text)) return text;
+    throw new InvalidArgumentError(`it must be one line of 1 to ${most} characters.`);
+  };
 }
 
 function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun, skipInvalid }: Flags): boolean {
@@ -85,35 +113,42 @@ function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
   return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
 
-async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<ImportReport> {
-  const { skipInvalid, dryRun: isDryRun } = flags;
+async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<FolderReport> {
   const sync = readSync(flags);
-  const files = await listImportFiles(folder);
+  const input = await (flags.mapping === undefined ? openFolder(folder) : openMapped(folder, flags.mapping));
   const settings = loadSettings(CliSettings, terminal.env);
   return withServices(settings, async (services) => {
-    const checked = await checkHeaders(files);
-    if (!checked.ok) {
-      const { length: faultCount } = checked.error;
-      return { applied: false, counts: new Map(), faults: checked.error, faultCount, endedEarly: true, excess: [] };
-    }
-    const progress = showProgress(terminal, sizeOf(checked.value));
-    const batches = tellInterruption(
-      terminal,
-      readImportFiles(checked.value, (count) => {
-        progress.addBytes(count);
-      }),
-    );
-    try {
-      return await services(ImportInventory).execute(batches, {
-        ...{ skipInvalid, sync, isDryRun },
-        onProgress: (rows) => {
-          progress.showRows(rows);
-        },
-      });
-    } finally {
-      progress.stop();
-    }
+    if (!input.ok) return refusedReport(input.error);
+    return toFolderReport(await run(services(ImportInventory), input.value, { terminal, flags, sync }), input.value);
   });
+}
+
+interface Run {
+  readonly terminal: Terminal;
+  readonly flags: Flags;
+  readonly sync: ReturnType<typeof readSync>;
+}
+
+async function run(
+  inventory: ImportInventory,
+  { files, size, batches, describeLine, showProgress: toShown }: ImportInput,
+  { terminal, flags: { skipInvalid, dryRun: isDryRun, reason, ticket }, sync }: Run,
+): Promise<ImportReport> {
+  const progress = showProgress(terminal, size);
+  const read = batches((count) => {
+    progress.addBytes(count);
+  });
+  try {
+    return await inventory.execute(tellInterruption(terminal, read), {
+      ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files } },
+      ...(describeLine !== undefined && { describeLine }),
+      onProgress: (rows) => {
+        progress.showRows(toShown(rows));
+      },
+    });
+  } finally {
+    progress.stop();
+  }
 }
 
 /** While rows are read nothing is committed. After the last one nobody can tell but the database. */
@@ -141,8 +176,4 @@ function reasonOf(report: FolderReport): string {
 
 function countFaults({ faultCount }: FolderReport): string {
   return faultCount === 1 ? 'one error' : `${formatCount(faultCount)} errors`;
-}
-
-function sizeOf(files: readonly CheckedFile[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
 }

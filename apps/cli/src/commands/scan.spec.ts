@@ -1,3 +1,4 @@
+import { Store } from '@identity-governance/application';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanReport } from '../scan/scan-report';
@@ -164,5 +165,26 @@ describe('governance scan', () => {
     expect(stderr).toMatch(/governance: there is no `.*folder\.csv`/);
     expect(stderr).not.toContain('    at ');
     expect(existsSync(join(workspace.folder, 'no'))).toBe(false);
+  });
+});
+
+describe('governance scan --reconcile', () => {
+  it('makes the records equal a scan, and says which differed', async () => {
+    const reconcile = () => workspace.run(['scan', '--reconcile', '--json']);
+    await workspace.run(['migrate']);
+    await workspace.run(['import', workspace.writeFiles(files)]);
+    expect(await reconcile()).toMatchObject({ code: 0, stdout: '{"evaluated":1,"differences":[]}\n' });
+    await workspace.withServices((services) =>
+      services(Store).write(['violations'], async (tx) => {
+        const [first] = (await tx.violations.list({ limit: 1, offset: 0 })).items;
+        await tx.violations.delete(first!.id);
+      }),
+    );
+    const { code, stdout } = await workspace.run(['scan', '--reconcile']);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^DETECTED policy p[12] identity bob record [-0-9a-f]{36}\n$/);
+    const again = await workspace.run(['scan', '--reconcile']);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('1 identities were compared') as string });
+    expect((await workspace.run(['scan', '--reconcile', '--csv', 'x'])).code).toBe(2);
   });
 });

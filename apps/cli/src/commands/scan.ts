@@ -1,9 +1,11 @@
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
+import { loadSettings } from '@identity-governance/platform';
 import { compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { CommandError, usageError } from '../command-error';
+import { CliSettings } from '../config';
 import { writeCsv } from '../csv/write-csv';
 import { describeDangling, type Inventory } from '../inventory/inventory';
 import { readPeople, type Person } from '../inventory/read-people';
@@ -13,6 +15,7 @@ import { policiesByGroup } from '../matrix/policies-by-group';
 import { showPhases } from '../phase-display';
 import { countViolations, type ViolationCounts } from '../scan/count-violations';
 import { listViolations } from '../scan/list-violations';
+import { describeReconciliation, reconcileRecords } from '../scan/reconcile-records';
 import { describeScan, reportScan, type ScanReport } from '../scan/scan-report';
 import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
 import { printLines, type Terminal } from '../terminal';
@@ -26,6 +29,7 @@ interface Flags extends Selection {
   readonly groupBy?: string;
   readonly matrix?: string;
   readonly matrixBy?: 'group' | 'access';
+  readonly reconcile: boolean;
 }
 
 const usualGroup = 'department';
@@ -57,12 +61,29 @@ export function scanCommand(terminal: Terminal): Command {
       'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
       parseLevel,
     )
+    .option(
+      '--reconcile',
+      'compare the records of violations with a scan of all identities, and repair them; exit with 3 if any differed',
+      false,
+    )
     .option('--json', 'print JSON', false)
     .action((folder: string | undefined, flags: Flags) => run(terminal, folder, flags));
 }
 
+async function reconcile(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
+  const isSet = ([name, value]: readonly [string, unknown]) => !['json', 'reconcile'].includes(name) && value !== false;
+  if (folder !== undefined || Object.entries(flags).some(isSet)) {
+    throw usageError('`--reconcile` takes no folder, and no other option than `--json`');
+  }
+  const report = await reconcileRecords(loadSettings(CliSettings, terminal.env));
+  printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeReconciliation(report));
+  const { length } = report.differences;
+  if (length > 0) throw new CommandError(`${length} records differed; they are repaired`, { exitCode: 3 });
+}
+
 async function run(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
   refuseContradictions(flags);
+  if (flags.reconcile) return reconcile(terminal, folder, flags);
   const scanned = await scanEverybody(terminal, folder, flags);
   const report = reportScan(scanned.inventory, scanned.counts);
   printLines(terminal.stderr, describeDangling(report.dangling, report.unmatched ?? []));

@@ -48,6 +48,35 @@ describe('governance who', () => {
     );
   });
 
+  it('reads page after page, shows the first holders, and counts the others', async () => {
+    const many = new TestWorkspace();
+    await many.run(['migrate']);
+    const ids = Array.from({ length: 520 }, (_, n) => `i${String(n).padStart(3, '0')}`);
+    const identities = ids.map((id) => `${id},Name ${id},\n`).join('');
+    const assignments = ids.map((id) => `${id},ROLE,r-payer\n`).join('');
+    const imported = await many.run([
+      'import',
+      many.writeFiles({
+        ...files,
+        'governance-group-members.csv': 'groupId,identityId\n',
+        'identities.csv': `id,name,email\n${identities}`,
+        'assignments.csv': `identityId,accessType,accessId\n${assignments}`,
+      }),
+    ]);
+    expect(imported).toMatchObject({ code: 0 });
+    const csv = join(many.folder, 'who.csv');
+    const { stdout } = await many.run(['who', 'ENTITLEMENT:e-pay', '--json', '--csv', csv]);
+    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+    const lines = readFileSync(csv, 'utf8').trimEnd().split('\n');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(ids);
+    const table = await many.run(['who', 'ENTITLEMENT:e-pay']);
+    expect(table.stdout).toContain('i049');
+    expect(table.stdout).not.toContain('i050');
+    expect(table.stdout).toContain('and 470 more; `--csv <file>` lists all');
+    expect((await many.run(['who', 'ENTITLEMENT:e-post', '--json'])).stdout).toBe('[]\n');
+    many.remove();
+  });
+
   it('refuses what is no item, and an unknown one', async () => {
     expect(await workspace.run(['who', 'e-pay'])).toMatchObject({ code: 2 });
     const unknown = await workspace.run(['who', 'ROLE:none']);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ListHolders, type Holder } from '@identity-governance/application';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
@@ -28,21 +29,77 @@ export function whoCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (item: AccessItemRef, { csv, json }: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
-      const holders = await withServices(settings, (services) => listAll(services, item));
-      if (csv !== undefined) await writeCsv(csv, [columns, ...holders.map(cellsOf)]);
-      printLines(terminal.stdout, json ? [JSON.stringify(holders)] : describe(holders));
+      const output = json ? new JsonOutput(terminal.stdout) : new TableOutput(terminal.stdout);
+      await withServices(settings, async (services) => {
+        const pages = readPages(services, item);
+        if (csv !== undefined) await writeCsv(csv, toLines(pages, output));
+        else for await (const holders of pages) await output.add(holders);
+      });
+      output.end();
     });
 }
 
-async function listAll(services: Services, item: AccessItemRef): Promise<readonly Holder[]> {
-  const all: Holder[] = [];
+/** Reads page by page: an item may have a million holders. */
+async function* readPages(services: Services, item: AccessItemRef): AsyncGenerator<readonly Holder[]> {
   for (let afterId: IdentityId | undefined = ''; afterId !== undefined;) {
     const listed = await services(ListHolders).execute(item, { limit: page, afterId });
     if (!listed.ok) throw notFoundError(listed.error);
-    all.push(...listed.value.items);
+    yield listed.value.items;
     afterId = listed.value.next?.[0] ?? undefined;
   }
-  return all;
+}
+
+/** What is printed while the pages are read. */
+interface Output {
+  add(holders: readonly Holder[]): Promise<void>;
+  end(): void;
+}
+
+/** The lines of the file, read while they are printed, too. */
+async function* toLines(pages: AsyncIterable<readonly Holder[]>, output: Output): AsyncGenerator<readonly string[]> {
+  yield columns;
+  for await (const holders of pages) {
+    await output.add(holders);
+    yield* holders.map(cellsOf);
+  }
+}
+
+/** One line of JSON. */
+class JsonOutput implements Output {
+  private separator = '[';
+
+  constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  async add(holders: readonly Holder[]): Promise<void> {
+    let text = '';
+    for (const holder of holders) {
+      text += this.separator + JSON.stringify(holder);
+      this.separator = ',';
+    }
+    if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
+  }
+
+  end(): void {
+    this.stream.write(this.separator === '[' ? '[]\n' : ']\n');
+  }
+}
+
+/** The first holders, and the number of the others. */
+class TableOutput implements Output {
+  private readonly shown: Holder[] = [];
+  private count = 0;
+
+  constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  add(holders: readonly Holder[]): Promise<void> {
+    this.shown.push(...holders.slice(0, mostShown - this.shown.length));
+    this.count += holders.length;
+    return Promise.resolve();
+  }
+
+  end(): void {
+    printLines(this.stream, describe(this.shown, this.count));
+  }
 }
 
 const columns = ['id', 'name', 'email', 'assigned', 'through'];
@@ -56,15 +113,15 @@ function refText({ type, id }: PathStep): string {
   return `${type}:${id}`;
 }
 
-function describe(holders: readonly Holder[]): readonly string[] {
-  if (holders.length === 0) return ['no identity holds it'];
+function describe(shown: readonly Holder[], count: number): readonly string[] {
+  if (count === 0) return ['no identity holds it'];
   const table = createTable({ head: ['identity', 'name', 'mail', 'held'] });
-  for (const holder of holders.slice(0, mostShown)) {
+  for (const holder of shown) {
     const [id, name, email, , through] = cellsOf(holder).map(printable);
     const ways = [...(holder.assigned ? ['assigned'] : []), ...(through === '' ? [] : [`through ${through!}`])];
     table.push([id!, name!, email!, ways.join(', ')]);
   }
-  const rest = holders.length - mostShown;
+  const rest = count - shown.length;
   const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
   return [...table.toString().split('\n'), ...more];
 }

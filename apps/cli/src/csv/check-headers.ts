@@ -35,11 +35,11 @@ async function readHeader({
     faults.map((fault) => ({ kind, line, ...fault, ...(isDeletion === true && { isDeletion }) }));
   try {
     const first = await readFirst(path);
-    const names = first?.cells ?? [];
+    const names = withoutEmptyEnd(first?.cells ?? []);
     const columns = (isDeletion === true ? keyColumns : csvColumns)[kind];
-    const faults = findNameFaults(columns, names);
+    const faults = findNameFaults(columns, names, first?.invalidReason);
     if (faults.length > 0) return err(place(first?.line ?? 1, faults));
-    return ok(names.flatMap((name) => columns.find((column) => column.name === name) ?? []));
+    return ok(names.flatMap((name) => findColumn(columns, name) ?? []));
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     const field = error.cell === undefined ? '' : `${error.cell + 1}`;
@@ -52,21 +52,35 @@ async function readFirst(path: string): Promise<CsvRecord | undefined> {
   return undefined;
 }
 
+/** Spreadsheets write empty cells after the last column. */
+function withoutEmptyEnd(names: readonly string[]): readonly string[] {
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+}
+
+/** Letter case does not count. */
+function findColumn(columns: readonly CsvColumn[], name: string): CsvColumn | undefined {
+  const wanted = name.toLowerCase();
+  return columns.find((column) => column.name.toLowerCase() === wanted);
+}
+
 /** Names of the header that are reported at most: the file may be another one, and hold secrets. */
 const mostNames = 10;
 
-function findNameFaults(known: readonly CsvColumn[], names: readonly string[]): readonly Fault[] {
-  const knownNames = new Set(known.map(({ name }) => name));
-  if (names.length > 0 && !names.some((name) => knownNames.has(name))) {
+function findNameFaults(
+  known: readonly CsvColumn[],
+  names: readonly string[],
+  invalidReason: string | undefined,
+): readonly Fault[] {
+  if (names.length > 0 && !names.some((name) => findColumn(known, name) !== undefined)) {
     return [{ field: '', reason: `has none of the columns of this file in its first line; ${listed(known)}` }];
   }
   const seen = new Set<string>();
   const faults = names.flatMap((name, position) => {
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    return findNameFault(known, name, { position, isRepeated }) ?? [];
+    const isRepeated = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    return findNameFault(known, name, { position, isRepeated, invalidReason }) ?? [];
   });
-  const missing = known.filter(({ name, isRequired }) => isRequired && !seen.has(name));
+  const missing = known.filter(({ name, isRequired }) => isRequired && !seen.has(name.toLowerCase()));
   return [
     ...faults.slice(0, mostNames),
     ...(faults.length > mostNames
@@ -84,17 +98,18 @@ interface PlaceInHeader {
   /** From 0. */
   readonly position: number;
   readonly isRepeated: boolean;
+  readonly invalidReason: string | undefined;
 }
 
 function findNameFault(
   known: readonly CsvColumn[],
   name: string,
-  { position, isRepeated }: PlaceInHeader,
+  { position, isRepeated, invalidReason }: PlaceInHeader,
 ): Fault | undefined {
   if (name === '') return { field: `${position + 1}`, reason: 'has no name in the header' };
   if (isRepeated) return { field: name, reason: 'is in the header twice' };
-  if (name.includes('\ufffd')) return { field: name, reason: 'is not valid UTF-8' };
-  if (known.some((column) => column.name === name)) return undefined;
+  if (invalidReason !== undefined && name.includes('\ufffd')) return { field: name, reason: invalidReason };
+  if (findColumn(known, name) !== undefined) return undefined;
   const columns = known.map((column) => column.name);
   const nearest = nearestName(name, columns);
   const reason =

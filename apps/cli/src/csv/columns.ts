@@ -24,6 +24,7 @@ const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   'account-attributes': ['sourceId', 'name'],
   grants: ['parentType', 'parentId', 'childType', 'childId'],
   assignments: ['identityId', 'accessType', 'accessId'],
+  'governance-group-members': ['groupId', 'identityId'],
 };
 
 /** What a policy forbids, by its type. */
@@ -74,6 +75,7 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     required('name'),
     optional('email'),
     optional('identityProfileId'),
+    optional('managerId'),
     optional('attributes', { kind: 'json' }),
   ],
   accounts: [
@@ -90,6 +92,8 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     required('accessType', { path: 'access.type' }),
     required('accessId', { path: 'access.id' }),
   ],
+  'governance-groups': [required('id'), required('name'), optional('description'), optional('ownerId')],
+  'governance-group-members': [required('groupId'), required('identityId')],
   'sod-policies': [
     required('id'),
     required('name'),
@@ -99,6 +103,9 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     optional('level'),
     ...sodPolicyTypes.flatMap((type) => sodRuleColumns[type]),
     optional('ownerId', { path: 'ownerRef', kind: 'identity' }),
+    optional('violationOwnerAssignmentConfig', { kind: 'json' }),
+    optional('secondaryOwnerRefs', { kind: 'json' }),
+    optional('allowedControls', { kind: 'json' }),
     optional('externalPolicyReference'),
     optional('compensatingControls'),
     optional('correctionAdvice'),

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isUtf16, skipByteOrderMark, UTF_16 } from '@identity-governance/platform';
+import { skipByteOrderMark } from '@identity-governance/platform';
 import { BrokenCsv } from './broken-csv';
 
 const lineEnd = 0x0a; // never a part of a longer character
@@ -7,13 +7,13 @@ const lineEnd = 0x0a; // never a part of a longer character
 export interface DecodeOptions {
   /** Bytes. */
   readonly maxLine: number;
-  readonly onInvalidLine: (line: number) => void;
+  readonly onInvalidLine: (line: number, bytes: Buffer) => void;
 }
 
 /**
  * Decodes a file in chunks, without its byte order mark. Lines that are not valid UTF-8 are reported to `onInvalidLine`
  * by their number, before the string that holds them is delivered with U+FFFD in the invalid places. Throws a
- * `BrokenCsv` where the file is UTF-16, and for a line of more than `maxLine` bytes before it is read to its end.
+ * `BrokenCsv` for a line of more than `maxLine` bytes before it is read to its end.
  */
 export async function* decodeUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -25,12 +25,11 @@ export async function* decodeUtf8(
     throw new BrokenCsv(line, undefined, `has a line of more than ${maxLine / 2 ** 20} MiB`);
   };
   for await (const bytes of wholeLines(chunks, { maxLine, onLongLine })) {
-    if (isStart && isUtf16(bytes)) throw new BrokenCsv(1, undefined, UTF_16);
     const block = isStart ? skipByteOrderMark(bytes) : bytes;
     isStart = false;
     const isValid = isUtf8(block);
     for (const one of linesOf(block)) {
-      if (!isValid && !isUtf8(one)) onInvalidLine(line);
+      if (!isValid && !isUtf8(one)) onInvalidLine(line, one);
       if (one.at(-1) === lineEnd) line++;
     }
     yield block.toString('utf8');

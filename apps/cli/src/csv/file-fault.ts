@@ -21,15 +21,17 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
   const columns = csvColumns[kind];
   const column = columns.find(({ path }) => isWithin(field, path)) ?? columns.find(({ path }) => isWithin(path, field));
   const inside = column !== undefined && field.length > column.path.length ? field.slice(column.path.length + 1) : '';
-  return {
+  return fileFault({
     file: `${isDeletion === true ? `${deletedFolder}/` : ''}${fileName(kind)}`,
     line,
-    column: shorten(column?.name ?? field, longestName),
-    reason: shorten(
-      inside === '' ? reason : `has an error at \`${shorten(inside, longestName)}\`: ${reason}`,
-      longestReason,
-    ),
-  };
+    column: column?.name ?? field,
+    reason: inside === '' ? reason : `has an error at \`${shorten(inside, longestName)}\`: ${reason}`,
+  });
+}
+
+/** Shortens what may repeat a cell. */
+export function fileFault({ column, reason, ...place }: FileFault): FileFault {
+  return { ...place, column: shorten(column, longestName), reason: shorten(reason, longestReason) };
 }
 
 /** One line for people, the position first. */

@@ -55,7 +55,8 @@ describe('readCell', () => {
     expect(readCell('integer', '10')).toEqual({ ok: true, value: 10 });
     expect(readCell('integer', '1e3')).toEqual({ ok: true, value: '1e3' });
     expect(readCell('boolean', 'false')).toEqual({ ok: true, value: false });
-    expect(readCell('boolean', 'TRUE')).toEqual({ ok: true, value: 'TRUE' });
+    expect(readCell('boolean', 'TRUE')).toEqual({ ok: true, value: true });
+    expect(readCell('boolean', 'yes')).toEqual({ ok: true, value: 'yes' });
     expect(readCell('identity', 'ann')).toEqual({ ok: true, value: { type: 'IDENTITY', id: 'ann' } });
   });
 });

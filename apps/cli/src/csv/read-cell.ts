@@ -1,6 +1,11 @@
 import { err, ok, type Result, parseExactJson } from '@identity-governance/values';
 import type { CellKind } from './columns';
 
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /**
  * The value that a cell stands for. What a number or a boolean cannot be read from is left as it is, for the parsers of
  * the domain to refuse; an error says why a cell cannot be read at all.
@@ -12,7 +17,7 @@ export function readCell(kind: CellKind, cell: string): Result<unknown, string> 
     case 'integer':
       return ok(/^-?\d+$/.test(cell) ? Number(cell) : cell);
     case 'boolean':
-      return ok(cell === 'true' || (cell === 'false' ? false : cell));
+      return ok(booleans.get(cell) ?? booleans.get(cell.toLowerCase()) ?? cell);
     case 'json':
       return readJson(cell);
     case 'refs':

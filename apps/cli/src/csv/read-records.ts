@@ -2,26 +2,34 @@ import { createReadStream } from 'node:fs';
 import { CsvError, parse, type Info, type Parser } from 'csv-parse';
 import { BrokenCsv } from './broken-csv';
 import { decodeUtf8 } from './decode-utf8';
+import { linesFrom, recognizeDialect, type KnownDialect } from './dialect';
 import { RecordLocator, type CsvRecord } from './record-locator';
+import { toUtf8 } from './transcode';
 
 /** MiB; the longest record is an account with thousands of groups. A quote that is never closed reads on up to here. */
 const maxRecordSize = 4;
 const maxRecordBytes = maxRecordSize * 1024 * 1024;
 
 /**
- * The records of an RFC 4180 file, in constant memory; blank lines are left out. `onBytes` is told how much has been
- * read. Throws a `BrokenCsv` after the last record that can be read.
+ * The records of a file, in constant memory: RFC 4180 with any recognized delimiter and encoding. Blank lines are left
+ * out. `onBytes` receives how much has been read. Throws a `BrokenCsv` after the last record that can be read.
  */
-export async function* readRecords(path: string, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
-  const locator = new RecordLocator();
+export async function* readRecords(
+  path: string,
+  onBytes?: (count: number) => void,
+  known?: KnownDialect,
+): AsyncGenerator<CsvRecord> {
+  const { encoding, delimiter, skippedLines } = await recognizeDialect(path, known);
+  const locator = new RecordLocator(encoding, skippedLines);
   const parsed: CsvRecord[] = [];
-  const parser = createParser((cells, info) => parsed.push(locator.locate(cells, info)));
+  const parser = createParser(delimiter, (cells, info) => parsed.push(locator.locate(cells, info)));
   const decoding = { maxLine: maxRecordBytes, onInvalidLine: locator.addInvalidLine };
   let broken: BrokenCsv | undefined;
-  const texts = untilBroken(decodeUtf8(readBytes(path, onBytes), decoding), (error) => {
+  const bytes = toUtf8(readBytes(path, onBytes), encoding);
+  const texts = untilBroken(decodeUtf8(bytes, decoding), (error) => {
     broken = error;
   });
-  for await (const text of texts) {
+  for await (const text of withoutLines(texts, skippedLines)) {
     const error = await new Promise((resolve) => parser.write(text, resolve));
     yield* parsed.splice(0);
     throwBreak(error, locator);
@@ -30,6 +38,20 @@ export async function* readRecords(path: string, onBytes?: (count: number) => vo
   yield* parsed.splice(0);
   throwBreak(error, locator);
   if (broken !== undefined) throw broken;
+}
+
+/** Skips the first lines; each text but the last ends where a line ends. */
+async function* withoutLines(texts: AsyncIterable<string>, count: number): AsyncGenerator<string> {
+  let left = count;
+  for await (const text of texts) {
+    if (left === 0) {
+      yield text;
+      continue;
+    }
+    const lines = text.split('\n').length - 1;
+    yield linesFrom(text, left);
+    left = Math.max(0, left - lines);
+  }
 }
 
 /** Ends where the texts break, so that the parser still delivers the records before. */
@@ -46,8 +68,9 @@ async function* untilBroken(
 }
 
 /** A parser that hands its records over as soon as it has them: what a stream still holds is lost when it breaks. */
-function createParser(onRecord: (cells: string[], info: Info) => void): Parser {
+function createParser(delimiter: string, onRecord: (cells: string[], info: Info) => void): Parser {
   const parser = parse({
+    delimiter,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true, // rows too short or too long are told apart from rows that cannot be read
     skip_empty_lines: true,

@@ -2,18 +2,25 @@ import type { ImportRow, LineFault } from '@identity-governance/application';
 import type { CsvColumn } from './columns';
 import { readCell } from './read-cell';
 import type { CsvRecord } from './record-locator';
+import { setMember } from './set-member';
 
 /** A record of the file as a row to import. */
-export function readRow(columns: readonly CsvColumn[], { line, cells, invalidLine }: CsvRecord): ImportRow {
-  const fault = findLengthFault(columns, cells);
+export function readRow(
+  columns: readonly CsvColumn[],
+  { line, cells, invalidLine, invalidReason }: CsvRecord,
+): ImportRow {
+  const fault = findLengthFault(
+    columns.map((column) => column.path),
+    cells,
+  );
   if (fault !== undefined) return { line, record: undefined, faults: [fault] };
   const record: Record<string, unknown> = {};
   const faults: LineFault[] = [];
   columns.forEach(({ path, kind }, i) => {
     const cell = cells[i]!;
     if (cell === '') return;
-    if (invalidLine !== undefined && cell.includes('\ufffd')) {
-      faults.push({ field: path, reason: 'is not valid UTF-8', line: invalidLine });
+    if (invalidReason !== undefined && cell.includes('\ufffd')) {
+      faults.push({ field: path, reason: invalidReason, line: invalidLine ?? line });
       return;
     }
     const value = readCell(kind, cell);
@@ -23,21 +30,14 @@ export function readRow(columns: readonly CsvColumn[], { line, cells, invalidLin
   return faults.length === 0 ? { line, record } : { line, record, faults };
 }
 
-function findLengthFault(columns: readonly CsvColumn[], cells: readonly string[]): LineFault | undefined {
+/** What is wrong with the number of cells of a row; `columns` are the fields that they become. */
+export function findLengthFault(columns: readonly string[], cells: readonly string[]): LineFault | undefined {
   if (cells.length === columns.length) return undefined;
+  // Spreadsheets write empty cells after the last column.
+  if (cells.length > columns.length && cells.slice(columns.length).every((cell) => cell === '')) return undefined;
   const missing = columns[cells.length];
   const counts = `the row has ${cells.length} cells, the header ${columns.length}`;
   return missing === undefined
     ? { field: `${columns.length + 1}`, reason: `is unexpected: ${counts}` }
-    : { field: missing.path, reason: `is missing: ${counts}` };
-}
-
-function setMember(record: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    record[name!] = value;
-    return;
-  }
-  const inner = (record[name!] ?? {}) as Record<string, unknown>;
-  record[name!] = inner;
-  setMember(inner, rest, value);
+    : { field: missing, reason: `is missing: ${counts}` };
 }

@@ -1,12 +1,20 @@
 import type { Info } from 'csv-parse';
+import { quote } from '@identity-governance/values';
+import type { CsvEncoding } from './dialect';
+
+const NOT_UTF_8 = 'is not valid UTF-8';
+/** Lines of a file whose reading in another encoding is proposed. */
+const mostReadings = 3;
 
 /** One record of a CSV file, the header included. */
 export interface CsvRecord {
   /** Where it begins in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The first of its lines that is not valid UTF-8, if one is not; the faulty cells hold U+FFFD. */
+  /** The first of its lines that is not valid in the encoding, if one is not; the faulty cells hold U+FFFD. */
   readonly invalidLine?: number;
+  /** What is wrong with that line; reads after the name of a cell. */
+  readonly invalidReason?: string;
 }
 
 /**
@@ -14,13 +22,24 @@ export interface CsvRecord {
  * is CRLF inside quotes.
  */
 export class RecordLocator {
-  private nextLine = 1;
+  private nextLine: number;
   private emptyLines = 0;
   /** Ascending; those from `nextInvalid` on are not assigned to a record yet. */
   private invalidLines: number[] = [];
   private nextInvalid = 0;
+  private readonly readings = new Map<number, string>();
 
-  readonly addInvalidLine = (line: number): void => {
+  constructor(
+    private readonly encoding: CsvEncoding,
+    skippedLines: number,
+  ) {
+    this.nextLine = 1 + skippedLines;
+  }
+
+  readonly addInvalidLine = (line: number, bytes: Buffer): void => {
+    if (this.encoding === 'utf-8' && this.readings.size < mostReadings) {
+      this.readings.set(line, readAsWindows1252(bytes));
+    }
     if (this.nextInvalid === this.invalidLines.length) {
       this.invalidLines = [];
       this.nextInvalid = 0;
@@ -33,7 +52,16 @@ export class RecordLocator {
     this.emptyLines = info.empty_lines;
     this.nextLine = line + 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
     const invalidLine = this.takeInvalidLine();
-    return invalidLine === undefined ? { line, cells } : { line, cells, invalidLine };
+    if (invalidLine === undefined) return { line, cells };
+    return { line, cells, invalidLine, invalidReason: this.describeInvalid(invalidLine) };
+  }
+
+  private describeInvalid(line: number): string {
+    if (this.encoding !== 'utf-8')
+      return `is not valid ${this.encoding.startsWith('utf-16') ? 'UTF-16' : this.encoding}`;
+    const reading = this.readings.get(line);
+    if (reading === undefined) return NOT_UTF_8;
+    return `${NOT_UTF_8}; as windows-1252 it would read ${quote(reading)}; if that is right, save the file as UTF-8`;
   }
 
   /** Where the record after the last one begins. */
@@ -47,3 +75,20 @@ export class RecordLocator {
     return first < this.nextInvalid ? this.invalidLines[first] : undefined;
   }
 }
+
+/** Bytes on both sides of the first one that is not ASCII. */
+const readingBytes = 20;
+
+/** The words around the first character that is not ASCII, within their cell. */
+function readAsWindows1252(line: Buffer): string {
+  const place = line.findIndex((byte) => byte >= 0x80);
+  const decode = (from: number, to: number): string =>
+    new TextDecoder('windows-1252').decode(line.subarray(Math.max(from, 0), to));
+  const before = decode(place - readingBytes, place)
+    .split(cellEnd)
+    .at(-1)!;
+  const [after = ''] = decode(place, place + readingBytes).split(cellEnd, 1);
+  return before + after;
+}
+
+const cellEnd = /[,;"\t\r\n]/;

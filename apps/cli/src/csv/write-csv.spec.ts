@@ -1,7 +1,7 @@
+import { toCell } from '@identity-governance/records';
 import fc from 'fast-check';
-import { toCell } from './write-csv';
 
-describe('a cell of a written file', () => {
+describe('a cell of a CSV file', () => {
   it.each([
     ['Ann', 'Ann'],
     ['a "b", c', '"a ""b"", c"'],

@@ -32,8 +32,8 @@ interface OpenedConnections {
 function readOpened({ limits }: Database, env: Environment): OpenedConnections | undefined {
   try {
     const { concurrency } = loadSettings(WorkerSettings, env);
-    const { maxImports: imports } = loadSettings(LimitSettings, env);
-    return { api: connectionsOf(limits, { imports }), worker: connectionsOf(limits, { concurrency }) };
+    const { maxImports: imports, populationConnections: population } = loadSettings(LimitSettings, env);
+    return { api: connectionsOf(limits, { imports, population }), worker: connectionsOf(limits, { concurrency }) };
   } catch (error) {
     if (error instanceof SettingsError) return undefined;
     throw error;

@@ -14,7 +14,7 @@ import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
 const mebibyte = 2 ** 20;
-/** Beyond this the log is read again and again by somebody who does not end. */
+/** Beyond this the log is read again and again by a reader that does not end. */
 const longLogBytes = 256 * mebibyte;
 const clockToleranceMilliseconds = 2_000;
 const oldJobSeconds = 60;

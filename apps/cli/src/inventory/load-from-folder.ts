@@ -11,7 +11,7 @@ import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
 import { collectRows, readPolicies, readRows, type Files } from './read-rows';
 
-/** Of a folder in the import format, without any database. A row with a fault is told, and nothing is scanned. */
+/** Of a folder in the import format, without any database. A row with an error is reported, and nothing is scanned. */
 export async function loadFromFolder(
   folder: string,
   display: PhaseDisplay,

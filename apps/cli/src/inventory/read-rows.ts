@@ -8,7 +8,7 @@ import { fileSize } from '../file-size';
 import type { ImportFile } from '../csv/import-folder';
 import { readImportFiles } from '../csv/read-import-files';
 
-/** Faults told at once. */
+/** The number of errors reported at once. */
 const mostFaults = 20;
 
 /** The files of a folder that an import would read. */

@@ -17,7 +17,7 @@ export interface ViolationsToList {
   readonly population: Population;
   /** By row, of those who violate something. */
   readonly people: ReadonlyMap<number, Person>;
-  /** Whether the matched items and their paths are told too. */
+  /** Whether the matched items and their paths are described too. */
   readonly withPaths: boolean;
 }
 

@@ -14,6 +14,8 @@ export const organisationFiles = {
   'identities.csv': 'id,name,email,identityProfileId,attributes\nann,Ann,,staff,"{""department"":""AP""}"\n',
   'accounts.csv': 'id,sourceId,identityId,nativeIdentity,disabled\na1,erp,ann,ANN,false\n',
   'assignments.csv': 'identityId,accessType,accessId\nann,ROLE,r-clerk\n',
+  'governance-groups.csv': 'id,name,ownerId\nauditors,Auditors,ann\n',
+  'governance-group-members.csv': 'groupId,identityId\nauditors,ann\n',
   'sod-policies.csv':
     'id,name,description,level,leftCriteria,rightCriteria,ownerId,tags\n' +
     'p1,Post vs. pay,Who posts must not pay.,CRITICAL,ENTITLEMENT:e-post,ENTITLEMENT:e-pay;ROLE:r-payer,ann,sox;p2p\n',

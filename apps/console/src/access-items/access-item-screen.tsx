@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { accessTypes, formatRef, type AccessRef } from '../api/access-ref';
+import { itemNamesQuery } from '../api/item-names';
 import { grantsQuery, holderPagesQuery, itemQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { Button } from '../components/button';
@@ -9,8 +11,11 @@ import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
 import { Table } from '../components/search-list';
+import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
+import { enItem } from '../messages/en-inventory';
 
+const ItemConflicts = lazy(async () => ({ default: (await import('../remediation/item-conflicts')).ItemConflicts }));
 const route = getRouteApi('/access/$type/$id');
 
 /** Who holds an access item, directly or through what, and what it grants. */
@@ -22,6 +27,7 @@ export function AccessItemScreen() {
 
 function Item({ item }: { readonly item: AccessRef }) {
   const { data, error } = useQuery(itemQuery(item));
+  const seesViolations = useScope('sod-violation:read');
   if (error) return <ErrorNotice error={error} />;
   if (data === undefined) return <Late />;
   return (
@@ -36,10 +42,15 @@ function Item({ item }: { readonly item: AccessRef }) {
         </p>
         <p>
           <Link to="/what-if" search={{ add: [formatRef(item)] }}>
-            {en.item.ask}
+            {enItem.ask}
           </Link>
         </p>
       </header>
+      {seesViolations && (
+        <Suspense>
+          <ItemConflicts item={item} />
+        </Suspense>
+      )}
       <Grants item={item} />
       <Holders item={item} />
     </div>
@@ -49,18 +60,18 @@ function Item({ item }: { readonly item: AccessRef }) {
 function Grants({ item }: { readonly item: AccessRef }) {
   const { data, error } = useQuery(grantsQuery(item));
   const refs = data ?? [];
-  const items = useQueries({ queries: refs.map((ref) => itemQuery(ref)) });
+  const { data: names } = useQuery(itemNamesQuery(refs));
   return (
     <section className="stack">
-      <h2>{en.item.grants}</h2>
+      <h2>{enItem.grants}</h2>
       {error && <ErrorNotice error={error} />}
-      {data?.length === 0 && <p className="muted">{en.item.grantsNothing}</p>}
+      {data?.length === 0 && <p className="muted">{enItem.grantsNothing}</p>}
       <ul className="chips">
-        {refs.map((ref, n) => (
+        {refs.map((ref) => (
           <li key={formatRef(ref)} className="chip">
             <AccessIcon type={ref.type} />
             <Link to="/access/$type/$id" params={{ type: ref.type, id: ref.id }}>
-              <Name>{items[n]?.data?.name ?? ref.id}</Name>
+              <Name>{names?.get(formatRef(ref)) ?? ref.id}</Name>
             </Link>
           </li>
         ))}
@@ -80,7 +91,7 @@ function Holders({ item }: { readonly item: AccessRef }) {
           <Name>{name}</Name>
         </Link>,
         <span key="through">
-          {assigned && en.identity.assigned}
+          {assigned && en.access.assigned}
           {assigned && through.length > 0 && ', '}
           <Path steps={through.slice(0, 1)} more={Math.max(0, through.length - 1) + omittedThrough} />
         </span>,
@@ -88,11 +99,11 @@ function Holders({ item }: { readonly item: AccessRef }) {
     }));
   return (
     <section className="stack">
-      <h2>{en.item.holders}</h2>
+      <h2>{enItem.holders}</h2>
       {error && <ErrorNotice error={error} />}
-      {rows?.length === 0 && <p className="empty muted">{en.item.unheld}</p>}
+      {rows?.length === 0 && <p className="empty muted">{enItem.unheld}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <Table head={[en.lists.name, en.item.through]} rows={rows} label={en.item.holders} />
+        <Table head={[en.lists.name, enItem.through]} rows={rows} label={enItem.holders} />
       )}
       {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
     </section>

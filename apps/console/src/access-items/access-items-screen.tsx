@@ -6,6 +6,7 @@ import { Name } from '../components/name';
 import { SearchList } from '../components/search-list';
 import { useSettled } from '../components/use-settled';
 import { en } from '../messages/en';
+import { enItem } from '../messages/en-inventory';
 
 const route = getRouteApi('/access');
 /** Per type. Words narrow the list; nothing is listed to its end. */
@@ -31,8 +32,8 @@ export function AccessItemsScreen() {
   }));
   return (
     <SearchList
-      title={en.item.title}
-      lead={en.item.lead}
+      title={enItem.title}
+      lead={enItem.lead}
       text={q}
       onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
       head={[en.lists.name, en.lists.type, en.lists.id]}

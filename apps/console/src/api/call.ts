@@ -9,6 +9,7 @@ export type PathOf<M extends Method> = {
 }[keyof paths];
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type Patch<T> = T extends { content: { 'application/json-patch+json': infer Body } } ? Body : Json<T>;
 type Success<R> = { [S in keyof R]: S extends 200 | 201 | 202 ? Json<R[S]> : never }[keyof R];
 
 /** The body of a successful response. */
@@ -16,7 +17,9 @@ export type Answer<M extends Method, P extends keyof paths> = paths[P][M] extend
   ? Success<R>
   : never;
 
-type Body<M extends Method, P extends keyof paths> = paths[P][M] extends { requestBody: infer B } ? Json<B> : undefined;
+type Body<M extends Method, P extends keyof paths> = paths[P][M] extends { requestBody: infer B }
+  ? Patch<B>
+  : undefined;
 
 export interface Call<M extends Method, P extends keyof paths> {
   readonly params?: Readonly<Record<string, string>>;
@@ -47,7 +50,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': contentTypeOf(method) }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -63,6 +66,10 @@ export async function call<M extends Method, P extends PathOf<M>>(
     nextCursor: response.headers.get('x-next-cursor') ?? undefined,
     etag: response.headers.get('etag') ?? undefined,
   };
+}
+
+export function contentTypeOf(method: string): string {
+  return method.toLowerCase() === 'patch' ? 'application/json-patch+json' : 'application/json';
 }
 
 type Address = Pick<Call<Method, keyof paths>, 'params' | 'query'>;

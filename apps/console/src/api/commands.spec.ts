@@ -7,6 +7,10 @@ describe('commands to copy', () => {
         `  -d '{"id":"o'\\''neil"}' \\\n  https://x/predict`,
     );
     expect(toCurl({ method: 'DELETE', url: 'https://x/a?b=c d' })).toContain('-X DELETE');
+    expect(toCurl({ method: 'PATCH', url: 'https://x/p', body: [], ifMatch: '"1"' })).toBe(
+      `curl -s -X PATCH -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json-patch+json' \\\n` +
+        `  -d '[]' \\\n  -H 'If-Match: "1"' \\\n  https://x/p`,
+    );
   });
 
   it('show a prediction as a command', () => {

@@ -1,16 +1,20 @@
+import { contentTypeOf } from './call';
 import { formatRef, type AccessRef } from './access-ref';
 
 interface Request {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
 }
 
 /** The `curl` command of a call, for a shell in which `TOKEN` is set. */
-export function toCurl({ method, url, body }: Request): string {
+export function toCurl({ method, url, body, ifMatch }: Request): string {
+  const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
   const lines = [
-    `curl -s${method === 'GET' || body !== undefined ? '' : ` -X ${method}`} -H "Authorization: Bearer $TOKEN"`,
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body))}`]),
+    `curl -s${isImplied ? '' : ` -X ${method}`} -H "Authorization: Bearer $TOKEN"`,
+    ...(body === undefined ? [] : [`-H 'Content-Type: ${contentTypeOf(method)}'`, `-d ${quote(JSON.stringify(body))}`]),
+    ...(ifMatch === undefined ? [] : [`-H ${quote(`If-Match: ${ifMatch}`)}`]),
     quote(url),
   ];
   return lines.join(' \\\n  ');

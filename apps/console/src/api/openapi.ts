@@ -144,6 +144,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-violation-causes-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/violations/v1": {
         parameters: {
             query?: never;
@@ -184,6 +200,262 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-violation-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-violation-history-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my-violations/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-my-violations-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reassign-violation-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/controls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apply-violation-control-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/controls/{appliedControlId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["end-violation-control-v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/bulk-reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bulk-reassign-violations-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/bulk-controls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bulk-apply-violation-controls-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/remediation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-violation-remediation-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-violation-report/v1/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["start-sod-all-policies-for-org-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-violation-report/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-sod-all-report-run-status-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-violation-report/v1/{reportResultId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-default-violation-report-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-violation-report/v1/{reportResultId}/download/{fileName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-custom-violation-report-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-conflicts/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-access-conflicts-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-policies/v1/{id}/violation-report/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["start-sod-policy-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-policies/v1/{id}/violation-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-sod-violation-report-status-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sod-policies/v1/sod-violation-report-status/{reportResultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-sod-violation-report-run-status-v1"];
         put?: never;
         post?: never;
         delete?: never;
@@ -314,6 +586,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["withdraw-pending-change-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identities/v1/{id}/remediation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-identity-remediation-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/v1/{id}/remediation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-role-remediation-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-profiles/v1/{id}/remediation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-access-profile-remediation-v1"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -720,6 +1040,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workgroups/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-workgroups-v1"];
+        put?: never;
+        post: operations["create-workgroup-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workgroups/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-workgroup-v1"];
+        put: operations["replace-workgroup-v1"];
+        post?: never;
+        delete: operations["delete-workgroup-v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workgroups/v1/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-workgroup-members-v1"];
+        put: operations["replace-workgroup-members-v1"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/controls/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-controls-v1"];
+        put?: never;
+        post: operations["create-control-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/controls/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-control-v1"];
+        put: operations["replace-control-v1"];
+        post?: never;
+        delete: operations["delete-control-v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/v1": {
         parameters: {
             query?: never;
@@ -778,6 +1178,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["import-inventory-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-imports-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-import-v1"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -872,6 +1304,13 @@ export interface components {
             name: string;
             promotion: components["schemas"]["StartedPromotion"];
         };
+        AccessConflict: {
+            item: components["schemas"]["NamedAccessItem"];
+            policy: components["schemas"]["SodPolicyRef"];
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            holders: number;
+            conflictingCriteria: components["schemas"]["ConflictingCriteria"][];
+        };
         AccessProfile: {
             type: "ACCESS_PROFILE";
             id: string;
@@ -921,6 +1360,11 @@ export interface components {
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
             id: string;
             name?: unknown;
+        };
+        AccessRemoval: {
+            kind: "ASSIGNMENT" | "ACCOUNT_ACCESS" | "GRANT";
+            from: components["schemas"]["RemovalOrigin"];
+            item: components["schemas"]["NamedAccessItem"];
         };
         AccessSet: {
             access: components["schemas"]["AccessRefBody"][];
@@ -981,6 +1425,26 @@ export interface components {
         AllAccess: {
             access: components["schemas"]["AccessRef"][];
         };
+        AppliedControl: {
+            id: string;
+            violation: string;
+            control: components["schemas"]["ControlReference"];
+            applier: components["schemas"]["Applier"];
+            appliedDate: string;
+            expiration: string;
+            comments: string | null;
+            status: "Pending" | "Active" | "Completed" | "Canceled" | "Failed";
+            workflowId: string | null;
+        };
+        Applier: {
+            type: "IDENTITY" | "CLIENT";
+            id: string;
+            name: string;
+        };
+        Assignee: {
+            type: "IDENTITY" | "GOVERNANCE_GROUP";
+            id: string;
+        };
         AuditEvent: {
             id: string;
             position: number | null;
@@ -992,7 +1456,7 @@ export interface components {
             tokenId: string | null;
             trackingId: string;
             action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "REFUSED";
-            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "ASSIGNMENT" | "AUTH_PROFILE" | "ENTITLEMENT" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "PENDING_CHANGE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE";
+            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "PENDING_CHANGE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE";
             resourceId: string;
             before?: {
                 [key: string]: unknown;
@@ -1042,6 +1506,29 @@ export interface components {
                 [key: string]: string;
             };
         };
+        BulkApplication: {
+            ids: string[];
+            control: {
+                id: string;
+                type?: unknown;
+                name?: unknown;
+            };
+            comments?: string | null;
+        };
+        BulkReassignment: {
+            ids: string[];
+            reassignTo: {
+                assigneeId: string;
+                assigneeType: "IDENTITY" | "GOVERNANCE_GROUP";
+            };
+            comments?: string | null;
+        };
+        BulkResult: {
+            id: string;
+            outcome: "DONE" | "UNCHANGED" | "PENDING" | "REFUSED";
+            pendingChangeId?: string;
+            reasons?: string[];
+        };
         CarriedValue: {
             attribute: string;
             value: string;
@@ -1060,9 +1547,80 @@ export interface components {
             conflictingItems: components["schemas"]["ConflictingItem"][];
         };
         ConflictingItem: {
+            description?: string;
+            sourceRef?: components["schemas"]["SourceReference"];
             paths?: components["schemas"]["PathStep"][][];
             omittedPaths?: number | null;
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
+            id: string;
+            name: string;
+        };
+        Control: {
+            id: string;
+            name: string;
+            description: string | null;
+            owner: components["schemas"]["Owner"];
+            secondaryOwners: components["schemas"]["Owner"][];
+            type: "Mitigation" | "Remediation";
+            action: "Workflow" | "Certification" | null;
+            workflowID: string | null;
+            expiration: string | null;
+            justificationRequired: boolean;
+        };
+        ControlApplication: {
+            control: {
+                id: string;
+                type?: unknown;
+                name?: unknown;
+            };
+            comments?: string | null;
+        };
+        ControlBody: {
+            name?: string;
+            description?: string | null;
+            owner?: {
+                type: "IDENTITY" | "GOVERNANCE_GROUP";
+                id: string;
+                name?: unknown;
+            };
+            secondaryOwners: {
+                type: "IDENTITY" | "GOVERNANCE_GROUP";
+                id: string;
+                name?: unknown;
+            }[] | null;
+            type?: string;
+            action?: string | null;
+            workflowID?: string | null;
+            expiration?: string | null;
+            justificationRequired: boolean | null;
+            id?: unknown;
+            created?: unknown;
+            modified?: unknown;
+        };
+        ControlCreateBody: {
+            name: string;
+            description?: string | null;
+            owner: {
+                type: "IDENTITY" | "GOVERNANCE_GROUP";
+                id: string;
+                name?: unknown;
+            };
+            secondaryOwners: {
+                type: "IDENTITY" | "GOVERNANCE_GROUP";
+                id: string;
+                name?: unknown;
+            }[] | null;
+            type: string;
+            action?: string | null;
+            workflowID?: string | null;
+            expiration?: string | null;
+            justificationRequired: boolean | null;
+            id?: string | null;
+            created?: unknown;
+            modified?: unknown;
+        };
+        ControlReference: {
+            type: "CONTROL";
             id: string;
             name: string;
         };
@@ -1154,6 +1712,60 @@ export interface components {
         GetSearchAttributeConfigV1429Response: {
             message: string;
         };
+        GovernanceGroup: {
+            id: string;
+            name: string;
+            description: string | null;
+            owner: components["schemas"]["GroupOwner"] | null;
+            memberCount: number;
+        };
+        GovernanceGroupBody: {
+            name: string;
+            description?: string | null;
+            owner?: {
+                type: "IDENTITY" | null;
+                id: string;
+                name?: unknown;
+                displayName?: unknown;
+                emailAddress?: unknown;
+            } | null;
+            id?: unknown;
+            created?: unknown;
+            modified?: unknown;
+            memberCount?: unknown;
+            connectionCount?: unknown;
+        };
+        GovernanceGroupCreateBody: {
+            name: string;
+            description?: string | null;
+            owner?: {
+                type: "IDENTITY" | null;
+                id: string;
+                name?: unknown;
+                displayName?: unknown;
+                emailAddress?: unknown;
+            } | null;
+            id?: string | null;
+            created?: unknown;
+            modified?: unknown;
+            memberCount?: unknown;
+            connectionCount?: unknown;
+        };
+        GovernanceGroupMember: {
+            type: "IDENTITY";
+            id: string;
+            name: string;
+            email: string | null;
+        };
+        GovernanceGroupMemberBody: {
+            type?: "IDENTITY";
+            id: string;
+        };
+        GroupOwner: {
+            type: "IDENTITY";
+            id: string;
+            name: string | null;
+        };
         Health: {
             status: "UP";
         };
@@ -1178,6 +1790,7 @@ export interface components {
             name: string;
             email: string | null;
             identityProfileId: string | null;
+            managerId: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             };
@@ -1190,6 +1803,7 @@ export interface components {
             name: string;
             email?: string | null;
             identityProfileId?: string | null;
+            managerId?: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -1201,6 +1815,7 @@ export interface components {
             name: string;
             email?: string | null;
             identityProfileId?: string | null;
+            managerId?: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -1245,6 +1860,20 @@ export interface components {
             identityRefreshRequired?: unknown;
             owner?: unknown;
         };
+        IdentityRef: {
+            type: "IDENTITY";
+            id: string;
+            name: string;
+        };
+        IdentityRemediation: {
+            target: components["schemas"]["IdentityRef"];
+            proposals: components["schemas"]["RemediationProposal"][];
+            violations: components["schemas"]["EndedViolation"][];
+            omittedViolations: number;
+            isExact: boolean;
+            isComplete: boolean;
+            unresolvable: components["schemas"]["EndedViolation"][];
+        };
         IdentityWithNewAccess: {
             identityId: string;
             accessRefs: components["schemas"]["AccessRef"][];
@@ -1252,17 +1881,42 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Import: {
+            id: string;
+            started: string;
+            ended: string;
+            actor: string;
+            actorKind: "CLIENT" | "COMMAND" | "WORKER";
+            trackingId: string;
+            outcome: "APPLIED" | "REFUSED";
+            mode: "upsert" | "sync";
+            sourceId: string | null;
+            reason: string | null;
+            ticket: string | null;
+            files: string[];
+            counts: {
+                [key: string]: {
+                    created?: number;
+                    updated?: number;
+                    unchanged?: number;
+                    skipped?: number;
+                    deleted?: number;
+                };
+            };
+            faultCount: number;
+            causes: components["schemas"]["RefusalCause"][];
+        };
         ImportFault: {
-            kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "sod-policies";
+            kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
             line: number;
             field: string;
             reason: string;
         };
         ImportLine: {
             op: "save" | "delete";
-            kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "sod-policies";
+            kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
             row: Record<string, never>;
-        } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown);
+        } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown);
         ImportReport: {
             counts: {
                 [key: string]: {
@@ -1286,6 +1940,24 @@ export interface components {
         };
         InventoryWarnings: {
             warnings: components["schemas"]["InventoryWarning"][];
+        };
+        ItemRemediation: {
+            item: components["schemas"]["NamedAccessItem"];
+            holders: number;
+            proposals: components["schemas"]["ItemRemediationProposal"][];
+            violations: components["schemas"]["EndedViolation"][];
+            omittedViolations: number;
+            isExact: boolean;
+            isComplete: boolean;
+            unresolvable: components["schemas"]["EndedViolation"][];
+        };
+        ItemRemediationProposal: {
+            holdersWithout: number;
+            holdersLeft: number;
+            removals: components["schemas"]["AccessRemoval"][];
+            alsoLost: components["schemas"]["NamedAccessItem"][];
+            alsoLostCount: number;
+            ends: components["schemas"]["EndedViolation"][];
         };
         JsonPatchOperation: {
             op: "add" | "remove" | "replace" | "move" | "copy" | "test";
@@ -1323,6 +1995,11 @@ export interface components {
             items: number;
             conflictWithin: number;
         };
+        Owner: {
+            type: "IDENTITY" | "GOVERNANCE_GROUP";
+            id: string;
+            name: string | null;
+        };
         PathStep: {
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE" | "ACCOUNT";
             id: string;
@@ -1332,11 +2009,12 @@ export interface components {
         PendingChange: {
             id: string;
             state: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "STALE" | "EXPIRED";
-            action: "CREATE" | "CHANGE" | "DELETE";
-            resourceType: "SOD_POLICY";
+            action: "CREATE" | "CHANGE" | "DELETE" | "APPLY_CONTROL" | "REASSIGN";
+            resourceType: "SOD_POLICY" | "SOD_VIOLATION";
             resourceId: string;
             before: components["schemas"]["SodPolicy"] | null;
             after: components["schemas"]["SodPolicy"] | null;
+            violation: components["schemas"]["ViolationProposal"] | null;
             proposedBy: string;
             proposedByClient: string;
             created: string;
@@ -1360,7 +2038,7 @@ export interface components {
             id: string;
         };
         PolicyOwner: {
-            type: "IDENTITY";
+            type: "IDENTITY" | "GOVERNANCE_GROUP";
             id: string;
             name?: unknown;
         };
@@ -1374,7 +2052,7 @@ export interface components {
             target: components["schemas"]["ViolationReference"];
             policy: components["schemas"]["ViolationReference"];
             conflictingCriteria: components["schemas"]["ConflictingCriteria"][];
-            appliedControls: Record<string, never>[];
+            appliedControls: components["schemas"]["AppliedControl"][];
             expiration: string | null;
             status: "Open" | "Mitigated" | "Remediated" | "Closed";
             level: "Low" | "Medium" | "High" | "Critical";
@@ -1398,10 +2076,64 @@ export interface components {
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
         };
+        ProposedControl: {
+            id: string;
+            name: string;
+            hours: number;
+        };
+        Reassignment: {
+            reassignTo: {
+                assigneeId: string;
+                assigneeType: "IDENTITY" | "GOVERNANCE_GROUP";
+            };
+            comments?: string | null;
+        };
+        RecordOwner: {
+            type: "IDENTITY" | "GOVERNANCE_GROUP";
+            id: string;
+        };
+        RecordedViolation: {
+            id: string;
+            status: "Open" | "Mitigated";
+            owner: components["schemas"]["RecordOwner"];
+            since: string | null;
+            expiration: string | null;
+        };
+        RefusalCause: {
+            kind: string;
+            field: string;
+            reason: string;
+            count: number;
+            lines: number[];
+        };
+        RemediatedViolation: {
+            id: string;
+            status: "Open" | "Mitigated" | "Remediated" | "Closed";
+        };
+        RemediationProposal: {
+            removals: components["schemas"]["AccessRemoval"][];
+            alsoLost: components["schemas"]["NamedAccessItem"][];
+            alsoLostCount: number;
+            ends: components["schemas"]["EndedViolation"][];
+        };
         Removal: {
             removed: {
                 [key: string]: number;
             };
+        };
+        RemovalOrigin: {
+            type: "IDENTITY" | "ACCOUNT" | "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
+            id: string;
+            name: string;
+        };
+        ReportRequest: {
+            filteredPolicyList?: string[] | null;
+        };
+        ReportResultReference: {
+            type: "REPORT_RESULT";
+            id: string;
+            name: string;
+            status: "PENDING" | "SUCCESS" | "WARNING" | "ERROR";
         };
         Role: {
             type: "ROLE";
@@ -1530,6 +2262,20 @@ export interface components {
             state: "ENFORCED" | "NOT_ENFORCED";
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
             ownerRef: components["schemas"]["PolicyOwner"] | null;
+            violationOwnerAssignmentConfig: {
+                assignmentRule?: "MANAGER" | "STATIC" | null;
+                ownerRef?: {
+                    type: "IDENTITY" | "GOVERNANCE_GROUP" | "MANAGER";
+                    id?: string | null;
+                    name?: unknown;
+                } | null;
+            } | null;
+            secondaryOwnerRefs: components["schemas"]["PolicyOwner"][];
+            allowedControls: {
+                type: "CONTROL" | null;
+                id: string;
+                name?: unknown;
+            }[];
             externalPolicyReference: string | null;
             compensatingControls: string | null;
             correctionAdvice: string | null;
@@ -1541,6 +2287,20 @@ export interface components {
             state: "ENFORCED" | "NOT_ENFORCED" | null;
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | null;
             ownerRef?: components["schemas"]["PolicyOwner"] | null;
+            violationOwnerAssignmentConfig?: {
+                assignmentRule?: "MANAGER" | "STATIC" | null;
+                ownerRef?: {
+                    type: "IDENTITY" | "GOVERNANCE_GROUP" | "MANAGER";
+                    id?: string | null;
+                    name?: unknown;
+                } | null;
+            } | null;
+            secondaryOwnerRefs: components["schemas"]["PolicyOwner"][] | null;
+            allowedControls: {
+                type: "CONTROL" | null;
+                id: string;
+                name?: unknown;
+            }[] | null;
             externalPolicyReference?: string | null;
             compensatingControls?: string | null;
             correctionAdvice?: string | null;
@@ -1558,7 +2318,6 @@ export interface components {
             modifierId?: unknown;
             policyQuery?: unknown;
             scheduled?: unknown;
-            violationOwnerAssignmentConfig?: unknown;
         } & (unknown & unknown);
         SodPolicyCreateBody: {
             id?: string | null;
@@ -1567,6 +2326,20 @@ export interface components {
             state: "ENFORCED" | "NOT_ENFORCED" | null;
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | null;
             ownerRef?: components["schemas"]["PolicyOwner"] | null;
+            violationOwnerAssignmentConfig?: {
+                assignmentRule?: "MANAGER" | "STATIC" | null;
+                ownerRef?: {
+                    type: "IDENTITY" | "GOVERNANCE_GROUP" | "MANAGER";
+                    id?: string | null;
+                    name?: unknown;
+                } | null;
+            } | null;
+            secondaryOwnerRefs: components["schemas"]["PolicyOwner"][] | null;
+            allowedControls: {
+                type: "CONTROL" | null;
+                id: string;
+                name?: unknown;
+            }[] | null;
             externalPolicyReference?: string | null;
             compensatingControls?: string | null;
             correctionAdvice?: string | null;
@@ -1583,7 +2356,6 @@ export interface components {
             modifierId?: unknown;
             policyQuery?: unknown;
             scheduled?: unknown;
-            violationOwnerAssignmentConfig?: unknown;
         } & (unknown & unknown);
         SodPolicyRef: {
             type: "SOD_POLICY";
@@ -1694,6 +2466,12 @@ export interface components {
             id: string;
             name: string | null;
         };
+        SourceReference: {
+            type: "SOURCE";
+            id: string;
+            name: string;
+            description: string | null;
+        };
         StartedPromotion: {
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -1716,6 +2494,23 @@ export interface components {
             count: number;
             values: string[];
         };
+        ViolationCause: {
+            policy: components["schemas"]["SodPolicyRef"];
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            kind: "ITEM" | "COMBINATION";
+            items: components["schemas"]["NamedAccessItem"][];
+            violations: number;
+            ends: number;
+        };
+        ViolationCauseOfStep: {
+            kind: "CHANGE" | "SCAN" | "TIME" | "REQUEST";
+            changed?: string;
+            key?: string[];
+            client?: string;
+            person?: string | null;
+            approvedBy?: string | null;
+            comment?: string | null;
+        };
         ViolationContext: {
             policy: components["schemas"]["SodPolicyRef"];
             kind: "EXISTING" | "EXTENDED" | "NEW";
@@ -1724,11 +2519,25 @@ export interface components {
             conflictingAccessCriteria?: components["schemas"]["ConflictingAccessCriteria"];
             conflictingSets?: components["schemas"]["MatchedSet"][];
             omittedItems?: number;
+            violation?: components["schemas"]["RecordedViolation"];
         };
         ViolationGroup: {
             key: components["schemas"]["ViolationKey"][];
             violations: number;
             identities: number;
+        };
+        ViolationHistoryEntry: {
+            id: string;
+            violationId: string;
+            time: string;
+            step: "DETECTED" | "CHANGED" | "GROWN" | "EXPIRED" | "REMEDIATED" | "CLOSED" | "RETURNED" | "REASSIGNED" | "CONTROL_APPLIED" | "CONTROL_ENDED";
+            before?: {
+                [key: string]: unknown;
+            } | null;
+            after?: {
+                [key: string]: unknown;
+            };
+            cause: components["schemas"]["ViolationCauseOfStep"];
         };
         ViolationKey: {
             value: string | null;
@@ -1745,10 +2554,28 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ViolationProposal: {
+            targetId: string;
+            applierId: string;
+            control: components["schemas"]["ProposedControl"] | null;
+            assignee: components["schemas"]["Assignee"] | null;
+            seen: components["schemas"]["AccessRef"][];
+            comments: string | null;
+        };
         ViolationReference: {
             type: "IDENTITY" | "GOVERNANCE_GROUP" | "SOD_POLICY";
             id: string;
             name: string;
+        };
+        ViolationRemediation: {
+            violation: components["schemas"]["RemediatedViolation"];
+            violations: components["schemas"]["EndedViolation"][];
+            omittedViolations: number;
+            isExact: boolean;
+            isComplete: boolean;
+            unresolvable: components["schemas"]["EndedViolation"][];
+            target: components["schemas"]["IdentityRef"];
+            proposals: components["schemas"]["RemediationProposal"][];
         };
         ViolationTotals: {
             asOf: string;
@@ -1927,11 +2754,21 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponseDto"];
             };
         };
+        ViolationsWouldStart: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponseDto"];
+            };
+        };
     };
     parameters: {
         Experimental: "true";
         IfMatch: string;
         IfNoneMatch: string;
+        IfViolations: "allow" | "refuse";
     };
     requestBodies: never;
     headers: {
@@ -2461,6 +3298,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "list-violation-causes-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationCause"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "list-violations-v1": {
         parameters: {
             query?: {
@@ -2551,6 +3424,591 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyViolation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-violation-history-v1": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationHistoryEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-my-violations-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+                sorters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "reassign-violation-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reassignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyViolation"];
+                };
+            };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "apply-violation-control-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlApplication"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedControl"];
+                };
+            };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "end-violation-control-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                appliedControlId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "bulk-reassign-violations-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkReassignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "bulk-apply-violation-controls-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkApplication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-violation-remediation-v1": {
+        parameters: {
+            query?: {
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationRemediation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "start-sod-all-policies-for-org-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResultReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-sod-all-report-run-status-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResultReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-default-violation-report-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportResultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-custom-violation-report-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileName: string;
+                reportResultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-access-conflicts-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessConflict"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "start-sod-policy-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResultReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-sod-violation-report-status-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResultReference"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-sod-violation-report-run-status-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportResultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportResultReference"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3089,6 +4547,101 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "get-identity-remediation-v1": {
+        parameters: {
+            query?: {
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRemediation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-role-remediation-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemRemediation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-access-profile-remediation-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemRemediation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "list-identities-v1": {
         parameters: {
             query?: {
@@ -3321,6 +4874,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -3350,6 +4904,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3364,6 +4919,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -3393,6 +4949,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3733,6 +5290,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -3762,6 +5320,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3776,6 +5335,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -3805,6 +5365,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4114,6 +5675,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -4143,6 +5705,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4157,6 +5720,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -4186,6 +5750,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4495,6 +6060,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -4524,6 +6090,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4538,6 +6105,7 @@ export interface operations {
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-Violations"?: components["parameters"]["IfViolations"];
             };
             path: {
                 id: string;
@@ -4567,6 +6135,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ViolationsWouldStart"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5068,6 +6637,458 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "list-workgroups-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroup"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "create-workgroup-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GovernanceGroupCreateBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-workgroup-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroup"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "replace-workgroup-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GovernanceGroupBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "delete-workgroup-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-workgroup-members-v1": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroupMember"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "replace-workgroup-members-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GovernanceGroupMemberBody"][];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GovernanceGroupMember"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-controls-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Control"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "create-control-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlCreateBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Control"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-control-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Control"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "replace-control-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Control"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "delete-control-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "list-accounts-v1": {
         parameters: {
             query?: {
@@ -5301,6 +7322,8 @@ export interface operations {
                 maxDeletes?: string;
                 kinds?: string;
                 dryRun?: boolean;
+                reason?: string;
+                ticket?: string;
             };
             header?: never;
             path?: never;
@@ -5330,6 +7353,78 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-imports-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-import-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

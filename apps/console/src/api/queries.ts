@@ -97,28 +97,46 @@ export const policyPagesQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-export const auditPagesQuery = infiniteQueryOptions({
-  queryKey: ['audit-events'],
-  queryFn: ({ signal, pageParam: cursor }) =>
-    call('get', '/audit-events/v1', { query: { sorters: '-id', limit: pageRows, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+/** Violations that have ended are listed only where the filter names their status. */
+const openViolations = 'status in ("Open", "Mitigated")';
 
-export const violationTotalsQuery = (groupBy: string) =>
+function withOpen(filters: string | undefined): string {
+  if (filters === undefined) return openViolations;
+  return filters.includes('status eq ') ? filters : `${openViolations} and ${filters}`;
+}
+
+export const violationTotalsQuery = (groupBy: string, filters?: string) =>
   queryOptions({
-    queryKey: ['violation-totals', groupBy],
-    queryFn: ({ signal }) => call('get', '/violations/v1/totals', { query: { groupBy }, signal }),
+    queryKey: ['violation-totals', groupBy, filters],
+    queryFn: ({ signal }) =>
+      call('get', '/violations/v1/totals', { query: { groupBy, filters: withOpen(filters) }, signal }),
   });
 
-export const violationPagesQuery = (policy: string | undefined) =>
+/** Violations that meet conditions of the filter language joined by `and`. */
+export const violationPagesQuery = (filters: string | undefined, sorters: string) =>
   infiniteQueryOptions({
-    queryKey: ['violations', policy],
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const filters = policy === undefined ? undefined : `policyId eq ${JSON.stringify(policy)}`;
-      const query = { filters, sorters: '-level', limit: pageRows, cursor };
-      return call('get', '/violations/v1', { query, signal });
-    },
+    queryKey: ['violations', filters, sorters],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call('get', '/violations/v1', {
+        query: { filters: withOpen(filters), sorters, limit: pageRows, cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+export const violationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['violation', id],
+    queryFn: ({ signal }) => call('get', '/violations/v1/{id}', { params: { id }, query: { paths: true }, signal }),
+  });
+
+/** Names of attributes that the first identities have. */
+export const attributeNamesQuery = queryOptions({
+  queryKey: ['attribute-names'],
+  queryFn: async ({ signal }) => {
+    const identities = (await call('get', '/identities/v1', { query: { limit: 50 }, signal })).data;
+    return [...new Set(identities.flatMap(({ attributes }) => Object.keys(attributes)))].sort();
+  },
+  staleTime: 300_000,
+});

@@ -18,11 +18,11 @@ export function AccessGraph({ start, paths }: Props) {
     () => (steps.size > mostNodes ? undefined : layOutAccess(start, paths)),
     [start, paths, steps.size],
   );
-  if (picture === undefined) return <p className="muted">{en.identity.tooLarge}</p>;
+  if (picture === undefined) return <p className="muted">{en.access.tooLarge}</p>;
   const { width, height, nodes, edges } = picture;
   return (
-    <div className="graph" tabIndex={0} role="group" aria-label={en.identity.graph}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={en.identity.graph}>
+    <div className="graph" tabIndex={0} role="group" aria-label={en.access.graph}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={en.access.graph}>
         {edges.map(({ key, points }) => (
           <polyline key={key} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className="edge" />
         ))}

@@ -10,11 +10,17 @@ interface CodeView {
 const shown = 20_000;
 
 /** The same request in several notations, one open at a time. */
-export function CodeViews({ views }: { readonly views: readonly CodeView[] }) {
+export function CodeViews({
+  views,
+  isOpen = true,
+}: {
+  readonly views: readonly CodeView[];
+  readonly isOpen?: boolean;
+}) {
   return (
     <div className="codes">
       {views.map(({ title, code }, n) => (
-        <details key={title} name="code" open={n === 0}>
+        <details key={title} name="code" open={isOpen && n === 0}>
           <summary>{title}</summary>
           <div className="code">
             <pre tabIndex={0} aria-label={title}>

@@ -16,7 +16,7 @@ export function Path({ steps, more }: Props) {
           <Name>{step.name}</Name>
         </span>
       ))}
-      {more > 0 && ` ${en.whatIf.morePaths(more)}`}
+      {more > 0 && ` ${en.paths.morePaths(more)}`}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { en } from '../messages/en';
 import { Button } from './button';
 import { ErrorNotice } from './error-notice';
@@ -27,7 +27,7 @@ export function SearchList({ title, lead, text, onSearch, head, rows, error, onM
         type="search"
         className="search"
         aria-label={en.lists.search}
-        placeholder={en.whatIf.whoHint}
+        placeholder={en.picker.whoHint}
         defaultValue={text}
         maxLength={200}
         onChange={(event) => {
@@ -50,7 +50,14 @@ interface TableProps extends Pick<Props, 'head'> {
 
 export function Table({ head, rows, label }: TableProps) {
   return (
-    <div className="table" role="region" aria-label={label} tabIndex={0}>
+    <div
+      className="table"
+      role="region"
+      aria-label={label}
+      aria-keyshortcuts="J K"
+      tabIndex={0}
+      onKeyDown={moveBetweenRows}
+    >
       <table>
         <thead>
           <tr>
@@ -73,4 +80,14 @@ export function Table({ head, rows, label }: TableProps) {
       </table>
     </div>
   );
+}
+
+/** In a focused table, `j` and `k` move to the link of the next and the previous row, and Enter opens it. */
+function moveBetweenRows({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const step = { j: 1, k: -1 }[key];
+  if (step === undefined || ctrlKey || metaKey || altKey) return;
+  const rows = [...currentTarget.querySelectorAll('tbody tr')];
+  const links = rows.flatMap((row) => row.querySelector<HTMLElement>('a[href]') ?? []);
+  const focused = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  links[Math.max(0, Math.min(links.length - 1, focused + step))]?.focus();
 }

@@ -6,6 +6,7 @@ import { Name } from '../components/name';
 import { SearchList } from '../components/search-list';
 import { useSettled } from '../components/use-settled';
 import { en } from '../messages/en';
+import { enIdentity } from '../messages/en-inventory';
 
 const route = getRouteApi('/identities');
 
@@ -31,8 +32,8 @@ export function IdentitiesScreen() {
     }));
   return (
     <SearchList
-      title={en.identity.title}
-      lead={en.identity.lead}
+      title={enIdentity.title}
+      lead={enIdentity.lead}
       text={q}
       onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
       head={[en.lists.name, en.lists.job, en.lists.mail]}

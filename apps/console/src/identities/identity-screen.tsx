@@ -10,10 +10,15 @@ import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
 import { Table } from '../components/search-list';
+import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
+import { enIdentity } from '../messages/en-inventory';
 
 /** The layout of graphs is the largest part of the screen, and the list does not wait for it. */
 const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
+const IdentityRemediation = lazy(async () => ({
+  default: (await import('../remediation/identity-remediation')).IdentityRemediation,
+}));
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
 
@@ -22,6 +27,7 @@ export function IdentityScreen() {
   const { id } = route.useParams();
   const identity = useQuery(identityQuery(id));
   const held = useQuery(heldAccessQuery(id));
+  const seesViolations = useScope('sod-violation:read');
   if (identity.error) return <ErrorNotice error={identity.error} />;
   if (identity.data === undefined) return <Late />;
   const { name, email, attributes } = identity.data.data;
@@ -36,10 +42,15 @@ export function IdentityScreen() {
         </p>
         <p>
           <Link to="/what-if" search={{ identity: id }}>
-            {en.identity.ask}
+            {enIdentity.ask}
           </Link>
         </p>
       </header>
+      {seesViolations && (
+        <Suspense>
+          <IdentityRemediation id={id} />
+        </Suspense>
+      )}
       {held.error && <ErrorNotice error={held.error} />}
       {held.data && <HeldAccess start={{ type: 'IDENTITY', id, name }} access={held.data.data.access} />}
       <Attributes attributes={attributes} />
@@ -64,7 +75,7 @@ function HeldAccess({ start, access }: HeldProps) {
         </Link>
       </span>,
       item.assigned ? (
-        en.identity.assigned
+        en.access.assigned
       ) : (
         <span key="path" className="muted">
           <Path steps={(item.paths[0] ?? []).slice(0, -1)} more={item.paths.length - 1 + (item.omittedPaths ?? 0)} />
@@ -74,15 +85,15 @@ function HeldAccess({ start, access }: HeldProps) {
   }));
   return (
     <section className="stack">
-      <h2>{en.identity.holds}</h2>
+      <h2>{enIdentity.holds}</h2>
       {rows.length === 0 ? (
-        <p className="empty muted">{en.identity.nothing}</p>
+        <p className="empty muted">{enIdentity.nothing}</p>
       ) : (
         <>
           <Suspense fallback={<div className="graph" />}>
             <AccessGraph start={start} paths={paths} />
           </Suspense>
-          <Table head={[en.lists.name, en.identity.how]} rows={rows} label={en.identity.holds} />
+          <Table head={[en.lists.name, enIdentity.how]} rows={rows} label={enIdentity.holds} />
         </>
       )}
     </section>
@@ -100,8 +111,8 @@ function Attributes({ attributes }: { readonly attributes: Readonly<Record<strin
   if (rows.length === 0) return null;
   return (
     <section className="stack">
-      <h2>{en.identity.attributes}</h2>
-      <Table head={[en.lists.name, en.identity.value]} rows={rows} label={en.identity.attributes} />
+      <h2>{enIdentity.attributes}</h2>
+      <Table head={[en.lists.name, en.access.value]} rows={rows} label={enIdentity.attributes} />
     </section>
   );
 }

@@ -2,12 +2,11 @@ import type { AccessType } from '../api/access-ref';
 import type { components } from '../api/openapi';
 
 type Level = components['schemas']['ViolationContext']['level'];
-type Kind = components['schemas']['ViolationContext']['kind'];
 
-const count = (number: number, one: string, many: string) =>
+export const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** All strings of the console. */
+/** The strings that every screen loads. Those of single screens are in the other files of this folder. */
 export const en = {
   product: 'Identity Governance',
   skip: 'Skip to content',
@@ -23,11 +22,6 @@ export const en = {
     ROLE: 'role',
   } satisfies Record<AccessType, string>,
   levels: { CRITICAL: 'Critical', HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' } satisfies Record<Level, string>,
-  kinds: {
-    NEW: 'would be violated',
-    EXTENDED: 'is violated, and would be extended',
-    EXISTING: 'is violated today',
-  } satisfies Record<Kind, string>,
   nav: {
     label: 'Main',
     overview: 'Overview',
@@ -39,18 +33,6 @@ export const en = {
     access: 'Access',
     approvals: 'Approvals',
     audit: 'Audit',
-  },
-  session: {
-    signIn: 'Sign in',
-    signOut: 'Sign out',
-    title: 'Sign in to Identity Governance',
-    lead: 'See what a change of access would violate, before it is made.',
-    expired: 'The session has ended. Sign in again to continue.',
-    personas: 'Or look at the sample as:',
-    as: 'Signed in as',
-    switch: 'Switch persona',
-    none: 'No way to sign in is configured. Operators set an OpenID provider; see the guide to identity providers.',
-    link: 'Open the one-use link that `npm start` or `governance console` prints.',
   },
   errors: {
     network: 'The service does not respond. Check the connection, then try again.',
@@ -65,8 +47,18 @@ export const en = {
     retry: 'Try again',
     tracking: (id: string) => `Request ${id}`,
   },
-  copy: { copy: 'Copy', copied: 'Copied', curl: 'curl', cli: 'Command line', json: 'JSON response', link: 'Copy link' },
+  copy: {
+    copy: 'Copy',
+    copied: 'Copied',
+    curl: 'curl',
+    cli: 'Command line',
+    json: 'JSON response',
+    body: 'JSON request',
+    link: 'Copy link',
+  },
   picker: {
+    whoHint: 'Name, mail or id',
+    addHint: 'Role, profile or entitlement',
     noResult: (text: string) => `Nothing matches “${text}”. Try a part of a name, a mail address or an id.`,
     type: 'Type a part of a name or id.',
     remove: (name: string) => `Remove ${name}`,
@@ -82,100 +74,22 @@ export const en = {
     job: 'Job and department',
     none: 'Nothing matches. Try a part of a name, a mail address or an id.',
   },
-  identity: {
-    title: 'Identities',
-    lead: 'Find a person, and see what they hold and why.',
-    holds: 'Holds',
-    nothing: 'This identity holds no access.',
-    how: 'By',
+  session: {
+    as: 'Signed in as',
+    switch: 'Switch persona',
+    signOut: 'Sign out',
+  },
+  palette: {
+    open: 'Go to',
+    keys: 'Ctrl K',
+  },
+  access: {
     assigned: 'assigned directly',
     graph: 'Paths from the identity to its access',
     tooLarge: 'There are too many items to draw. The list below is complete.',
-    ask: 'Ask what a change would violate',
-    attributes: 'Attributes',
     value: 'Value',
   },
-  item: {
-    title: 'Access',
-    lead: 'Find a role, profile or entitlement, and see who holds it.',
-    holders: 'Held by',
-    unheld: 'No identity holds this item.',
-    grants: 'Grants',
-    grantsNothing: 'This item grants nothing else.',
-    through: 'Through',
-    ask: 'Ask what granting it would violate',
-  },
-  violations: {
-    title: 'Violations',
-    lead: 'Who violates which policy now, the highest level first.',
-    who: 'Identity',
-    policy: 'Policy',
-    by: 'Conflicting access',
-    onlyPolicy: 'Only the policy',
-    all: 'Show all',
-    none: 'No identity violates a policy.',
-  },
-  matrix: {
-    title: 'Conflict matrix',
-    lead: 'The number of identities of each department that violate each policy. A policy links to its violations.',
-    by: (attribute: string) => `Violations by policy and ${attribute}`,
-    policy: 'Policy',
-    total: 'Total',
-    noGroup: '(none)',
-  },
-  policies: {
-    title: 'Policies',
-    lead: 'Which access no identity may hold together, the highest level first.',
-    level: 'Level',
-    state: 'State',
-    states: { ENFORCED: 'enforced', NOT_ENFORCED: 'not enforced' },
-    none: 'There are no policies. Import them, or create one with the API.',
-  },
-  audit: {
-    title: 'Audit',
-    lead: 'Every change, the latest first.',
-    when: 'When',
-    who: 'Who',
-    action: 'Action',
-    what: 'What',
-    actions: {
-      CREATED: 'created',
-      UPDATED: 'updated',
-      DELETED: 'deleted',
-      CARRIED: 'carried',
-      REFUSED: 'refused',
-    },
-    none: 'Nothing has changed yet.',
-  },
-  whatIf: {
-    title: 'What if …?',
-    lead: 'Choose a person and a change of access. The answer appears at once; nothing is changed.',
-    who: 'Who',
-    whoHint: 'Name, mail or id',
-    add: 'Gets',
-    addLabel: 'Access to add',
-    addHint: 'Role, profile or entitlement',
-    remove: 'Loses',
-    removeLabel: 'Access to take away',
-    removeHint: 'Held access',
-    nothingHeld: 'No access is assigned directly.',
-    holds: (direct: number, all: number) =>
-      `${count(direct, 'direct assignment', 'direct assignments')}, ${count(all, 'access item', 'access items')} in all`,
-    answer: 'Answer',
-    emptyTitle: 'The answer appears here',
-    empty:
-      'First choose who, then what they get or lose. You will see which policies the change would violate, and by which access.',
-    example: 'Show an example',
-    allowed: 'No policy is violated by this change',
-    violated: (number: number) => `${count(number, 'policy', 'policies')} would be violated`,
-    existing: (number: number) =>
-      `${count(number, 'policy is', 'policies are')} violated today already, whatever you decide here.`,
-    ended: (number: number) => `${count(number, 'violation', 'violations')} would end`,
-    omitted: (number: number) => `${count(number, 'more violation is', 'more violations are')} not listed.`,
-    time: (milliseconds: number) =>
-      `answered in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`,
-    held: 'held today',
-    new: 'new',
+  paths: {
     and: 'conflicts with',
     set: (number: number) => `Set ${number}`,
     left: 'One side',
@@ -183,8 +97,15 @@ export const en = {
     by: 'by',
     directly: 'assigned directly',
     morePaths: (number: number) => `and by ${count(number, 'more path', 'more paths')}`,
-    within: (names: string) => `${names} alone grants both sides.`,
-    program: 'Ask the same from a program',
-    programLead: 'The console uses the public API. This is the request of this page.',
+  },
+  violations: {
+    who: 'Identity',
+    policy: 'Policy',
+    by: 'Conflicting access',
+    none: 'No identity violates a policy.',
+    title: 'Violations',
+    asOf: 'As of',
+    level: 'Level',
+    owner: 'Owner',
   },
 };

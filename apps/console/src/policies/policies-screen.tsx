@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { policyPagesQuery } from '../api/queries';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { policyPagesQuery, violationTotalsQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
@@ -7,9 +8,12 @@ import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
 import { en } from '../messages/en';
+import { enPolicies } from '../messages/en-policies';
 
 export function PoliciesScreen() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(policyPagesQuery);
+  const totals = useQuery(violationTotalsQuery('policy'));
+  const counts = new Map(totals.data?.data.groups.map(({ key, violations }) => [key[0]?.value, violations]));
   const rows = data?.pages
     .flatMap((page) => page.data)
     .map(({ id, name, description, level, state }) => ({
@@ -18,24 +22,38 @@ export function PoliciesScreen() {
         <LevelBadge key="level" level={level} />,
         <div key="name">
           <p>
-            <Name>{name}</Name>
+            <Link to="/policies/$id" params={{ id }}>
+              <Name>{name}</Name>
+            </Link>
           </p>
           <p className="muted small">{description !== null && <Name>{description}</Name>}</p>
         </div>,
-        en.policies.states[state],
+        enPolicies.states[state],
+        counts.has(id) && (
+          <Link key="count" to="/violations" search={{ policy: id }}>
+            {counts.get(id)?.toLocaleString('en-US')}
+          </Link>
+        ),
       ],
     }));
   return (
     <>
       <header className="page-head">
-        <h1>{en.policies.title}</h1>
-        <p className="muted">{en.policies.lead}</p>
+        <h1>{enPolicies.title}</h1>
+        <p className="muted">{enPolicies.lead}</p>
+        <p>
+          <Link to="/policies/new">{enPolicies.create}</Link>
+        </p>
       </header>
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
-      {rows?.length === 0 && <p className="empty">{en.policies.none}</p>}
+      {rows?.length === 0 && <p className="empty">{enPolicies.none}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <Table head={[en.policies.level, en.lists.name, en.policies.state]} rows={rows} label={en.policies.title} />
+        <Table
+          head={[en.violations.level, en.lists.name, enPolicies.state, en.nav.violations]}
+          rows={rows}
+          label={enPolicies.title}
+        />
       )}
       {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
     </>

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sessionQuery } from '../api/session';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { router } from './router';
-import { SignIn } from './sign-in';
+
+/** Most visitors are signed in. */
+const SignIn = lazy(async () => ({ default: (await import('./sign-in')).SignIn }));
 
 export function App() {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   if (session === undefined) {
     return <main className="alone">{error ? <ErrorNotice error={error} retry={refetch} /> : <Late />}</main>;
   }
-  if (!session.signedIn) return <SignIn session={session} />;
+  if (!session.signedIn) {
+    return (
+      <Suspense fallback={<Late />}>
+        <SignIn session={session} />
+      </Suspense>
+    );
+  }
   return <RouterProvider router={router} />;
 }

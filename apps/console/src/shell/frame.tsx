@@ -5,11 +5,14 @@ import { sessionQuery, signOut, switchPersona, type SignedIn } from '../api/sess
 import { en } from '../messages/en';
 import { Name } from '../components/name';
 import { Logo } from './logo';
+import { PaletteButton } from './palette-button';
 import { screens } from './screens';
 
 /** What surrounds every screen: navigation and the person who is signed in. */
 export function Frame() {
   const { data: session } = useQuery(sessionQuery);
+  const scopes = session?.signedIn === true ? session.scopes : [];
+  const permitted = screens.filter(({ scope }) => scopes.includes(scope));
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -19,11 +22,14 @@ export function Frame() {
         <Link to="/" className="home">
           <Logo />
         </Link>
-        {session?.signedIn === true && <Person session={session} />}
+        <div className="top-end">
+          <PaletteButton screens={permitted} />
+          {session?.signedIn === true && <Person session={session} />}
+        </div>
       </header>
       <nav className="nav" aria-label={en.nav.label}>
         <ul>
-          {screens.map(({ to, label }) => (
+          {permitted.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} activeProps={{ 'aria-current': 'page' }}>
                 {label}
@@ -71,7 +77,7 @@ function Person({ session }: { readonly session: SignedIn }) {
         <Button
           className="option"
           onPress={() => {
-            act(signOut);
+            void signOut().finally(startAgain);
           }}
         >
           {en.session.signOut}
@@ -79,4 +85,10 @@ function Person({ session }: { readonly session: SignedIn }) {
       </div>
     </>
   );
+}
+
+/** Forgets what the person saw and drafted: the next one who signs in may be another. */
+function startAgain() {
+  sessionStorage.clear();
+  location.reload();
 }

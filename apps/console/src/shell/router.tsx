@@ -4,13 +4,14 @@ import {
   createRouter,
   lazyRouteComponent,
   Link,
-  redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { ErrorNotice } from '../components/error-notice';
 import { en } from '../messages/en';
 import { parseSearch, stringifySearch, textOf } from '../routing/search-params';
+import { readViolationFilter } from '../violations/violation-filter';
 import { readQuestion } from '../what-if/question';
+import { readAuditFilter } from '../audit/audit-filter';
 import { Frame } from './frame';
 
 const root = createRootRoute({
@@ -27,9 +28,13 @@ const root = createRootRoute({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/what-if', replace: true });
-  },
+  component: lazyRouteComponent(() => import('./start-screen'), 'StartScreen'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/overview',
+  component: lazyRouteComponent(() => import('../overview/overview-screen'), 'OverviewScreen'),
 });
 
 const whatIf = createRoute({
@@ -70,15 +75,20 @@ const accessItem = createRoute({
 const violations = createRoute({
   getParentRoute: () => root,
   path: '/violations',
-  validateSearch: ({ policy }: { readonly policy?: string | undefined } & SearchSchemaInput) => ({
-    policy: textOf(policy),
-  }),
+  validateSearch: readViolationFilter,
   component: lazyRouteComponent(() => import('../violations/violations-screen'), 'ViolationsScreen'),
+});
+
+const violation = createRoute({
+  getParentRoute: () => root,
+  path: '/violations/$id',
+  component: lazyRouteComponent(() => import('../violations/violation-screen'), 'ViolationScreen'),
 });
 
 const matrix = createRoute({
   getParentRoute: () => root,
   path: '/matrix',
+  validateSearch: ({ by }: { readonly by?: string | undefined } & SearchSchemaInput) => ({ by: textOf(by) }),
   component: lazyRouteComponent(() => import('../violations/matrix-screen'), 'MatrixScreen'),
 });
 
@@ -88,24 +98,63 @@ const policies = createRoute({
   component: lazyRouteComponent(() => import('../policies/policies-screen'), 'PoliciesScreen'),
 });
 
+const newPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/new',
+  component: lazyRouteComponent(() => import('../policies/policy-screen'), 'NewPolicyScreen'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$id',
+  component: lazyRouteComponent(() => import('../policies/policy-screen'), 'PolicyScreen'),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: '/approvals',
+  validateSearch: ({ show }: { readonly show?: string | undefined } & SearchSchemaInput) => ({ show: textOf(show) }),
+  component: lazyRouteComponent(() => import('../approvals/approvals-screen'), 'ApprovalsScreen'),
+});
+
+const approval = createRoute({
+  getParentRoute: () => root,
+  path: '/approvals/$id',
+  component: lazyRouteComponent(() => import('../approvals/approval-screen'), 'ApprovalScreen'),
+});
+
+const auditEvent = createRoute({
+  getParentRoute: () => root,
+  path: '/audit/$id',
+  component: lazyRouteComponent(() => import('../audit/audit-event-screen'), 'AuditEventScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
+  validateSearch: readAuditFilter,
   component: lazyRouteComponent(() => import('../audit/audit-screen'), 'AuditScreen'),
 });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
+    overview,
     whatIf,
     identities,
     identity,
     accessItems,
     accessItem,
     violations,
+    violation,
     matrix,
     policies,
+    newPolicy,
+    policy,
+    approvals,
+    approval,
     audit,
+    auditEvent,
   ]),
   basepath: '/console',
   parseSearch,

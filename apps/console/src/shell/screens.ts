@@ -1,12 +1,16 @@
 import { en } from '../messages/en';
 
-/** The navigation, in the order of use. */
+/** The navigation, in the order of use, with the scope that a session needs to read each screen. */
 export const screens = [
-  { to: '/what-if', label: en.nav.whatIf },
-  { to: '/violations', label: en.nav.violations },
-  { to: '/matrix', label: en.nav.matrix },
-  { to: '/identities', label: en.nav.identities },
-  { to: '/access', label: en.nav.access },
-  { to: '/policies', label: en.nav.policies },
-  { to: '/audit', label: en.nav.audit },
+  { to: '/overview', label: en.nav.overview, scope: 'sod-violation:read' },
+  { to: '/what-if', label: en.nav.whatIf, scope: 'sod-violation:read' },
+  { to: '/violations', label: en.nav.violations, scope: 'sod-violation:read' },
+  { to: '/matrix', label: en.nav.matrix, scope: 'sod-violation:read' },
+  { to: '/identities', label: en.nav.identities, scope: 'inventory:read' },
+  { to: '/access', label: en.nav.access, scope: 'inventory:read' },
+  { to: '/policies', label: en.nav.policies, scope: 'sod-policy:read' },
+  { to: '/approvals', label: en.nav.approvals, scope: 'sod-policy:read' },
+  { to: '/audit', label: en.nav.audit, scope: 'audit:read' },
 ] as const;
+
+export type Screen = (typeof screens)[number];

@@ -1,41 +1,73 @@
 import { compactCount, shadeOf, shadeSteps } from '@identity-governance/pictures';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { violationTotalsQuery } from '../api/queries';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { attributeNamesQuery, violationTotalsQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { en } from '../messages/en';
+import { enMatrix } from '../messages/en-violations';
 import { toMatrix, type PolicyMatrix } from './to-matrix';
 
-const attribute = 'department';
+const route = getRouteApi('/matrix');
 
 export function MatrixScreen() {
+  const { by: attribute = 'department' } = route.useSearch();
   const { data, error } = useQuery(violationTotalsQuery(`policy,attribute:${attribute}`));
   const matrix = data && toMatrix(data.data, attribute);
   return (
     <>
       <header className="page-head">
-        <h1>{en.matrix.title}</h1>
-        <p className="muted">{en.matrix.lead}</p>
+        <h1>{enMatrix.title}</h1>
+        <p className="muted">{enMatrix.lead}</p>
       </header>
+      <GroupChoice attribute={attribute} />
       {error && <ErrorNotice error={error} />}
       {matrix === undefined && !error && <Late />}
       {matrix?.rows.length === 0 && <p className="empty">{en.violations.none}</p>}
-      {matrix !== undefined && matrix.rows.length > 0 && <MatrixTable matrix={matrix} />}
+      {matrix !== undefined && matrix.rows.length > 0 && <MatrixTable matrix={matrix} attribute={attribute} />}
     </>
   );
 }
 
-function MatrixTable({ matrix: { title, rows, columns, cells, policies } }: { readonly matrix: PolicyMatrix }) {
+function GroupChoice({ attribute }: { readonly attribute: string }) {
+  const navigate = route.useNavigate();
+  const { data = [] } = useQuery(attributeNamesQuery);
+  return (
+    <div className="filters">
+      <label>
+        <span>{enMatrix.groups}</span>
+        <select
+          className="input"
+          value={attribute}
+          onChange={({ target }) => void navigate({ search: { by: target.value }, replace: true })}
+        >
+          {[...new Set([attribute, ...data])].sort().map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly matrix: PolicyMatrix;
+  readonly attribute: string;
+}
+
+function MatrixTable({ matrix, attribute }: TableProps) {
+  const { title, rows, columns, cells, policies, groups } = matrix;
   const steps = shadeSteps(Math.max(1, ...cells.flat()));
   return (
     <div className="table matrix" role="region" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{en.matrix.policy}</th>
-            <th scope="col">{en.matrix.total}</th>
+            <th scope="col">{enMatrix.policy}</th>
+            <th scope="col">{enMatrix.total}</th>
             {columns.map(({ label }) => (
               <th key={label} scope="col" className="slanted">
                 <Name>{label}</Name>
@@ -51,10 +83,22 @@ function MatrixTable({ matrix: { title, rows, columns, cells, policies } }: { re
                   <Name>{label}</Name>
                 </Link>
               </th>
-              <td className="number total">{compactCount(total)}</td>
+              <td className="number total">
+                <Link to="/violations" search={{ policy: policies[r] }} aria-label={`${total} ${label}`}>
+                  {compactCount(total)}
+                </Link>
+              </td>
               {cells[r]?.map((count, c) => (
                 <td key={columns[c]?.label} className={`number shade-${shadeOf(count, steps)}`}>
-                  {count === 0 ? '' : compactCount(count)}
+                  {count > 0 && (
+                    <Link
+                      to="/violations"
+                      search={{ policy: policies[r], attribute: attributeOf(attribute, groups[c]) }}
+                      aria-label={`${count} ${label}, ${columns[c]?.label ?? ''}`}
+                    >
+                      {compactCount(count)}
+                    </Link>
+                  )}
                 </td>
               ))}
             </tr>
@@ -63,4 +107,9 @@ function MatrixTable({ matrix: { title, rows, columns, cells, policies } }: { re
       </table>
     </div>
   );
+}
+
+/** As the list of violations filters by it. */
+function attributeOf(name: string, value: string | null | undefined): string {
+  return value === null || value === undefined ? name : `${name}:${value}`;
 }

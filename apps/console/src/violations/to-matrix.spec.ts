@@ -12,12 +12,13 @@ const group = (policy: string, department: string | null, violations: number) =>
 describe('toMatrix', () => {
   it('orders policies and groups by their violations', () => {
     const groups = [group('p', 'AP', 1), group('q', 'AP', 2), group('q', null, 3)];
-    const { policies, rows, columns, cells } = toMatrix({ groups }, 'department');
+    const { policies, groups: values, rows, columns, cells } = toMatrix({ groups }, 'department');
     expect(policies).toEqual(['q', 'p']);
     expect(rows).toEqual([
       { label: 'Policy q', total: 5 },
       { label: 'Policy p', total: 1 },
     ]);
+    expect(values).toEqual([null, 'AP']);
     expect(columns.map(({ label }) => label)).toEqual(['(none)', 'AP']);
     expect(cells).toEqual([
       [3, 2],

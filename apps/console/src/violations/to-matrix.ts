@@ -1,29 +1,35 @@
 import { MatrixCounts, type ConflictMatrix } from '@identity-governance/pictures';
 import type { components } from '../api/openapi';
-import { en } from '../messages/en';
+import { enMatrix } from '../messages/en-violations';
 
 type Totals = Pick<components['schemas']['ViolationTotals'], 'groups'>;
 
 export interface PolicyMatrix extends ConflictMatrix {
   /** The ids of the policies of the rows. */
   readonly policies: readonly string[];
+  /** The values of the attribute of the columns; null: identities without the attribute. */
+  readonly groups: readonly (string | null)[];
 }
 
 /** Policies by groups of identities, with the most violated first. */
 export function toMatrix({ groups }: Totals, attribute: string): PolicyMatrix {
   const counts = new MatrixCounts();
   const names = new Map<string, string>();
+  const values = new Map<string, string | null>();
   for (const { key, violations } of groups) {
     const [policy, group] = key;
     const id = policy?.value ?? '';
     names.set(id, policy?.name ?? id);
-    counts.add(id, group?.value ?? en.matrix.noGroup, violations);
+    const label = group?.value ?? enMatrix.noGroup;
+    values.set(label, group?.value ?? null);
+    counts.add(id, label, violations);
   }
   const [rows, columns] = [counts.rowTotals(), counts.columnTotals()];
   return {
-    title: en.matrix.by(attribute),
-    subtitle: en.matrix.lead,
+    title: enMatrix.by(attribute),
+    subtitle: enMatrix.lead,
     policies: rows.map(({ label }) => label),
+    groups: columns.map(({ label }) => values.get(label) ?? null),
     rows: rows.map(({ label, total }) => ({ label: names.get(label) ?? label, total })),
     columns,
     cells: rows.map((row) => columns.map((column) => counts.at(row.label, column.label))),

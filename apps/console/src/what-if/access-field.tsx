@@ -1,13 +1,13 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRef, parseRef, type NamedItem } from '../api/access-ref';
-import { findItemsQuery, heldAccessQuery, itemQuery } from '../api/queries';
-import { Button } from '../components/button';
-import { AccessIcon } from '../components/access-icon';
-import { Name } from '../components/name';
+import { itemNamesQuery } from '../api/item-names';
+import { findItemsQuery, heldAccessQuery } from '../api/queries';
+import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
 import { useSettled } from '../components/use-settled';
 import { en } from '../messages/en';
+import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, withRef } from './question';
 
 interface FieldProps {
@@ -19,10 +19,8 @@ export function AddedAccess({ refs, onChange }: FieldProps) {
   const [text, setText] = useState('');
   const settled = useSettled(text);
   const found = useQuery({ ...findItemsQuery(settled), placeholderData: keepPreviousData });
-  const { addLabel: label, addHint: hint } = en.whatIf;
-  return (
-    <AccessField refs={refs} onChange={onChange} items={found.data ?? []} onSearch={setText} words={{ label, hint }} />
-  );
+  const words = { label: enWhatIf.addLabel, hint: en.picker.addHint };
+  return <AccessField refs={refs} onChange={onChange} items={found.data ?? []} onSearch={setText} words={words} />;
 }
 
 export function RemovedAccess({ identity, refs, onChange }: FieldProps & { readonly identity: string }) {
@@ -32,7 +30,7 @@ export function RemovedAccess({ identity, refs, onChange }: FieldProps & { reado
   const items = (held.data?.data.access ?? []).filter(
     ({ assigned, name, id }) => assigned && `${name} ${id}`.toLowerCase().includes(words),
   );
-  const { removeLabel: label, removeHint: hint, nothingHeld: empty } = en.whatIf;
+  const { removeLabel: label, removeHint: hint, nothingHeld: empty } = enWhatIf;
   return (
     <AccessField refs={refs} onChange={onChange} items={items} onSearch={setText} words={{ label, hint, empty }} />
   );
@@ -75,28 +73,13 @@ interface ChipsProps {
 }
 
 function Chips({ refs, onRemove }: ChipsProps) {
-  const items = useQueries({ queries: toRefs(refs).map((ref) => itemQuery(ref)) });
-  if (refs.length === 0) return null;
+  const { data: names } = useQuery({ ...itemNamesQuery(toRefs(refs)), placeholderData: keepPreviousData });
   return (
-    <ul className="chips">
-      {toRefs(refs).map((ref, n) => {
-        const name = items[n]?.data?.name ?? ref.id;
-        return (
-          <li key={formatRef(ref)} className={items[n]?.isError ? 'chip missing' : 'chip'}>
-            <AccessIcon type={ref.type} />
-            <Name>{name}</Name>
-            <Button
-              className="chip-remove"
-              label={en.picker.remove(name)}
-              onPress={() => {
-                onRemove(formatRef(ref));
-              }}
-            >
-              ×
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <ItemChips
+      items={toRefs(refs).map((ref) => ({ ...ref, name: names?.get(formatRef(ref)) ?? ref.id }))}
+      onRemove={(item) => {
+        onRemove(formatRef(item));
+      }}
+    />
   );
 }

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toCurl, toPredictCommand } from '../api/commands';
+import { lazy, Suspense } from 'react';
 import { predictionQuery } from '../api/queries';
-import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import type { Answer as Body } from '../api/call';
-import { en } from '../messages/en';
+import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, type Question } from './question';
 import { ViolationCard } from './violation-card';
 
+/** Below the answer, so its code arrives after the first paint. */
+const ProgramView = lazy(async () => ({ default: (await import('./program-view')).ProgramView }));
 type Prediction = Body<'post', '/sod-violations/v1/predict'>;
 
 /** The prediction of a complete question, kept on screen while the next one is computed. */
@@ -22,27 +23,15 @@ export function AnswerView({ question }: { readonly question: Question & { reado
   const { data, error, refetch } = useQuery({ ...predictionQuery(body), placeholderData: keepPreviousData });
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined) return <Late />;
-  const url = new URL('/sod-violations/v1/predict', location.href).href;
   return (
     <>
       <Verdict prediction={data.data} milliseconds={data.milliseconds} />
       {data.data.violationContexts.map((violation) => (
         <ViolationCard key={violation.policy.id} violation={violation} />
       ))}
-      <section className="program" aria-label={en.whatIf.program}>
-        <h2>{en.whatIf.program}</h2>
-        <p className="muted small">{en.whatIf.programLead}</p>
-        <CodeViews
-          views={[
-            { title: en.copy.curl, code: toCurl({ method: 'POST', url, body }) },
-            {
-              title: en.copy.cli,
-              code: toPredictCommand({ identity, add: toRefs(add), remove: toRefs(remove) }),
-            },
-            { title: en.copy.json, code: JSON.stringify(data.data, null, 2) },
-          ]}
-        />
-      </section>
+      <Suspense>
+        <ProgramView question={question} body={body} prediction={data.data} />
+      </Suspense>
     </>
   );
 }
@@ -62,18 +51,18 @@ function Verdict({ prediction, milliseconds }: VerdictProps) {
         {count === 0 ? '✓' : '!'}
       </span>
       <div>
-        <p className="verdict-text">{count === 0 ? en.whatIf.allowed : en.whatIf.violated(count)}</p>
+        <p className="verdict-text">{count === 0 ? enWhatIf.allowed : enWhatIf.violated(count)}</p>
         {endedViolations.length > 0 && (
           <p className="small">
-            {en.whatIf.ended(endedViolations.length)}: {endedViolations.map(({ policy }) => policy.name).join(', ')}
+            {enWhatIf.ended(endedViolations.length)}: {endedViolations.map(({ policy }) => policy.name).join(', ')}
           </p>
         )}
-        {existing > 0 && <p className="small">{en.whatIf.existing(existing)}</p>}
+        {existing > 0 && <p className="small">{enWhatIf.existing(existing)}</p>}
         {omitted !== undefined && omitted.violations > 0 && (
-          <p className="small">{en.whatIf.omitted(omitted.violations)}</p>
+          <p className="small">{enWhatIf.omitted(omitted.violations)}</p>
         )}
       </div>
-      <p className="muted small time">{en.whatIf.time(milliseconds)}</p>
+      <p className="muted small time">{enWhatIf.time(milliseconds)}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Name } from '../components/name';
 import { Picker } from '../components/picker';
 import { useSettled } from '../components/use-settled';
 import { en } from '../messages/en';
+import { enWhatIf } from '../messages/en-what-if';
 import { describeIdentity } from '../api/describe-identity';
 
 interface Props {
@@ -31,7 +32,7 @@ export function IdentityField({ identity, onChange }: Props) {
   const choices = (found.data ?? []).map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }));
   return (
     <>
-      <Picker label={en.whatIf.who} hint={en.whatIf.whoHint} choices={choices} onSearch={setText} onChoose={onChange} />
+      <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} onSearch={setText} onChoose={onChange} />
       {found.error && <ErrorNotice error={found.error} />}
     </>
   );
@@ -54,7 +55,7 @@ function ChosenIdentity({ id, onClear }: { readonly id: string; readonly onClear
         <p className="muted small">{data && <Name>{describeIdentity(data.data)}</Name>}</p>
         {access && (
           <p className="muted small">
-            {en.whatIf.holds(access.filter(({ assigned }) => assigned).length, access.length)}
+            {enWhatIf.holds(access.filter(({ assigned }) => assigned).length, access.length)}
           </p>
         )}
         {error && <ErrorNotice error={error} />}

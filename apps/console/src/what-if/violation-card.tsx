@@ -3,6 +3,7 @@ import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
 import type { components } from '../api/openapi';
 import { en } from '../messages/en';
+import { enWhatIf } from '../messages/en-what-if';
 
 type Schemas = components['schemas'];
 type Violation = Schemas['ViolationContext'];
@@ -23,7 +24,7 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
         <h2>
           <Name>{policy.name}</Name>
         </h2>
-        <span className="muted small">{en.kinds[kind]}</span>
+        <span className="muted small">{enWhatIf.kinds[kind]}</span>
       </header>
       <div className="sides">
         {sidesOf(violation).map((side, n) => (
@@ -31,7 +32,7 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
         ))}
       </div>
       {conflictWithin.length > 0 && (
-        <p className="small">{en.whatIf.within(conflictWithin.map(({ name }) => name).join(', '))}</p>
+        <p className="small">{enWhatIf.within(conflictWithin.map(({ name }) => name).join(', '))}</p>
       )}
     </article>
   );
@@ -40,14 +41,14 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
 function sidesOf({ conflictingAccessCriteria, conflictingSets = [] }: Violation): readonly Side[] {
   if (conflictingAccessCriteria === undefined) {
     return conflictingSets.map(({ name, criteriaList }, n) => ({
-      title: name ?? en.whatIf.set(n + 1),
+      title: name ?? en.paths.set(n + 1),
       items: criteriaList,
     }));
   }
   const { leftCriteria, rightCriteria } = conflictingAccessCriteria;
   return [
-    { title: en.whatIf.left, items: leftCriteria.criteriaList },
-    { title: en.whatIf.right, items: rightCriteria.criteriaList },
+    { title: en.paths.left, items: leftCriteria.criteriaList },
+    { title: en.paths.right, items: rightCriteria.criteriaList },
   ];
 }
 
@@ -56,7 +57,7 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
     <>
       {!isFirst && (
         <p className="versus">
-          <span>{en.whatIf.and}</span>
+          <span>{en.paths.and}</span>
         </p>
       )}
       <div className="side" role="group" aria-label={side.title}>
@@ -83,16 +84,16 @@ function Match({ item }: { readonly item: MatchedItem }) {
         <Name>{item.name}</Name>
       </p>
       <p className="path muted small">
-        <span className="tag">{item.existing ? en.whatIf.held : en.whatIf.new}</span>{' '}
+        <span className="tag">{item.existing ? enWhatIf.held : enWhatIf.new}</span>{' '}
         {steps.length === 0
-          ? item.existing && en.whatIf.directly
+          ? item.existing && en.paths.directly
           : steps.map((step, n) => (
               <span key={`${n} ${step.id}`}>
-                {n === 0 ? `${en.whatIf.by} ` : ' › '}
+                {n === 0 ? `${en.paths.by} ` : ' › '}
                 <Name>{step.name}</Name>
               </span>
             ))}
-        {more > 0 && ` ${en.whatIf.morePaths(more)}`}
+        {more > 0 && ` ${en.paths.morePaths(more)}`}
       </p>
     </>
   );

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sessionQuery } from '../api/session';
 import { Button } from '../components/button';
 import { CopyButton } from '../components/copy-button';
+import { Late } from '../components/late';
 import { en } from '../messages/en';
+import { enWhatIf } from '../messages/en-what-if';
 import { AddedAccess, RemovedAccess } from './access-field';
-import { AnswerView } from './answer-view';
 import { IdentityField } from './identity-field';
 import { exampleQuestion, type Question } from './question';
 
+/** An answer waits for the API, so its code arrives meanwhile. */
+const AnswerView = lazy(async () => ({ default: (await import('./answer-view')).AnswerView }));
 const route = getRouteApi('/what-if');
 
 export function WhatIfScreen() {
@@ -19,11 +23,11 @@ export function WhatIfScreen() {
   return (
     <div className="what-if">
       <header className="page-head">
-        <h1>{en.whatIf.title}</h1>
-        <p className="muted">{en.whatIf.lead}</p>
+        <h1>{enWhatIf.title}</h1>
+        <p className="muted">{enWhatIf.lead}</p>
       </header>
       <QuestionForm question={question} onChange={change} />
-      <section className="answer" aria-label={en.whatIf.answer}>
+      <section className="answer" aria-label={enWhatIf.answer}>
         {identity === undefined || add.length + remove.length === 0 ? (
           <NoAnswer
             onExample={() => {
@@ -31,7 +35,9 @@ export function WhatIfScreen() {
             }}
           />
         ) : (
-          <AnswerView question={{ ...question, identity }} />
+          <Suspense fallback={<Late />}>
+            <AnswerView question={{ ...question, identity }} />
+          </Suspense>
         )}
       </section>
     </div>
@@ -47,13 +53,13 @@ function QuestionForm({ question: { identity, add, remove }, onChange: change }:
   return (
     <form
       className="question card"
-      aria-label={en.whatIf.title}
+      aria-label={enWhatIf.title}
       onSubmit={(event) => {
         event.preventDefault();
       }}
     >
       <div className="row">
-        <span className="row-label">{en.whatIf.who}</span>
+        <span className="row-label">{enWhatIf.who}</span>
         <IdentityField
           identity={identity}
           onChange={(next) => {
@@ -63,7 +69,7 @@ function QuestionForm({ question: { identity, add, remove }, onChange: change }:
       </div>
       <div className="row">
         <span className="row-label">
-          <Sign text="+" /> {en.whatIf.add}
+          <Sign text="+" /> {enWhatIf.add}
         </span>
         <AddedAccess
           refs={add}
@@ -75,7 +81,7 @@ function QuestionForm({ question: { identity, add, remove }, onChange: change }:
       {identity !== undefined && (
         <div className="row">
           <span className="row-label">
-            <Sign text="−" /> {en.whatIf.remove}
+            <Sign text="−" /> {enWhatIf.remove}
           </span>
           <RemovedAccess
             identity={identity}
@@ -103,11 +109,11 @@ function NoAnswer({ onExample }: { readonly onExample: () => void }) {
   const session = useQuery(sessionQuery);
   return (
     <div className="empty">
-      <h2>{en.whatIf.emptyTitle}</h2>
-      <p className="muted">{en.whatIf.empty}</p>
+      <h2>{enWhatIf.emptyTitle}</h2>
+      <p className="muted">{enWhatIf.empty}</p>
       {session.data?.development === true && (
         <Button className="button" onPress={onExample}>
-          {en.whatIf.example}
+          {enWhatIf.example}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ import { CoalescedRead } from './coalesced-read';
 import { compile, compileIndex, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, StateChanges } from './read-access-changes';
-import { compiledParts, isSameVersion, readAccessChanges } from './read-access-changes';
+import { compiledParts, isSameState, readAccessChanges } from './read-access-changes';
 import { holdRows, readAccounts } from './read-accounts';
 import { TooManyIdentities } from './too-many-identities';
 
@@ -64,7 +64,7 @@ export interface CompilationObserver {
 
 export interface AccessSnapshotsOptions {
   readonly observer?: CompilationObserver;
-  /** How many identities' access is kept in memory, 1,000,000 unless told otherwise; about 100 bytes each. */
+  /** How many identities' access is kept in memory, 1,000,000 by default; about 100 bytes each. */
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
   /** Lets the process do other work between two steps of a compilation. */
@@ -213,7 +213,7 @@ export class AccessSnapshots {
       const changed = changes.identities;
       const isReset = isNumberedAnew || changed === 'all';
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
-      // Whoever has changed is read again at once: so what is in memory is never behind the versions.
+      // A changed identity is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values: changes.values };
       const held = new Map<IdentityId, HeldAccess | null>();
@@ -244,13 +244,9 @@ export class AccessSnapshots {
 /** Those who have waited for one answer go on in one go. */
 const nextMicrotask = (): Promise<void> => Promise.resolve();
 
-/** Written out: to spread takes as long as to look somebody up. */
+/** Written out: a spread takes as long as a lookup. */
 function withHeld({ versions, graph, index, values }: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
   return { versions, graph, index, values, held };
-}
-
-function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
-  return parts.every((part) => isSameVersion(a[part], b[part]));
 }
 
 /** What held access rests on, beside what is assigned. */

@@ -8,7 +8,7 @@ interface CoalescedReadOptions {
 /**
  * Shares one expensive read among all who wait for it, and never answers from a read that began before the question:
  * one read is in flight and one is queued at a time, and everyone who asks while a read is in flight waits for the
- * queued one. A read is told what all who wait for it have asked for. Where the one in flight fails because the
+ * queued one. A read receives what all its waiting callers have asked for. Where the one in flight fails because the
  * database cannot be used, so does the queued one: nobody waits for one silent connection and then for another.
  */
 export class CoalescedRead<T, K = never> {

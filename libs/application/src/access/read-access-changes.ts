@@ -253,3 +253,8 @@ async function readAll<T>(rows: { pages(size: number): AsyncIterable<readonly T[
   for await (const page of rows.pages(PAGE)) for (const row of page) all.push(row);
   return all;
 }
+
+/** Whether these parts of two states are the same; by default those that are compiled. */
+export function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
+  return parts.every((part) => isSameVersion(a[part], b[part]));
+}

@@ -66,6 +66,11 @@ const specialRules: { readonly [N in SpecialName]: Omit<RuleOf<N>, 'typeOf'> } =
         (await accounts.ofSource(sourceId, { afterId: '', limit: PAGE })).accounts,
     },
   },
+  governanceGroupMembers: {
+    keyOf: ({ groupId, identityId }) => ({ groupId, identityId }),
+    idOf: ({ groupId, identityId }) => `${partOf(groupId)}/${partOf(identityId)}`,
+    cascades: {},
+  },
   assignments: {
     keyOf: ({ identityId, access }) => ({ identityId, access: refOf(access) }),
     idOf: ({ identityId, access }) => `${partOf(identityId)}/${refId(access)}`,

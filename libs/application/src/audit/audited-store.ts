@@ -19,7 +19,7 @@ export interface AuditedStoreParts {
 /**
  * A store that writes an audit event for each change, in the transaction of the change.
  *
- * INVARIANT (no change without event): neither is ever there without the other, whoever makes the change.
+ * INVARIANT (no change without event): neither exists without the other, for every actor.
  */
 export class AuditedStore implements Store {
   constructor(private readonly parts: AuditedStoreParts) {}

@@ -20,7 +20,7 @@ export interface Replay {
   readonly position: number;
   /** How many rows there were then, by collection. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The same for the same state, whoever computes it from the log. */
+  /** The same for the same state, in every computation from the log. */
   readonly fingerprint: string;
   /** All events, also those after `until`. */
   readonly events: number;

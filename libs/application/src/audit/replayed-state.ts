@@ -1,4 +1,5 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
+import { addedProperties } from '@identity-governance/records';
 import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 import { auditedNames, auditRules, type AuditRule } from './audit-rules';
@@ -43,9 +44,10 @@ export class ReplayedState {
     const key = keyText(collection, (after ?? before)!);
     const known = this.rows.get(key);
     const isCarriedAuth = action === 'CARRIED' && resourceType === 'AUTH_PROFILE';
-    const isRight = known === this.kept(before) || isCarriedAuth || (this.isCut && known === undefined);
+    const isRight =
+      known === this.kept(completed(resourceType, before)) || isCarriedAuth || (this.isCut && known === undefined);
     const fault = isRight ? undefined : `${key} starts with a different row than the previous event left`;
-    this.put(key, after);
+    this.put(key, completed(resourceType, after));
     if (resourceType === 'AUTH_PROFILE' && after !== null) this.followAuthProfile(key, after, isCarriedAuth);
     if (resourceType === 'IDENTITY_PROFILE') this.followProfile(String((after ?? before)!.id), after);
     return fault;
@@ -82,4 +84,13 @@ export class ReplayedState {
   private kept(row: AuditedRow | null): string | undefined {
     return row === null ? undefined : this.keep(canonicalJson(row));
   }
+}
+
+/** The row with the properties that came after it was written. */
+function completed(type: AuditedRowType, row: AuditedRow | null): AuditedRow | null {
+  if (row === null) return null;
+  const added = (addedProperties as Readonly<Partial<Record<AuditedRowType, object>>>)[type];
+  if (type !== 'PENDING_CHANGE') return { ...added, ...row };
+  const policy = (value: unknown) => completed('SOD_POLICY', value as AuditedRow | null);
+  return { ...added, ...row, before: policy(row.before), after: policy(row.after) };
 }

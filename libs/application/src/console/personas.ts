@@ -1,6 +1,6 @@
 import type { Scope } from '../scopes';
 
-/** Somebody as whom a developer can look at the console; the identity is one of the sample organisation. */
+/** A person as whom a developer can sign in to the console; the identity is one of the sample organisation. */
 export interface Persona {
   readonly id: string;
   readonly name: string;

@@ -47,6 +47,10 @@ function folderOf(ids: Ids, picks: readonly number[]): Folder {
       ...(ids.i.length > 0 && number() % 3 > 0 && { identityId: oneOf(ids.i) }),
     })),
     assignments: pairs.map((identityId) => ({ identityId, access: item() })),
+    'governance-groups': ids.p.map((id) => ({ id, name: `G ${number() % 2}` })),
+    'governance-group-members': ids.p.flatMap((groupId) =>
+      ids.i.length === 0 ? [] : [{ groupId, identityId: oneOf(ids.i) }],
+    ),
     'sod-policies': [],
   };
 }

@@ -22,7 +22,7 @@ export interface CollectionSample<T, K> {
   readonly nameOf?: (row: T) => string;
 }
 
-/** A sample, told to a test that works for all kinds alike. */
+/** A sample for a test of all kinds. */
 export type TestCollection = <T, K>(sample: CollectionSample<T, K>) => void;
 
 const described = <T extends { readonly description: string | null }>(row: T): T => ({
@@ -72,6 +72,34 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildIdentityProfile(text),
     changed: described,
     nameOf,
+  },
+  appliedControls: {
+    collectionIn: (tx) => tx.appliedControls,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.appliedControls,
+    rowOf: (text) => build.buildAppliedControl(text),
+    changed: (row) => ({ ...row, status: 'Canceled', comments: 'changed' }),
+  },
+  controls: {
+    collectionIn: (tx) => tx.controls,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.controls,
+    rowOf: (text) => build.buildControl(text),
+    changed: described,
+  },
+  governanceGroups: {
+    collectionIn: (tx) => tx.governanceGroups,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.governanceGroups,
+    rowOf: (text) => build.buildGovernanceGroup(text),
+    changed: described,
+  },
+  governanceGroupMembers: {
+    collectionIn: (tx) => tx.governanceGroupMembers,
+    keyOf: sameKey,
+    arbitrary: arbitraryRows.governanceGroupMembers,
+    rowOf: (text) => ({ groupId: 'g', identityId: text }),
+    changed: undefined,
   },
   identities: {
     collectionIn: (tx) => tx.identities,
@@ -130,6 +158,48 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     arbitrary: arbitraryRows.promotions,
     rowOf: build.buildPromotion,
     changed: (row) => build.buildPromotion(row.attributeId, { state: 'RUNNING', total: 7 }),
+  },
+  imports: {
+    collectionIn: (tx) => tx.imports,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.imports,
+    rowOf: (text) => build.buildImport(text),
+    changed: (row) => ({ ...row, outcome: 'REFUSED' }),
+  },
+  violations: {
+    collectionIn: (tx) => tx.violations,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.violations,
+    rowOf: (text) => build.buildViolation(text),
+    changed: (row) => ({ ...row, status: 'Closed', ended: '2026-01-02T00:00:00.000Z' }),
+  },
+  violationHistory: {
+    collectionIn: (tx) => tx.violationHistory,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.violationHistory,
+    rowOf: (text) => build.buildHistoryEntry(text),
+    changed: (row) => ({ ...row, step: 'GROWN', after: { changed: true } }),
+  },
+  violationReports: {
+    collectionIn: (tx) => tx.violationReports,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.violationReports,
+    rowOf: (text) => build.buildViolationReport(text),
+    changed: (row) => ({ ...row, status: 'ERROR', message: 'changed' }),
+  },
+  violationReportChunks: {
+    collectionIn: (tx) => tx.violationReportChunks,
+    keyOf: ({ reportId, attempt, number }) => ({ reportId, attempt, number }),
+    arbitrary: arbitraryRows.violationReportChunks,
+    rowOf: (reportId) => ({ reportId, attempt: 'a', number: '1', content: 'AA==' }),
+    changed: (row) => ({ ...row, content: 'AQ==' }),
+  },
+  violationWatermarks: {
+    collectionIn: (tx) => tx.violationWatermarks,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.violationWatermarks,
+    rowOf: (id) => ({ id, versions: null, time: null, holder: null, heldUntil: null }),
+    changed: (row) => ({ ...row, holder: 'changed' }),
   },
 };
 

@@ -16,6 +16,8 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testFreshLoad(open);
     testRefusals(open);
     testDeletions(open);
+    testDeletionsOfSources(open);
+    testAccountsOfOthers(open);
     testManyAccounts(open);
     testOneSource(open);
     testRepeatedKeys(open);
@@ -77,6 +79,45 @@ function testRefusals(open: () => Promise<OpenedStore>): void {
       expect((await readState(store)).roles).toHaveLength(10);
       expect(await share(9, 0.1)).toMatchObject({ applied: true, excess: [] });
       expect((await readState(store)).roles).toHaveLength(9);
+    }));
+}
+
+function testDeletionsOfSources(open: () => Promise<OpenedStore>): void {
+  it('deletes no greater share of the rows of one source than it may', async () =>
+    withStore(open, async (store) => {
+      const sources = ['s1', 's2'].map((id) => ({ id, name: id }));
+      const entitlements = Array.from({ length: 30 }, (_, i) => {
+        return { id: `e${i}`, name: 'E', sourceId: i < 28 ? 's1' : 's2' };
+      });
+      await importTo(store, { sources, entitlements });
+      const keep = async (count: number, gone: Folder = {}) =>
+        importTo(store, { sources, entitlements: entitlements.slice(0, count) }, { sync: { maxDeletes: 0.1 }, gone });
+      expect(await keep(28)).toMatchObject({
+        applied: false,
+        excess: [{ kind: 'entitlements', sourceId: 's2', missing: 2, existing: 2 }],
+      });
+      const gone = { entitlements: [{ id: 'e28' }, { id: 'e29' }] };
+      expect(await keep(28, gone)).toMatchObject({ applied: true, excess: [] });
+    }));
+}
+
+function testAccountsOfOthers(open: () => Promise<OpenedStore>): void {
+  it('replaces no account of another source, except where an import of all sources moves it', async () =>
+    withStore(open, async (store) => {
+      const sources = ['s1', 's2'].map((id) => ({ id, name: id }));
+      const accounts = (sourceId: string) => [{ id: 'jsmith', sourceId, nativeIdentity: 'jsmith' }];
+      await importTo(store, { sources, accounts: accounts('s1') });
+      const before = await readState(store);
+      const reason = '`jsmith` is an account of source `s1`; an account of `s2` needs another id, such as `s2/jsmith`';
+      for (const options of [{}, { sync: { ...sync, sourceId: 's2' } }]) {
+        const refused = await importTo(store, { accounts: accounts('s2') }, options);
+        expect(refused).toMatchObject({ applied: false, faults: [{ line: 2, field: 'id', reason }] });
+      }
+      expect(await readState(store)).toEqual(before);
+      const gone = { accounts: [{ id: 'jsmith' }] };
+      expect((await importTo(store, { accounts: accounts('s2') }, { gone })).applied).toBe(true);
+      expect((await importTo(store, { accounts: accounts('s1') }, { sync })).applied).toBe(true);
+      expect(await readState(store)).toEqual(before);
     }));
 }
 

@@ -5,7 +5,7 @@ import type { FixedClock } from '../testing/fixed-clock';
 
 type PromotionJob = JobPayloads['promotion'];
 
-/** Workers that stop between two chunks of a promotion, for good as after a kill, or until they are told to go on. */
+/** Workers that stop between two chunks of a promotion, for good as after a kill, or until the test resumes them. */
 export class PausingWorkers {
   /** Taken by workers that stopped, and perhaps by others since. */
   private paused: PromotionJob[] = [];

@@ -16,7 +16,7 @@ function openUseCases(store: Store) {
   const limits = { days: 7, perPerson: 100, inAll: 1000 };
   return {
     propose: new ProposePolicyChange({ store, clock, ids: new SequentialIds(), limits }),
-    rule: new RuleOnPendingChange({ store, clock }),
+    rule: new RuleOnPendingChange({ store, clock, ids: new SequentialIds() }),
     expire: new ExpirePendingChanges({ store, retentionDays: 30 }),
   };
 }

@@ -71,7 +71,7 @@ export function describeRemovals(open: () => Promise<OpenedStore>): void {
       await withSample(async (store) => {
         const write = new AccessSets(store);
         const assigned = async (access: readonly AccessItemRef[]) => {
-          const result = await write.replace(assignmentsOfIdentity, 'bob', { access });
+          const result = await write.replace({ kind: assignmentsOfIdentity, owner: 'bob' }, { access });
           return result.ok ? result.value.access : result.error;
         };
         await fc.assert(
@@ -79,7 +79,7 @@ export function describeRemovals(open: () => Promise<OpenedStore>): void {
             expect(await assigned(first)).toEqual(first);
             const added = second.filter((item) => !first.includes(item));
             for (const item of added)
-              expect(await write.add(assignmentsOfIdentity, 'bob', item)).toMatchObject({ ok: true });
+              expect(await write.add({ kind: assignmentsOfIdentity, owner: 'bob' }, item)).toMatchObject({ ok: true });
             for (const item of added)
               expect(await write.take(assignmentsOfIdentity, 'bob', item)).toMatchObject({ ok: true });
             expect(await write.read(assignmentsOfIdentity, 'bob')).toEqual({ ok: true, value: { access: first } });
@@ -87,10 +87,13 @@ export function describeRemovals(open: () => Promise<OpenedStore>): void {
           { numRuns: 10 },
         );
         const role = ref('ROLE', 'r');
-        expect(await write.replace(grantsOfItem, role, { access: refs.slice(1) })).toMatchObject({
+        expect(await write.replace({ kind: grantsOfItem, owner: role }, { access: refs.slice(1) })).toMatchObject({
           value: { access: expect.arrayContaining(refs.slice(1)) as unknown },
         });
-        expect(await write.replace(grantsOfItem, role, { access: [] })).toEqual({ ok: true, value: { access: [] } });
+        expect(await write.replace({ kind: grantsOfItem, owner: role }, { access: [] })).toEqual({
+          ok: true,
+          value: { access: [] },
+        });
       });
     });
   });
@@ -111,7 +114,7 @@ async function saveSample(store: Store): Promise<void> {
       { ...item, type: 'ROLE', id: 'r' },
     ]);
     await tx.grants.save([{ parent: ref('ROLE', 'r'), child: ref('ENTITLEMENT', 'e') }]);
-    const person = { name: 'P', email: null, identityProfileId: null, attributes: {} };
+    const person = { name: 'P', email: null, identityProfileId: null, managerId: null, attributes: {} };
     await tx.identities.save([
       { ...person, id: 'ann' },
       { ...person, id: 'bob' },

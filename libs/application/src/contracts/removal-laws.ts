@@ -69,6 +69,8 @@ const sample: Required<Folder> = {
     { identityId: 'bob', access: role },
     { identityId: 'ann', access: view },
   ],
+  'governance-groups': [{ id: 'auditors', name: 'Auditors', ownerId: 'ann' }],
+  'governance-group-members': [{ groupId: 'auditors', identityId: 'ann' }],
   'sod-policies': [conflict('p1', post, pay), conflict('p2', post, view)],
 };
 
@@ -87,6 +89,8 @@ const added: Readonly<Record<ImportKind, object>> = {
     attributes: { memberOf: 'posters', costCenter: '1', shift: 'late' },
   },
   assignments: { identityId: 'bob', access: pay },
+  'governance-groups': { id: 'new', name: 'New' },
+  'governance-group-members': { groupId: 'auditors', identityId: 'bob' },
   'sod-policies': conflict('new', post, clerk),
 };
 
@@ -129,11 +133,11 @@ const oneByOne: Readonly<Record<string, Way>> = {
     remove: (store) => new DeleteSearchAttribute(store).execute('UNIT'),
   },
   'an assignment': {
-    add: (store) => new AccessSets(store).add(assignmentsOfIdentity, 'bob', pay),
+    add: (store) => new AccessSets(store).add({ kind: assignmentsOfIdentity, owner: 'bob' }, pay),
     remove: (store) => new AccessSets(store).take(assignmentsOfIdentity, 'bob', pay),
   },
   'a grant': {
-    add: (store) => new AccessSets(store).add(grantsOfItem, role, view),
+    add: (store) => new AccessSets(store).add({ kind: grantsOfItem, owner: role }, view),
     remove: (store) => new AccessSets(store).take(grantsOfItem, role, view),
   },
 };

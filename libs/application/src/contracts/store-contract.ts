@@ -10,6 +10,7 @@ import { describeRemovals } from './removal-contract';
 import { describeRemovalLaws } from './removal-laws';
 import { assignmentsOfIdentity } from '../inventory/access-sets';
 import { describePendingChanges } from './pending-change-contract';
+import { describeViolationTallies } from './violation-tally-contract';
 import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
@@ -39,6 +40,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeRemovals(open);
     describeRemovalLaws(open);
     describePendingChanges(open);
+    describeViolationTallies(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
       testManyAssignments(open);

@@ -21,8 +21,11 @@ export function holds(values: RowValues, condition: Condition<string>): boolean 
       return values(condition.field).length > 0;
     case 'words':
       return isFound(values, condition.words) || values(loginField).some((login) => login.startsWith(condition.login));
-    case 'in':
-      return condition.values.some((value) => holds(values, { ...condition, op: 'eq', value }));
+    case 'in': {
+      const fold = foldOf(condition);
+      const wanted = new Set(values(condition.field).map(fold));
+      return condition.values.some((value) => wanted.has(fold(value)));
+    }
     case 'eq':
     case 'sw':
     case 'co':
@@ -30,11 +33,15 @@ export function holds(values: RowValues, condition: Condition<string>): boolean 
     case 'ge':
     case 'lt':
     case 'le': {
-      const fold = condition.ignoresCase === true ? canonicalName : (text: string) => text;
+      const fold = foldOf(condition);
       const wanted = fold(condition.value);
       return values(condition.field).some((value) => comparisons[condition.op](fold(value), wanted));
     }
   }
+}
+
+function foldOf({ ignoresCase }: { readonly ignoresCase?: boolean }): (text: string) => string {
+  return ignoresCase === true ? canonicalName : (text) => text;
 }
 
 function isFound(values: RowValues, wanted: readonly string[]): boolean {

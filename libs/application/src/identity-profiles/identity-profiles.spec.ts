@@ -36,6 +36,7 @@ async function saveIdentities(store: Store, identityProfileIds: readonly (string
     name: `I ${i}`,
     email: null,
     identityProfileId,
+    managerId: null,
     attributes: {},
   }));
   await store.write(['assignments'], (tx) => tx.identities.save(identities));

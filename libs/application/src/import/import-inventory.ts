@@ -1,13 +1,14 @@
-import { UnmatchedTally } from '@identity-governance/records';
+import { UnmatchedTally, type ImportRecord } from '@identity-governance/records';
 import type { SourceId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Removed } from './remove-rows';
 import type { Clock } from '../ports/clock';
-import type { ImportStage } from '../ports/import-stage';
+import type { ImportStage, MissingRows } from '../ports/import-stage';
 import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
+import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
@@ -27,6 +28,8 @@ export interface ImportOptions {
   readonly mostRefused?: number;
   /** Makes the rows of each kind that comes equal to the import: those that are not in it are deleted. */
   readonly sync?: ImportSync | undefined;
+  /** Kept in the record of the import. */
+  readonly origin?: ImportOrigin;
   /** Changes nothing, and tells what would be changed. */
   readonly isDryRun?: boolean;
   /**
@@ -34,6 +37,8 @@ export interface ImportOptions {
    * docs/decisions/four-eyes.md.
    */
   readonly keepsEnforced?: boolean | undefined;
+  /** Names a line in an error on another line; `line 7` by default. */
+  readonly describeLine?: (line: number) => string;
   /** Called after each batch, with the rows of that kind up to then. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -41,7 +46,7 @@ export interface ImportOptions {
 export interface ImportSync {
   /** Deletes only what belongs to this source: see `kindsOfOneSource`. */
   readonly sourceId?: SourceId | undefined;
-  /** The share of the rows of a kind, from 0 to 1, that may be deleted at most. */
+  /** The share of the rows of a kind, and of those of each source, from 0 to 1, that may be deleted at most. */
   readonly maxDeletes: number;
 }
 
@@ -54,7 +59,13 @@ export interface ImportProgress {
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
 type Looked = 'searchAttributes';
-type MergedRows = InventoryRows | 'promotedValues';
+type MergedRows = InventoryRows | 'imports' | 'promotedValues';
+
+export interface ImportParts {
+  /** Without it the report says nothing of unmatched values and warnings. */
+  readonly snapshots?: AccessSnapshots;
+  readonly author?: ImportAuthor;
+}
 
 /** What is to be done to the state, known without any lock. */
 interface Plan {
@@ -75,16 +86,22 @@ export class ImportInventory {
   constructor(
     private readonly store: StoreOf<Looked, MergedRows> & Staging,
     private readonly clock: Clock,
-    private readonly snapshots?: AccessSnapshots,
+    private readonly parts: ImportParts = {},
   ) {}
 
   execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
+    const started = this.clock.now();
     return this.store.stage(async (stage) => {
       const tally = new ImportTally();
-      const stager = new RowStager(stage, tally, options.sync?.sourceId);
+      const ending = { started, tally, options };
+      const stager = new RowStager(stage, tally, {
+        sourceId: options.sync?.sourceId,
+        describeLine: options.describeLine,
+      });
       const isComplete = await stageAll(stager, batches, { ...options, tally });
       if (!isComplete && isRefusedEarly(tally, options)) {
         const { counts, faults, faultCount } = tally;
+        await this.keepRecord(ending, 'REFUSED');
         return { applied: false, counts, faults, faultCount, endedEarly: true, excess: [] };
       }
       await stager.refuseRepeated();
@@ -94,9 +111,13 @@ export class ImportInventory {
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const carried = isPossible
-        ? await this.merge(stage, plan, { tally, isWanted, keepsEnforced: options.keepsEnforced })
+        ? await this.merge(stage, plan, {
+            ...{ tally, isWanted, keepsEnforced: options.keepsEnforced, ending },
+            movesAccounts: options.sync !== undefined && options.sync.sourceId === undefined,
+          })
         : undefined;
       const applied = isPossible && isWanted();
+      if (carried === undefined) await this.keepRecord(ending, applied ? 'APPLIED' : 'REFUSED');
       const unmatched = applied ? await this.findUnmatched(plan, carried) : new UnmatchedTally();
       const { counts, faults, faultCount } = tally;
       const warnings = applied ? await this.findWarnings(counts) : [];
@@ -111,24 +132,24 @@ export class ImportInventory {
   /** Also accounts that stay as they are: what their values match may have changed. */
   private async findUnmatched(plan: Plan, carried: CarriedByImport | undefined): Promise<UnmatchedTally> {
     const tally = new UnmatchedTally();
-    if (this.snapshots === undefined) return tally;
-    await carried?.findUnmatched(this.snapshots, tally);
+    if (this.parts.snapshots === undefined) return tally;
+    await carried?.findUnmatched(this.parts.snapshots, tally);
     const changed = new Set([...plan.saved, ...plan.deleted]);
     if (changed.has('account-attributes') || changed.has('entitlements')) {
-      await findUnmatchedOfSources(this.store, this.snapshots, tally);
+      await findUnmatchedOfSources(this.store, this.parts.snapshots, tally);
     }
     return tally;
   }
 
   /** Accounts are examined where the import holds rows that decide what accounts stand for. */
   private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
-    if (this.snapshots === undefined) return [];
-    const find = new FindInventoryWarnings(this.store, this.snapshots);
+    if (this.parts.snapshots === undefined) return [];
+    const find = new FindInventoryWarnings(this.store, this.parts.snapshots);
     const warnings = await find.execute(accountKinds.some((kind) => counts.has(kind)) ? {} : { accountsPerSource: 0 });
     return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
   }
 
-  /** A misspelled source would synchronise nothing, and nobody would be told. */
+  /** A misspelled source would synchronise nothing without an error. */
   private async refuseUnknownSource(
     sync: ImportSync | undefined,
     { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
@@ -143,7 +164,7 @@ export class ImportInventory {
   private async merge(
     stage: ImportStage,
     plan: Plan,
-    { isWanted, ...merge }: Merge,
+    { isWanted, ending, ...merge }: Merge,
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
@@ -151,6 +172,7 @@ export class ImportInventory {
       const carried = new CarriedByImport(tx);
       await this.mergeInto(tx, stage, { plan, carried, ...merge });
       if (!isWanted()) throw rollback;
+      await tx.imports.save(this.recordOf(ending, 'APPLIED'));
       return carried;
     };
     try {
@@ -161,10 +183,23 @@ export class ImportInventory {
     }
   }
 
+  /** Of an import that changes nothing. */
+  private async keepRecord(ending: Ending, outcome: ImportRecord['outcome']): Promise<void> {
+    const records = this.recordOf(ending, outcome);
+    if (records.length > 0) await this.store.write([], (tx) => tx.imports.save(records));
+  }
+
+  private recordOf({ started, tally, options }: Ending, outcome: ImportRecord['outcome']): readonly ImportRecord[] {
+    const { author } = this.parts;
+    if (author === undefined || options.isDryRun === true) return [];
+    const { sync, origin } = options;
+    return [importRecordOf({ ...origin, author, started, ended: this.clock.now(), outcome, sync, tally })];
+  }
+
   private async mergeInto(
     tx: TransactionOf<Looked, MergedRows>,
     stage: ImportStage,
-    { plan, tally, carried, keepsEnforced }: MergeParts,
+    { plan, tally, carried, keepsEnforced, movesAccounts }: MergeParts,
   ): Promise<void> {
     const targets = new KnownTargets(tx);
     for (const kind of [...plan.deleted].reverse()) {
@@ -175,7 +210,7 @@ export class ImportInventory {
     }
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
-    const tools = { time, carried, keepsEnforced, promoter: new AccountPromoter(tx) };
+    const tools = { time, carried, keepsEnforced, movesAccounts, promoter: new AccountPromoter(tx) };
     const run = { tx, tally, guard, targets, ...tools };
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
@@ -196,13 +231,22 @@ function countRemoved(tally: ImportTally, removed: Removed): void {
   for (const [type, deleted] of Object.entries(removed)) tally.count(kindOfType(type as AuditedRowType), { deleted });
 }
 
+/** What the record of an import is made of. */
+interface Ending {
+  readonly started: number;
+  readonly tally: ImportTally;
+  readonly options: ImportOptions;
+}
+
 interface Merge {
+  readonly ending: Ending;
   readonly tally: ImportTally;
   readonly keepsEnforced: boolean | undefined;
+  readonly movesAccounts: boolean;
   readonly isWanted: () => boolean;
 }
 
-interface MergeParts extends Omit<Merge, 'isWanted'> {
+interface MergeParts extends Omit<Merge, 'ending' | 'isWanted'> {
   readonly plan: Plan;
   readonly carried: CarriedByImport;
 }
@@ -230,6 +274,22 @@ async function stageAll(
   return true;
 }
 
+/** Too many of all rows, or of those of single sources. */
+function findExcess(
+  kind: ImportKind,
+  { missing, existing, bySource }: MissingRows,
+  maxDeletes: number,
+): readonly ExcessOfDeletions[] {
+  if (missing > existing * maxDeletes) return [{ kind, missing, existing }];
+  return bySource
+    .filter((counts) => counts.missing > counts.existing * maxDeletes)
+    .slice(0, mostExcessive)
+    .map((counts) => ({ kind, ...counts }));
+}
+
+/** Sources of a kind that are reported. */
+const mostExcessive = 10;
+
 /** Rows are saved in the order of the kinds, and deleted in the opposite one: see INVARIANT (earlier kinds). */
 async function makePlan(
   stage: ImportStage,
@@ -249,7 +309,7 @@ async function makePlan(
       const counts = await stage.findMissing(kind, { sourceId: sync.sourceId });
       if (counts.missing > 0) deleted.add(kind);
       rows += counts.missing;
-      if (counts.missing > counts.existing * sync.maxDeletes) excess.push({ kind, ...counts });
+      excess.push(...findExcess(kind, counts, sync.maxDeletes));
     }
   }
   const saved: ImportKind[] = [];

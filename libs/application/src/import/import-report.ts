@@ -1,5 +1,5 @@
 import type { UnmatchedAttribute } from '@identity-governance/records';
-import type { Fault } from '@identity-governance/values';
+import type { Fault, SourceId } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
@@ -23,6 +23,8 @@ export interface ImportCounts extends SaveCounts {
 /** More rows of a kind would be deleted than the import may delete. */
 export interface ExcessOfDeletions extends MissingCounts {
   readonly kind: ImportKind;
+  /** The counts are those of this source. */
+  readonly sourceId?: SourceId;
 }
 
 export interface ImportReport {
@@ -83,7 +85,7 @@ export class ImportTally {
     });
   }
 
-  /** `position` is that of its row among all rows: faults are found in another order than they are told in. */
+  /** `position` is that of its row among all rows: faults are found in another order than they are reported in. */
   addFault(position: number, fault: ImportFault): void {
     this.faultCount++;
     this.found.push({ position, fault });

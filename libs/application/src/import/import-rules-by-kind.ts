@@ -14,7 +14,9 @@ export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
 };
 
 /** What others than the import ask of a kind. */
-export function importTraits(kind: ImportKind): Pick<AnyRules, 'collection' | 'references' | 'scope' | 'type'> {
+export function importTraits(
+  kind: ImportKind,
+): Pick<AnyRules, 'collection' | 'parse' | 'references' | 'scope' | 'type'> {
   return importRules[kind];
 }
 

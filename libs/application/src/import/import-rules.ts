@@ -24,7 +24,7 @@ export interface ImportRules<Row, Key = unknown> {
   readonly parse: Parser<Row>;
   /** Reads the key of a row that is to be deleted, as the collection takes it. */
   readonly parseKey: Parser<Key>;
-  /** The parts on which saving such rows rests. Whoever deletes what they refer to locks these as well. */
+  /** The parts on which saving such rows rests. A deletion of what they refer to locks these as well. */
   readonly savedUnder: readonly StatePart[];
   /** The parts of what is deleted with such rows, and of what could begin to refer to them meanwhile. */
   readonly deletedUnder: readonly StatePart[];
@@ -102,6 +102,8 @@ export interface MergeTools {
   readonly promoter: AccountPromoter;
   /** Policies that are enforced are not to be changed: see `ImportOptions`. */
   readonly keepsEnforced?: boolean | undefined;
+  /** An import of all sources, in which an account may move from one to another. */
+  readonly movesAccounts?: boolean;
   /** For imports, which tell what stands for nothing. */
   readonly carried?: CarriedByImport;
 }

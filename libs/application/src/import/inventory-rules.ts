@@ -2,12 +2,16 @@ import {
   type AccessItem,
   type Account,
   type AccountAttribute,
+  type GovernanceGroup,
+  type GovernanceGroupMember,
   type Identity,
   type IdentityProfile,
   type Source,
   accessItems,
   parseAccount,
   parseAccountAttribute,
+  parseGovernanceGroup,
+  parseGovernanceGroupMember,
   parseIdentity,
   parseIdentityProfile,
   parseSource,
@@ -18,14 +22,16 @@ import { accessItemKey, parseAssignment, parseGrant } from '@identity-governance
 import {
   type AccountId,
   type Fault,
+  type GovernanceGroupId,
   type IdentityId,
   type IdentityProfileId,
   type SourceId,
   mapped,
   parseId,
+  quote,
   record,
 } from '@identity-governance/values';
-import { removeIdentities, removeItems, removeSources } from './remove-rows';
+import { removeGovernanceGroups, removeIdentities, removeItems, removeSources } from './remove-rows';
 import type { ImportKind } from '../ports/row-kinds';
 import type { AccountAttributeKey } from '../ports/store';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
@@ -117,6 +123,8 @@ export const accountRules: ImportRules<Account, AccountId> = {
   savedUnder: ['inventory', 'search-attributes'],
   deletedUnder: ['inventory', 'search-attributes'],
   findNameClashes: (row, guard) => findClashes(guard, namesOfAccount(row), (name) => `attributes.${name}`),
+  findFaults: async (tx, rows, { movesAccounts }) =>
+    movesAccounts === true ? new Map<Account, Fault>() : findAccountsOfOthers(tx, rows),
   async save(tx, rows, { promoter, carried }) {
     const counts = await tx.accounts.save(rows);
     await promoter.promote(rows);
@@ -140,6 +148,49 @@ const assignmentRules: ImportRules<Assignment, Assignment> = {
   isKeyOnly: true,
   parse: parseAssignment,
 };
+
+/** An owner is not checked: an owner who leaves blocks no import of the group. */
+export const governanceGroupRules: ImportRules<GovernanceGroup, GovernanceGroupId> = {
+  ...byId(parseGovernanceGroup),
+  ...plainRows({ collection: 'governanceGroups', type: 'GOVERNANCE_GROUP' }),
+  scope,
+  savedUnder: ['inventory'],
+  deletedUnder: ['inventory'],
+  targetOf: ({ id }) => ({ type: 'GOVERNANCE_GROUP', id }),
+  remove: removeGovernanceGroups,
+};
+
+const governanceGroupMemberRules: ImportRules<GovernanceGroupMember, GovernanceGroupMember> = {
+  ...plainRows({
+    collection: 'governanceGroupMembers',
+    type: 'GOVERNANCE_GROUP_MEMBER',
+    references: { groupId: 'GOVERNANCE_GROUP', identityId: 'IDENTITY' },
+  }),
+  scope,
+  savedUnder: ['inventory'],
+  deletedUnder: ['inventory'],
+  parseKey: parseGovernanceGroupMember,
+  keyField: 'identityId',
+  keyOf: ({ groupId, identityId }) => JSON.stringify([groupId, identityId]),
+  isKeyOnly: true,
+  parse: parseGovernanceGroupMember,
+};
+
+/** An account of another source with the same id: it would be replaced, and the login of that source be lost. */
+async function findAccountsOfOthers(
+  tx: InventoryTransaction,
+  rows: readonly Account[],
+): Promise<ReadonlyMap<Account, Fault>> {
+  const stored = new Map((await tx.accounts.getMany(rows.map(({ id }) => id))).map((row) => [row.id, row.sourceId]));
+  const faults = new Map<Account, Fault>();
+  for (const row of rows) {
+    const other = stored.get(row.id);
+    if (other === undefined || other === row.sourceId) continue;
+    const reason = `\`${row.id}\` is an account of source \`${other}\`; an account of \`${row.sourceId}\` needs another id, such as ${quote(`${row.sourceId}/${row.nativeIdentity}`)}`;
+    faults.set(row, { field: 'id', reason });
+  }
+  return faults;
+}
 
 async function findRowsOfSources(tx: InventoryTransaction, ids: readonly SourceId[]): Promise<string | undefined> {
   const values = without(ids, await tx.sources.getMany(ids));
@@ -182,6 +233,8 @@ export const inventoryRules: Readonly<Record<Exclude<ImportKind, 'sod-policies'>
   identities: identityRules,
   accounts: accountRules,
   assignments: assignmentRules,
+  'governance-groups': governanceGroupRules,
+  'governance-group-members': governanceGroupMemberRules,
 };
 
 async function findClashes(

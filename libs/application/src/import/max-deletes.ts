@@ -1,7 +1,7 @@
 /** A share in whole per cent, as the API and the command line take it. */
 export const maxDeletesPattern = /^(100|[1-9]?[0-9])%$/;
 
-/** A synchronisation that would delete more is refused, unless it is told otherwise. */
+/** A synchronisation that would delete more is refused by default. */
 export const defaultMaxDeletes = '10%';
 
 /** `10%` reads .1; undefined: the text is no share. */

@@ -1,7 +1,7 @@
 import type { AccessItemType } from '@identity-governance/domain/sod';
 import type { TransactionOf } from '../ports/store';
 
-export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | AccessItemType;
+export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | 'GOVERNANCE_GROUP' | 'CONTROL' | AccessItemType;
 
 /** What a row refers to. */
 export interface Target {
@@ -27,7 +27,9 @@ export function listReferences(references: References, row: object): readonly Re
   });
 }
 
-type TargetRows = TransactionOf<'accessItems' | 'identities' | 'identityProfiles' | 'sources'>;
+type TargetRows = TransactionOf<
+  'accessItems' | 'controls' | 'governanceGroups' | 'identities' | 'identityProfiles' | 'sources'
+>;
 
 /** Targets that are held in memory at once: those of a batch come on top. */
 const MOST_KNOWN = 100_000;
@@ -69,6 +71,10 @@ export class KnownTargets {
         return this.tx.identityProfiles.getMany(ids);
       case 'IDENTITY':
         return this.tx.identities.getMany(ids);
+      case 'GOVERNANCE_GROUP':
+        return this.tx.governanceGroups.getMany(ids);
+      case 'CONTROL':
+        return this.tx.controls.getMany(ids);
       case 'ENTITLEMENT':
       case 'ACCESS_PROFILE':
       case 'ROLE':

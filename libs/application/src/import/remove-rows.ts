@@ -1,5 +1,5 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { IdentityId, SourceId } from '@identity-governance/values';
+import type { GovernanceGroupId, IdentityId, SourceId } from '@identity-governance/values';
 import type { AuditedType } from '../ports/audit-event-log';
 import type { TransactionOf } from '../ports/store';
 
@@ -10,16 +10,18 @@ export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
 const ACCOUNTS = 100;
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
-/** Takes along the accounts of the identities and their assignments. */
+/** Takes along the accounts of the identities, their assignments and their memberships of governance groups. */
 export async function removeIdentities(
-  tx: TransactionOf<never, 'accounts' | 'assignments' | 'identities'>,
+  tx: TransactionOf<never, 'accounts' | 'assignments' | 'governanceGroupMembers' | 'identities'>,
   ids: readonly IdentityId[],
 ): Promise<Removed> {
   const where = [{ field: 'identityId', op: 'in', values: ids }] as const;
   const assignments = await tx.assignments.list({ ...everything, where });
+  const memberships = await tx.governanceGroupMembers.list({ ...everything, where });
   return sumUp({
     ACCOUNT: await removeAccounts(tx, ids),
     ASSIGNMENT: await tx.assignments.deleteMany(assignments.items),
+    GOVERNANCE_GROUP_MEMBER: await tx.governanceGroupMembers.deleteMany(memberships.items),
     IDENTITY: await tx.identities.deleteMany(ids),
   });
 }
@@ -37,6 +39,19 @@ async function removeAccounts(
     isMore = next !== null;
   }
   return removed;
+}
+
+/** Takes along the memberships. Policies and controls go on naming the groups. */
+export async function removeGovernanceGroups(
+  tx: TransactionOf<never, 'governanceGroupMembers' | 'governanceGroups'>,
+  ids: readonly GovernanceGroupId[],
+): Promise<Removed> {
+  const where = [{ field: 'groupId', op: 'in', values: ids }] as const;
+  const { items } = await tx.governanceGroupMembers.list({ ...everything, where });
+  return sumUp({
+    GOVERNANCE_GROUP_MEMBER: await tx.governanceGroupMembers.deleteMany(items),
+    GOVERNANCE_GROUP: await tx.governanceGroups.deleteMany(ids),
+  });
 }
 
 /** Takes along the grants and assignments of the items. Policies go on naming them. */

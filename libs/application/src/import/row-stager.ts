@@ -5,6 +5,12 @@ import type { ImportKind } from '../ports/row-kinds';
 import type { ImportTally } from './import-report';
 import { importRules } from './import-rules-by-kind';
 
+interface StagerOptions {
+  readonly sourceId?: string | undefined;
+  /** Names a line in an error on another line: lines may be those of multiple files. */
+  readonly describeLine?: ((line: number) => string) | undefined;
+}
+
 /** The rows of an import on their way to the stage: parsed, and checked for repeated keys. Faults go to the tally. */
 export class RowStager {
   /** The kinds that came, other than to be deleted. A kind may come without any row. */
@@ -22,7 +28,7 @@ export class RowStager {
   constructor(
     private readonly stage: ImportStage,
     private readonly tally: ImportTally,
-    private readonly sourceId?: string,
+    private readonly options: StagerOptions = {},
   ) {}
 
   /** False when nothing after these rows can be read. They may still be on their way when it returns: see `settle`. */
@@ -77,12 +83,13 @@ export class RowStager {
 
   /** One row a key, unless coming twice is harmless. */
   async refuseRepeated(): Promise<void> {
+    const { describeLine = (line: number) => `line ${line}` } = this.options;
     for (const kind of this.kinds) {
       const { isKeyOnly, keyField: field } = importRules[kind];
       if (isKeyOnly || typeof this.lastKeys.get(kind) === 'string') continue;
       for await (const rows of this.stage.takeRepeated(kind)) {
         for (const { position, line, firstLine } of rows) {
-          this.skip(kind, { position, line }, [{ field, reason: `is the same as on line ${firstLine}` }]);
+          this.skip(kind, { position, line }, [{ field, reason: `is the same as on ${describeLine(firstLine)}` }]);
         }
       }
     }
@@ -93,7 +100,7 @@ export class RowStager {
     const parsed = importRules[kind].parse(record);
     if (parsed.ok && faults.length === 0) {
       saved.push({ line, position, row: parsed.value });
-      this.hasSource ||= kind === 'sources' && importRules[kind].keyOf(parsed.value) === this.sourceId;
+      this.hasSource ||= kind === 'sources' && importRules[kind].keyOf(parsed.value) === this.options.sourceId;
       return;
     }
     const isReported = (fault: Fault): boolean => faults.some(({ field }) => overlaps(field, fault.field));

@@ -8,6 +8,7 @@ import {
 import type { SodPolicyId } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
+import { listNamed } from '@identity-governance/records';
 import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
 import { judgeEnforced } from './keep-enforced';
@@ -21,7 +22,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   scope: 'sod-policy:manage',
   savedUnder: ['sod-policies'],
   deletedUnder: ['sod-policies'],
-  referencesOf: (row) => [...listCriteria(row), ...listOwner(row)],
+  referencesOf: (row) => [...listCriteria(row), ...listNamed(row)],
   mayDangle: isInStoredPolicy,
   findFaults: async (tx, rows, { keepsEnforced }) =>
     findNameFaults(tx.sodPolicies, rows, keepsEnforced === true ? await judgeEnforced(tx, rows) : undefined),
@@ -36,11 +37,7 @@ function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   });
 }
 
-function listOwner({ ownerRef }: SodPolicyRow): readonly Reference[] {
-  return ownerRef === null ? [] : [{ field: 'ownerRef.id', target: ownerRef }];
-}
-
-/** An item or owner that was deleted stays in its policies and blocks no edit of them. Source: docs/concepts.md. */
+/** What was deleted stays in the policies that name it and blocks no edit of them. Source: docs/concepts.md. */
 async function isInStoredPolicy(
   tx: TransactionOf<never, 'sodPolicies'>,
   { id }: SodPolicyRow,
@@ -49,7 +46,7 @@ async function isInStoredPolicy(
   const stored = await tx.sodPolicies.get(id);
   if (stored === undefined) return false;
   const isTarget = (ref: Target): boolean => ref.type === target.type && ref.id === target.id;
-  if (stored.ownerRef !== null && isTarget(stored.ownerRef)) return true;
+  if (listNamed(stored).some((named) => isTarget(named.target))) return true;
   return stored.sets.some(({ criteriaList }) => criteriaList.some(isTarget));
 }
 

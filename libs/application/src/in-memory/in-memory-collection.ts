@@ -135,7 +135,7 @@ export function isSame<T extends object>(a: T, b: T): boolean {
 }
 
 /** The fields, the attributes, and the words and logins. */
-function valuesOf<T extends object>(row: T, termsOf?: (row: T) => readonly SearchTerm[]): RowValues {
+export function valuesOf<T extends object>(row: T, termsOf?: (row: T) => readonly SearchTerm[]): RowValues {
   return (field) => {
     const terms = (termsOf?.(row) ?? []).filter((term) => term.field === field).map(({ term }) => term);
     const value = (row as Readonly<Record<string, unknown>>)[field];

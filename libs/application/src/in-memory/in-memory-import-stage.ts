@@ -6,7 +6,15 @@ import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { auditRules, type AuditRule } from '../audit/audit-rules';
 import { importRules, kindOfType } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';
-import type { Comparison, ImportStage, MissingCounts, RepeatedRow, StagedRow, SyncScope } from '../ports/import-stage';
+import type {
+  Comparison,
+  ImportStage,
+  MissingOfSource,
+  MissingRows,
+  RepeatedRow,
+  StagedRow,
+  SyncScope,
+} from '../ports/import-stage';
 import type { ReadTransaction } from '../ports/store';
 import { isSame } from './in-memory-collection';
 
@@ -59,16 +67,21 @@ export class InMemoryImportStage implements ImportStage {
     return Promise.resolve();
   }
 
-  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingCounts> {
+  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingRows> {
     const state = await this.readState();
     const existing = state[kind].filter((row) => sourceId === undefined || isOfSource(state, row, sourceId));
     const staged = new Set(this.rowsOf(kind).map(({ row }) => keyText(kind, row)));
     const missing = existing.filter((row) => !staged.has(keyText(kind, row)));
+    const gone = this.goneKeys.get(kind);
+    const bySource = countBySource(
+      existing,
+      missing.filter((row) => gone?.has(keyText(kind, row)) !== true),
+    );
     await this.delete(
       kind,
       missing.map((row) => keyOf(kind, row)),
     );
-    return { missing: missing.length, existing: existing.length };
+    return { missing: missing.length, existing: existing.length, bySource };
   }
 
   async compare(kind: ImportKind): Promise<Comparison> {
@@ -107,6 +120,20 @@ export class InMemoryImportStage implements ImportStage {
     const own = this.goneKeys.get(kind)?.has(keyText(kind, row)) === true;
     return own || importRules[kind].referencesOf(row).some(({ target }) => isGone(target));
   }
+}
+
+function countBySource(existing: readonly object[], missing: readonly object[]): readonly MissingOfSource[] {
+  const counts = new Map<SourceId, number>();
+  for (const row of existing) {
+    if ('sourceId' in row && row.sourceId !== null) {
+      const sourceId = row.sourceId as SourceId;
+      counts.set(sourceId, (counts.get(sourceId) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort().flatMap(([sourceId, count]) => {
+    const gone = missing.filter((row) => 'sourceId' in row && row.sourceId === sourceId).length;
+    return gone === 0 ? [] : [{ sourceId, missing: gone, existing: count }];
+  });
 }
 
 function isItem(type: TargetType): boolean {

@@ -26,6 +26,7 @@ import { InMemoryJobQueue } from './in-memory-job-queue';
 import { InMemoryNamedCollection } from './in-memory-named-collection';
 import { InMemoryIdentityProfiles, openAuthProfileCollection } from './in-memory-profiles';
 import type { InMemoryDraft } from './in-memory-state';
+import { InMemoryViolations } from './in-memory-violations';
 
 const idOf = (key: string | { readonly id: string }): readonly string[] => [typeof key === 'string' ? key : key.id];
 
@@ -131,6 +132,7 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
     }),
     auditEvents: new InMemoryAuditEvents(draft, options.clock),
     jobs: new InMemoryJobQueue(draft, options),
+    violations: new InMemoryViolations(draft),
     changes: draft,
     versions: async () => Promise.resolve(draft.versions()),
     currentTime: async () => Promise.resolve(formatTime(options.clock.now())),

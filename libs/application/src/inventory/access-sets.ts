@@ -4,15 +4,18 @@ import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import { parseAccessSet } from '@identity-governance/records';
 import { err, ok, type Fault, type Parser, type Result, type IdentityId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
+import { compiledParts, isSameState } from '../access/read-access-changes';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type MissingResource, type NotFound } from '../not-found';
+import type { AccessChange, StartedViolation, StartedViolations } from '../population/find-started-violations';
 import type { StatePart } from '../ports/change-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { StoreBusy } from '../ports/store-errors';
 import type { RowChunks } from '../read-page';
 
 type Written = 'accessItems' | 'assignments' | 'grants';
 type Readable = TransactionOf<'identities' | Written>;
-type Writable = TransactionOf<'identities', Written>;
+type Writable = TransactionOf<'identities' | 'versions', Written>;
 
 /** An item exists, but its owner does not have it directly. */
 export interface NotInAccessSet {
@@ -23,10 +26,21 @@ export interface NotInAccessSet {
   readonly heldThrough: readonly PathStep[];
 }
 
-export type AccessSetRefusal = InvalidInput | NotFound;
+/** The change would start violations and is not made. */
+export interface ViolationsWouldStart {
+  readonly kind: 'violations-would-start';
+  readonly total: number;
+  /** The first of them. */
+  readonly listed: readonly StartedViolation[];
+}
+
+/** Simulates a change of a set before it is made. */
+export type AccessSetGate = (change: Pick<AccessChange, 'items' | 'replaces'>) => Promise<StartedViolations>;
+
+export type AccessSetRefusal = InvalidInput | NotFound | ViolationsWouldStart;
 
 interface AfterItem {
-  /** As rows of a page are told apart: type and id; empty texts come before any. */
+  /** What distinguishes the rows of a page: type and id; empty texts come before any. */
   readonly after: readonly [type: string, id: string];
   readonly limit: number;
 }
@@ -86,7 +100,7 @@ export class AccessSets {
   private readonly reading: Reading;
 
   constructor(
-    private readonly store: StoreOf<'identities', Written>,
+    private readonly store: StoreOf<'identities' | 'versions', Written>,
     private readonly snapshots?: AccessSnapshots,
   ) {
     this.reading = (work) => store.read(work);
@@ -104,11 +118,11 @@ export class AccessSets {
     return (await kind.exists(tx, owner)) ? viewSet(tx, { kind, owner }, this.reading) : undefined;
   }
 
-  /** Makes the items of the body all that the owner has. */
-  async replace<O>(kind: AccessSetKind<O>, owner: O, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
+  /** Makes the items of the body all that the owner has. With a gate, a change that starts violations is refused. */
+  async replace<O>({ kind, owner, gate }: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
     const wanted = readAccess(parseAccessSet, body, ({ access }) => access.map((ref, i) => [`access.${i}.`, ref]));
     if (!wanted.ok) return wanted;
-    return this.change({ kind, owner }, wanted.value, async (tx) => {
+    return this.change({ kind, owner, gate }, wanted.value, async (tx) => {
       const kept = new Set(wanted.value.map(([, ref]) => accessItemKey(ref)));
       for await (const present of chunksOf({ kind, owner }, (work) => work(tx))) {
         const gone = present.filter((ref) => !kept.has(accessItemKey(ref)));
@@ -118,9 +132,9 @@ export class AccessSets {
   }
 
   /** Adds one item; one that the owner has already changes nothing. */
-  async add<O>(kind: AccessSetKind<O>, owner: O, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
+  async add<O>(set: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
     const wanted = readAccess(parseAccessItemRef, body, (ref) => [['', ref]]);
-    return wanted.ok ? this.change({ kind, owner }, wanted.value) : wanted;
+    return wanted.ok ? this.change(set, wanted.value) : wanted;
   }
 
   /** Removes one item. Says through what an identity holds an item that it is not assigned. */
@@ -160,7 +174,7 @@ export class AccessSets {
   }
 
   private async change<O>(
-    { kind, owner }: SetOf<O>,
+    { kind, owner, gate }: ChangedSet<O>,
     wanted: Wanted,
     before?: (tx: Writable) => Promise<void>,
   ): Promise<Result<AccessSet, AccessSetRefusal>> {
@@ -170,11 +184,14 @@ export class AccessSets {
     });
     if (faults.length > 0) return err({ kind: 'invalid', faults });
     const refs = [...new Map(wanted.map(([, ref]) => [accessItemKey(ref), ref])).values()];
-    return this.store.write(kind.parts, async (tx) => {
+    const simulated = gate && (await SimulatedChange.start(gate, { items: refs, replaces: before !== undefined }));
+    return this.store.write(simulated?.parts ?? kind.parts, async (tx) => {
       const known = new Set((await tx.accessItems.getMany(refs)).map(accessItemKey));
       const missing: MissingResource[] = refs.filter((ref) => !known.has(accessItemKey(ref)));
       if (!(await kind.exists(tx, owner))) missing.unshift(kind.refOf(owner));
       if (missing.length > 0) return err({ kind: 'not-found', missing });
+      const refusal = await simulated?.findRefusal(tx);
+      if (refusal !== undefined) return err(refusal);
       await before?.(tx);
       await kind.save(tx, owner, refs);
       return ok(await viewSet(tx, { kind, owner }, this.reading));
@@ -185,6 +202,39 @@ export class AccessSets {
 interface SetOf<Owner> {
   readonly kind: AccessSetKind<Owner>;
   readonly owner: Owner;
+}
+
+interface ChangedSet<Owner> extends SetOf<Owner> {
+  readonly gate?: AccessSetGate | undefined;
+}
+
+/**
+ * A change that was simulated before its transaction, so that the transaction holds no locks meanwhile.
+ *
+ * INVARIANT (simulated state): a change is judged by the state on which it is made. Where another write has come in
+ * between, it is simulated again while the transaction holds the locks of all parts that violations depend on.
+ */
+class SimulatedChange {
+  readonly parts = compiledParts;
+
+  private constructor(
+    private readonly first: StartedViolations,
+    private readonly simulate: () => Promise<StartedViolations>,
+  ) {}
+
+  static async start(gate: AccessSetGate, change: Parameters<AccessSetGate>[0]): Promise<SimulatedChange> {
+    const simulate = () => gate(change);
+    return new SimulatedChange(await simulate(), simulate);
+  }
+
+  async findRefusal(tx: TransactionOf<'versions'>): Promise<ViolationsWouldStart | undefined> {
+    const versions = await tx.versions();
+    const { versions: simulated, ...started } = isSameState(this.first.versions, versions)
+      ? this.first
+      : await this.simulate();
+    if (!isSameState(simulated, versions)) throw new StoreBusy();
+    return started.total === 0 ? undefined : { kind: 'violations-would-start', ...started };
+  }
 }
 
 /** Reads in a new transaction, or in one that is open. */

@@ -47,9 +47,15 @@ export interface InventoryKind<Row extends Identified> {
   /** Reads a row with its id. */
   readonly parse: Parser<Row>;
   readonly rules: Pick<ImportRules<Row>, 'referencesOf' | 'save'>;
+  /** Makes the id of a row that names none, where it is not as the generator makes it. */
+  readonly newId?: (next: () => string) => string;
+  /** The body of the whole row for a replacement that names only what changes. */
+  readonly merge?: (row: Row, changes: object) => object;
   /** The names that no search attribute may have. */
   readonly namesOf?: (row: Row) => readonly AttributeName[];
   get(tx: TransactionOf<InventoryRows>, id: string): Promise<Row | undefined>;
+  /** Why the row must not be deleted, read after its type and id; undefined where it may be. */
+  findObstacle?(tx: InventoryTransaction & TransactionOf<'violations'>, id: string): Promise<string | undefined>;
   /** Deletes the row and what it takes along. */
   remove(tx: InventoryTransaction, row: Row): Promise<Removed>;
 }

@@ -4,6 +4,7 @@ import type { InventoryRows } from '../import/import-rules';
 import { KnownTargets } from '../import/references';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type NotFound } from '../not-found';
+import type { AuditedRowType } from '../ports/row-kinds';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
@@ -12,14 +13,23 @@ import type { Identified, InventoryKind } from './inventory-kinds';
 import type { Removed } from '../import/remove-rows';
 
 type WrittenRows = InventoryRows | 'promotedValues';
-type Transaction = TransactionOf<'searchAttributes', WrittenRows>;
+type Transaction = TransactionOf<'searchAttributes' | 'violations', WrittenRows>;
 
 export type WriteRefusal = InvalidInput | NotFound | IdTaken | AttributeNameIsSearchAttribute;
+
+/** A row must not be deleted. */
+export interface RowInUse {
+  readonly kind: 'row-in-use';
+  readonly type: AuditedRowType;
+  readonly id: string;
+  /** Why, read after its type and id. */
+  readonly obstacle: string;
+}
 
 /** Creates, replaces and deletes rows of the inventory one by one. Bodies are those of requests, not yet checked. */
 export class WriteInventory {
   constructor(
-    private readonly store: StoreOf<'searchAttributes', WrittenRows>,
+    private readonly store: StoreOf<'searchAttributes' | 'violations', WrittenRows>,
     private readonly ids: IdGenerator,
   ) {}
 
@@ -36,7 +46,12 @@ export class WriteInventory {
 
   /** The row in a body. Without `id`, the body may name it; one is made for a row that names none. */
   read<Row extends Identified>(kind: InventoryKind<Row>, body: unknown, id?: string): Parsed<Row> {
-    return kind.parse(withId(body, id ?? (body as Partial<Identified> | null | undefined)?.id ?? this.ids.next()));
+    return kind.parse(withId(body, id ?? this.idIn(kind, body)));
+  }
+
+  private idIn<Row extends Identified>({ newId }: InventoryKind<Row>, body: unknown): unknown {
+    const given = (body as Partial<Identified> | null | undefined)?.id;
+    return given ?? newId?.(() => this.ids.next()) ?? this.ids.next();
   }
 
   async replace<Row extends Identified>(
@@ -44,6 +59,8 @@ export class WriteInventory {
     id: string,
     body: unknown,
   ): Promise<Result<Row, WriteRefusal>> {
+    const { merge, parse } = kind;
+    if (merge !== undefined) return this.change(kind, id, (row) => parse(withId(mergedWith(merge, row, body), row.id)));
     const parsed = this.read(kind, body, id);
     return parsed.ok ? this.change(kind, id, () => parsed) : err({ kind: 'invalid', faults: parsed.error });
   }
@@ -62,8 +79,10 @@ export class WriteInventory {
     });
   }
 
-  delete<Row extends Identified>(kind: InventoryKind<Row>, id: string): Promise<Result<Removed, NotFound>> {
+  delete<Row extends Identified>(kind: InventoryKind<Row>, id: string): Promise<Result<Removed, NotFound | RowInUse>> {
     return this.store.write(kind.parts, async (tx) => {
+      const obstacle = await kind.findObstacle?.(tx, id);
+      if (obstacle !== undefined) return err({ kind: 'row-in-use', type: kind.type, id, obstacle });
       const row = await kind.get(tx, id);
       return row === undefined ? err(notFound(kind.type, id)) : ok(await kind.remove(tx, row));
     });
@@ -79,6 +98,11 @@ async function save<Row extends Identified>(
   if (refusal !== undefined) return err(refusal);
   await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
   return ok((await kind.get(tx, row.id))!); // as it is read from now on, to the order of its members
+}
+
+/** What is no object is left for the parser to refuse. */
+function mergedWith<Row>(merge: (row: Row, changes: object) => object, row: Row, body: unknown): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? merge(row, body) : body;
 }
 
 function withId(body: unknown, id: unknown): unknown {

@@ -1,6 +1,7 @@
 import { parsePayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 import type { JobHandler } from '../ports/job-runner';
+import { RunViolationReport, type RunViolationReportPorts } from '../reports/run-violation-report';
 import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
 
@@ -14,8 +15,14 @@ interface KindHandler<P> {
 type JobHandlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
 
 /** The use case of each kind; `ports`: what they stand on. */
-export function createJobHandlers(ports: RunPromotionPorts & RunViolationCheckPorts): JobHandlers {
-  return { promotion: new RunPromotion(ports), 'sod-check': new RunViolationCheck(ports) };
+export function createJobHandlers(
+  ports: RunPromotionPorts & RunViolationCheckPorts & RunViolationReportPorts,
+): JobHandlers {
+  return {
+    promotion: new RunPromotion(ports),
+    'sod-check': new RunViolationCheck(ports),
+    'violation-report': new RunViolationReport(ports),
+  };
 }
 
 /** Does the work of any job. */

@@ -32,7 +32,7 @@ export interface JobLeases {
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
   /** Renews the leases of this worker, and frees the jobs of other workers whose leases have ended. */
   sweep(): Promise<void>;
-  /** Dead jobs whose end nobody was told of yet; and that it was told. */
+  /** Dead jobs whose end is not reported yet, and the mark that it was. */
   untold(): Promise<readonly DeadJobToTell[]>;
   told(ids: readonly string[]): Promise<void>;
 }

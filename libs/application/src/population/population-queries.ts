@@ -1,27 +1,46 @@
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Result } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { InvalidInput } from '../invalid-input';
 import type { NotFound } from '../not-found';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import type { Clock } from '../ports/clock';
+import type { StoreOf } from '../ports/store';
+import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import type { ViewPage } from '../read-page';
-import type { FindViolations, TotalsQuery, ViolationQuery, ViolationTotals } from './find-violations';
-import type { SimulateChanges, SimulationRequest, SimulationResult } from './simulate-changes';
-import type { PolicyViolation } from './violation-view';
+import { FindAccessConflicts, type AccessConflict, type ConflictQuery } from './find-access-conflicts';
+import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
+import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
+import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
 
-/** Queries over all identities. Arguments and results are plain data, so that another thread may answer them. */
+/** Queries over all identities. Arguments and results are plain data, so that another process can answer them. */
 export interface PopulationQueries {
   simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
-  list(query: ViolationQuery): Promise<Result<ViewPage<PolicyViolation>, InvalidInput>>;
-  get(id: string, withPaths: boolean): Promise<Result<PolicyViolation, NotFound>>;
-  totals(query: TotalsQuery): Promise<ViolationTotals>;
+  conflicts(query: ConflictQuery): Promise<ViewPage<AccessConflict>>;
+  causes(query: ConflictQuery): Promise<ViewPage<ViolationCauseView>>;
+  itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
+  startedBy(change: AccessChange): Promise<StartedViolations>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
-/** Answers in this thread, which does nothing else meanwhile. */
-export function answerInThread(simulation: SimulateChanges, violations: FindViolations): PopulationQueries {
+export interface PopulationParts {
+  readonly store: StoreOf<'identities' | 'sodPolicies'>;
+  readonly snapshots: AccessSnapshots;
+  readonly clock: Clock;
+}
+
+/** Answers in this process, which does nothing else meanwhile. */
+export function answerInProcess({ store, snapshots, clock }: PopulationParts): PopulationQueries {
+  const simulation = new SimulateChanges(store, snapshots, clock);
+  const conflicts = new FindAccessConflicts(snapshots);
+  const causes = new FindViolationCauses(snapshots);
+  const started = new FindStartedViolations(store, snapshots);
+  const itemRemediation = new FindItemRemediation(snapshots);
   return {
     simulate: (request) => simulation.execute(request),
-    list: (query) => violations.list(query),
-    get: (id, withPaths) => violations.get(id, withPaths),
-    totals: (query) => violations.totals(query),
+    conflicts: (query) => conflicts.list(query),
+    causes: (query) => causes.list(query),
+    itemRemediation: (item) => itemRemediation.execute(item),
+    startedBy: (change) => started.execute(change),
   };
 }

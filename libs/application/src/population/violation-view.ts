@@ -1,36 +1,11 @@
-import type { MatchedItem, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
-import { listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
-import type { IdentityId } from '@identity-governance/values';
-
-export const violationLevels = ['Low', 'Medium', 'High', 'Critical'] as const;
-export type ViolationLevel = (typeof violationLevels)[number];
-/** Until violations are stored, every one of them is open. */
-export const violationStatuses = ['Open', 'Mitigated', 'Remediated', 'Closed'] as const;
-export type ViolationStatus = (typeof violationStatuses)[number];
-
-const levels: Readonly<Record<SodPolicyLevel, ViolationLevel>> = {
-  LOW: 'Low',
-  MEDIUM: 'Medium',
-  HIGH: 'High',
-  CRITICAL: 'Critical',
-};
-
-export function levelOf({ level }: Pick<SodPolicy, 'level'>): ViolationLevel {
-  return levels[level];
-}
-
-export interface ViolationOwner {
-  readonly type: 'IDENTITY' | 'GOVERNANCE_GROUP';
-  readonly id: string;
-}
-
-/** Owns what has no other owner: those who may manage violations. */
-export const unassigned = { type: 'GOVERNANCE_GROUP', id: 'unassigned', name: 'unassigned' } as const;
-
-/** The owner of the policy, but for a violation of their own. */
-export function ownerOf({ ownerRef }: Pick<SodPolicy, 'ownerRef'>, target: IdentityId): ViolationOwner {
-  return ownerRef === null || ownerRef.id === target ? unassigned : ownerRef;
-}
+import type { MatchedItem } from '@identity-governance/domain/sod';
+import type {
+  AppliedControlStatus,
+  ViolationLevel,
+  ViolationOwner,
+  ViolationStatus,
+} from '@identity-governance/records';
+import type { ItemDetails } from './item-details';
 
 export interface ViolationReference<T extends string> {
   readonly type: T;
@@ -38,7 +13,24 @@ export interface ViolationReference<T extends string> {
   readonly name: string;
 }
 
-type ConflictingItem = Pick<MatchedItem, 'type' | 'id' | 'name'> & Partial<Pick<MatchedItem, 'paths' | 'omittedPaths'>>;
+export type ConflictingItem = Pick<MatchedItem, 'type' | 'id' | 'name'> &
+  Partial<Pick<MatchedItem, 'paths' | 'omittedPaths'>> &
+  ItemDetails;
+
+/** A control on a violation, as clients read it. */
+export interface AppliedControlView {
+  readonly id: string;
+  /** The id of the violation. */
+  readonly violation: string;
+  readonly control: ViolationReference<'CONTROL'>;
+  /** An identity, or a client where no person applied it. */
+  readonly applier: ViolationReference<'IDENTITY' | 'CLIENT'>;
+  readonly appliedDate: string;
+  readonly expiration: string;
+  readonly comments: string | null;
+  readonly status: AppliedControlStatus;
+  readonly workflowId: null;
+}
 
 /** A violation as clients read it. */
 export interface PolicyViolation {
@@ -54,26 +46,11 @@ export interface PolicyViolation {
     readonly name: string;
     readonly conflictingItems: readonly ConflictingItem[];
   }[];
-  readonly appliedControls: readonly never[];
-  readonly expiration: null;
+  /** The latest first. */
+  readonly appliedControls: readonly AppliedControlView[];
+  readonly expiration: string | null;
   readonly status: ViolationStatus;
   readonly level: ViolationLevel;
-  readonly since: null;
-  readonly previous: null;
-}
-
-/** What is held of each side, or of each set that counts. */
-export function conflictingCriteria(
-  context: ViolationContext | undefined,
-  withPaths: boolean,
-): PolicyViolation['conflictingCriteria'] {
-  if (context === undefined) return [];
-  return listMatchedCriteria(context).map(({ title, criteriaList }) => ({
-    name: title,
-    conflictingItems: criteriaList.map(({ type, id, name, paths, omittedPaths }) => ({
-      ...{ type, id, name },
-      ...(withPaths && { paths }),
-      ...(withPaths && omittedPaths !== undefined && { omittedPaths }),
-    })),
-  }));
+  readonly since: string | null;
+  readonly previous: string | null;
 }

@@ -1,5 +1,12 @@
 /** The parts of the state that are versioned and locked as one. */
-export const stateParts = ['access', 'assignments', 'inventory', 'search-attributes', 'sod-policies'] as const;
+export const stateParts = [
+  'access',
+  'assignments',
+  'inventory',
+  'search-attributes',
+  'sod-policies',
+  'violations',
+] as const;
 /**
  * - `access`: access items and grants.
  * - `assignments`: identities and their assignments.
@@ -7,6 +14,7 @@ export const stateParts = ['access', 'assignments', 'inventory', 'search-attribu
  * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts:
  *   see INVARIANT (names apart).
  * - `sod-policies`: the policies.
+ * - `violations`: the records of violations. Its lock makes their writers run one after the other; nothing is logged.
  *
  * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
  */

@@ -1,4 +1,4 @@
-import type { Identity } from '@identity-governance/records';
+import type { Identity, ViolationRecord } from '@identity-governance/records';
 import type { Condition, Listing, Query, RowOutline } from './query';
 
 /** How many rows a save created, changed, and found equal and left alone. */
@@ -11,10 +11,11 @@ export interface SaveCounts {
 /** Receives each row that a save created (`before` is null) or changed. */
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
-/** The fields of `T` that are plain text, and the attributes of identities: what a query may name. */
+/** The fields of `T` that are plain text, and the attributes of identities and of targets: what a query may name. */
 export type TextField<T> =
   | ({ [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string)
-  | ([T] extends [Identity] ? `attributes.${string}` : never);
+  | ([T] extends [Identity] ? `attributes.${string}` : never)
+  | ([T] extends [ViolationRecord] ? `targetAttributes.${string}` : never);
 
 /**
  * Rows of one kind, each with its key `K` (an id, or the fields that identify it).

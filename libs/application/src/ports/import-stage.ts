@@ -27,6 +27,15 @@ export interface MissingCounts {
   readonly existing: number;
 }
 
+export interface MissingOfSource extends MissingCounts {
+  readonly sourceId: SourceId;
+}
+
+/** Missing rows of a kind; `bySource` has the sources with missing rows, of a kind whose rows name their source. */
+export interface MissingRows extends MissingCounts {
+  readonly bySource: readonly MissingOfSource[];
+}
+
 /** How many staged rows equal those of the state, and how many do not. */
 export interface Comparison {
   readonly unchanged: number;
@@ -49,7 +58,7 @@ export interface ImportStage {
   add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void>;
   takeRepeated(kind: ImportKind): AsyncIterable<readonly RepeatedRow[]>;
   delete(kind: ImportKind, rows: readonly unknown[]): Promise<void>;
-  findMissing(kind: ImportKind, scope: SyncScope): Promise<MissingCounts>;
+  findMissing(kind: ImportKind, scope: SyncScope): Promise<MissingRows>;
   compare(kind: ImportKind): Promise<Comparison>;
   difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]>;
   gone(kind: ImportKind): AsyncIterable<readonly unknown[]>;

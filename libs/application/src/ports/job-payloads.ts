@@ -1,4 +1,4 @@
-import type { PromotionId, SearchAttributeId, SodCheckId } from '@identity-governance/values';
+import type { PromotionId, SearchAttributeId, SodCheckId, ViolationReportId } from '@identity-governance/values';
 
 /** Every kind of job, and what a job of that kind is given. */
 export interface JobPayloads {
@@ -14,6 +14,8 @@ export interface JobPayloads {
   };
   /** Evaluates a check: everything else is in the check's own row. */
   readonly 'sod-check': { readonly requestId: SodCheckId };
+  /** Writes a report. */
+  readonly 'violation-report': { readonly reportId: ViolationReportId };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -26,6 +28,7 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
     ...(hasField(payload, 'position') && { position: textIn(payload, 'position') }),
   }),
   'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
+  'violation-report': (payload) => ({ reportId: textIn(payload, 'reportId') }),
 };
 
 /** Throws when the payload is not one of that kind of job. */

@@ -1,20 +1,58 @@
-import type { AccessItem, Identity, PendingChange } from '@identity-governance/records';
+import type {
+  AccessItem,
+  AppliedControl,
+  CompensatingControl,
+  GovernanceGroup,
+  GovernanceGroupMember,
+  Identity,
+  ImportRecord,
+  PendingChange,
+  ViolationHistoryEntry,
+  ViolationReport,
+  ViolationReportChunk,
+  ViolationReportChunkKey,
+  ViolationWatermark,
+} from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { IdentityId, PendingChangeId } from '@identity-governance/values';
+import type {
+  ControlId,
+  GovernanceGroupId,
+  IdentityId,
+  PendingChangeId,
+  ViolationReportId,
+} from '@identity-governance/values';
 import type { StatePart } from './change-log';
 
 /** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */
 export interface PlainRows {
   readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
+  readonly appliedControls: readonly [row: AppliedControl, key: string];
+  readonly controls: readonly [row: CompensatingControl, key: ControlId];
+  readonly governanceGroups: readonly [row: GovernanceGroup, key: GovernanceGroupId];
+  readonly governanceGroupMembers: readonly [row: GovernanceGroupMember, key: GovernanceGroupMember];
   readonly identities: readonly [row: Identity, key: IdentityId];
+  readonly imports: readonly [row: ImportRecord, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
+  readonly violationHistory: readonly [row: ViolationHistoryEntry, key: string];
+  readonly violationReports: readonly [row: ViolationReport, key: ViolationReportId];
+  readonly violationReportChunks: readonly [row: ViolationReportChunk, key: ViolationReportChunkKey];
+  readonly violationWatermarks: readonly [row: ViolationWatermark, key: string];
 }
 
 /** The fields of their keys. */
 export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof PlainRows[N][0] & string)[] } = {
   accessItems: ['type', 'id'],
+  appliedControls: ['id'],
+  controls: ['id'],
+  governanceGroups: ['id'],
+  governanceGroupMembers: ['groupId', 'identityId'],
   identities: ['id'],
+  imports: ['id'],
   pendingChanges: ['id'],
+  violationHistory: ['id'],
+  violationReports: ['id'],
+  violationReportChunks: ['reportId', 'attempt', 'number'],
+  violationWatermarks: ['id'],
 };
 
 interface RowKind {
@@ -34,14 +72,24 @@ export const rowKinds = {
   accessItems: { part: 'access', types: ['ACCESS_PROFILE', 'ENTITLEMENT', 'ROLE'] },
   grants: { part: 'access', types: ['GRANT'] },
   identityProfiles: { part: 'inventory', types: ['IDENTITY_PROFILE'] }, // with their auth profiles
+  appliedControls: { part: null, types: ['APPLIED_CONTROL'] }, // their effect is in the records of violations
+  controls: { part: null, types: ['CONTROL'] }, // applied ones have a copy of what they need
+  governanceGroups: { part: 'inventory', types: ['GOVERNANCE_GROUP'] },
+  governanceGroupMembers: { part: 'inventory', types: ['GOVERNANCE_GROUP_MEMBER'] },
   identities: { part: 'assignments', types: ['IDENTITY'] },
   accounts: { part: 'inventory', types: ['ACCOUNT'] },
   assignments: { part: 'assignments', types: ['ASSIGNMENT'] },
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
+  imports: { part: null, types: [] }, // what they changed is audited
   pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // what is evaluated changes when one is approved
   sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker
+  violations: { part: null, types: [] }, // found from what is audited, and with a history of their own
+  violationHistory: { part: null, types: [] },
+  violationReports: { part: null, types: [] }, // read from the records, and removed after a time
+  violationReportChunks: { part: null, types: [] },
+  violationWatermarks: { part: null, types: [] }, // the progress of the worker
 } as const satisfies Readonly<Record<string, RowKind>>;
 
 type RowKinds = typeof rowKinds;
@@ -70,6 +118,8 @@ export const importKinds = [
   'identities',
   'accounts',
   'assignments',
+  'governance-groups',
+  'governance-group-members',
   'sod-policies',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

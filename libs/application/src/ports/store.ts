@@ -1,4 +1,11 @@
-import type { AccountAttribute, IdentityProfile, Promotion, SodCheck, Source } from '@identity-governance/records';
+import type {
+  AccountAttribute,
+  IdentityProfile,
+  Promotion,
+  SodCheck,
+  Source,
+  ViolationRecord,
+} from '@identity-governance/records';
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
 import type { AuthProfile } from '@identity-governance/domain/patch';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
@@ -9,6 +16,7 @@ import type {
   SodCheckId,
   SodPolicyId,
   SourceId,
+  ViolationId,
 } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { AccountCollection, AccountReader } from './account-search';
@@ -18,6 +26,7 @@ import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type { PlainRows } from './row-kinds';
+import type { ViolationTallies } from './violation-tallies';
 import type {
   AttributeNameReader,
   PromotedValueCollection,
@@ -52,6 +61,7 @@ interface CollectionReaders extends PlainReaders {
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
+  readonly violations: CollectionReader<ViolationRecord, ViolationId> & ViolationTallies;
 }
 
 /** What identities are assigned, in any order; null: there is no such identity. */
@@ -135,6 +145,7 @@ interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCol
   readonly promotedValues: PromotedValueCollection;
   readonly auditEvents: AuditEventLog;
   readonly jobs: JobQueue;
+  readonly violations: Collection<ViolationRecord, ViolationId> & ViolationTallies;
 }
 
 /** The kinds of rows that are kept in collections. */

@@ -49,7 +49,7 @@ export class ReadSearchAttributes {
     return this.read(name, (_, attribute) => Promise.resolve(configOf(attribute)));
   }
 
-  /** As a transaction that is under way sees it. */
+  /** As a running transaction sees it. */
   async find(tx: TransactionOf<'searchAttributes'>, name: string): Promise<SearchAttributeConfig | undefined> {
     const attribute = await tx.searchAttributes.findByName(name);
     return attribute && configOf(attribute);

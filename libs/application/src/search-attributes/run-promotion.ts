@@ -20,7 +20,7 @@ export interface RunPromotionPorts {
   readonly store: StoreOf<Read, Written>;
   readonly clock: Clock;
   /**
-   * Accounts, or values of a deleted attribute, in one transaction, 1,000 unless told otherwise: so much is held in
+   * Accounts, or values of a deleted attribute, in one transaction, 1,000 by default: so much is held in
    * memory, and so long do other writers wait.
    */
   readonly chunkSize?: number;
@@ -49,7 +49,7 @@ export class RunPromotion {
     }
   }
 
-  /** Nobody tries again. */
+  /** It is not tried again. */
   async giveUp(job: PromotionJob, reason: string): Promise<void> {
     await this.recordFailure(job, `failed after multiple attempts: ${reason}`);
   }
@@ -102,7 +102,7 @@ export class RunPromotion {
   }
 }
 
-/** See INVARIANT (each chunk once). Jobs of before positions were told go on wherever the promotion is. */
+/** See INVARIANT (each chunk once). Jobs from before positions were stored go on wherever the promotion is. */
 function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): boolean {
   if (promotion.id !== promotionId || promotion.state === 'DONE') return false;
   return position === undefined || position === positionOf(promotion);

@@ -49,6 +49,9 @@ function identityTerms({ id, name, email, attributes }: Identity): readonly Sear
   ];
 }
 
+/** The prefix of attributes of the target of a violation, and of the fields that their terms have. */
+export const targetTerms = { prefix: 'targetAttributes.', termPrefix: 'attributes.' } as const;
+
 function accessItemTerms({ id, name, value }: AccessItem): readonly SearchTerm[] {
   return [...termsOf(wordsField, wordsOf([name, id, value])), ...termsOf('name', [name])];
 }

@@ -9,10 +9,19 @@ import {
 import {
   type Attributes,
   accountAttributeTypes,
+  appliedControlStatuses,
+  controlActions,
+  controlTypes,
+  importModes,
+  importOutcomes,
   pendingChangeActions,
   pendingChangeStates,
   promotionStates,
   sodCheckStates,
+  violationHistorySteps,
+  violationReportStatuses,
+  violationLevels,
+  violationStatuses,
 } from '@identity-governance/records';
 import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
@@ -76,6 +85,11 @@ const time = fc
   .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
+const owner = fc.record({
+  type: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
+  id: arbitraryId,
+});
+
 const sodPolicy: fc.Arbitrary<SodPolicy> = fc.record({
   id: arbitraryId,
   name: arbitraryText,
@@ -85,7 +99,17 @@ const sodPolicy: fc.Arbitrary<SodPolicy> = fc.record({
   level: fc.constantFrom(...sodPolicyLevels),
   sets: fc.array(criteriaSet, { maxLength: 4 }),
   threshold: fc.integer({ min: 1, max: 50 }),
-  ownerRef: fc.option(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId })),
+  ownerRef: fc.option(owner),
+  violationOwnerAssignmentConfig: fc.option(
+    fc.record({
+      assignmentRule: fc.option(fc.constantFrom('MANAGER' as const, 'STATIC' as const)),
+      ownerRef: fc.option(
+        fc.record({ type: fc.constantFrom('IDENTITY' as const, 'MANAGER' as const), id: nullableText }),
+      ),
+    }),
+  ),
+  secondaryOwnerRefs: fc.array(owner, { maxLength: 3 }),
+  allowedControls: fc.array(fc.record({ type: fc.constant('CONTROL' as const), id: arbitraryId }), { maxLength: 3 }),
   externalPolicyReference: nullableText,
   compensatingControls: nullableText,
   correctionAdvice: nullableText,
@@ -129,11 +153,52 @@ export const arbitraryRows = {
     priority: fc.maxSafeNat(),
     authoritativeSourceId: arbitraryId,
   }),
+  controls: fc.record({
+    id: arbitraryId,
+    name: arbitraryText,
+    description: nullableText,
+    owner: arbitraryId,
+    ownerType: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
+    secondaryOwners: fc.array(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId }), { maxLength: 3 }),
+    type: fc.constantFrom(...controlTypes),
+    action: fc.option(fc.constantFrom(...controlActions)),
+    workflowId: nullableText,
+    expiration: fc.option(fc.integer({ min: 1, max: 8760 })),
+    justificationRequired: fc.boolean(),
+  }),
+  imports: fc.record({
+    ...{ id: arbitraryId, started: time, ended: time, actor: arbitraryText, actorKind: arbitraryText },
+    ...{ trackingId: arbitraryId, outcome: fc.constantFrom(...importOutcomes), mode: fc.constantFrom(...importModes) },
+    ...{ sourceId: fc.option(arbitraryId), reason: nullableText, ticket: nullableText },
+    files: fc.array(arbitraryText, { maxLength: 3 }),
+    counts: fc.constant({ identities: { created: 1, updated: 0, unchanged: 0, skipped: 0 } }),
+    faultCount: fc.nat(),
+    causes: fc.array(
+      fc.record({
+        ...{ kind: arbitraryText, field: arbitraryText, reason: arbitraryText, count: fc.nat() },
+        lines: fc.array(fc.nat(), { maxLength: 3 }),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  appliedControls: fc.record({
+    ...{ id: arbitraryId, violationId: arbitraryId, controlId: arbitraryId, controlName: arbitraryText },
+    ...{ controlType: fc.constantFrom(...controlTypes), applierId: arbitraryId, appliedDate: time, expiration: time },
+    ...{ comments: nullableText, status: fc.constantFrom(...appliedControlStatuses) },
+  }),
+  governanceGroups: fc.record({
+    id: arbitraryId,
+    name: arbitraryText,
+    description: nullableText,
+    ownerId: nullableText,
+  }),
+  governanceGroupMembers: fc.record({ groupId: arbitraryId, identityId: arbitraryId }),
   identities: fc.record({
     id: arbitraryId,
     name: arbitraryText,
     email: nullableText,
     identityProfileId: nullableText,
+    managerId: nullableText,
     attributes,
   }),
   accounts: fc.record({
@@ -154,6 +219,14 @@ export const arbitraryRows = {
     resourceId: arbitraryId,
     before: fc.option(sodPolicy),
     after: fc.option(sodPolicy),
+    violation: fc.option(
+      fc.record({
+        ...{ targetId: arbitraryId, applierId: arbitraryId, comments: nullableText },
+        control: fc.option(fc.record({ id: arbitraryId, name: arbitraryText, hours: fc.nat() })),
+        assignee: fc.option(owner),
+        seen: fc.array(arbitraryRef, { maxLength: 3 }),
+      }),
+    ),
     proposedBy: arbitraryText,
     proposedByClient: arbitraryText,
     created: time,
@@ -162,6 +235,44 @@ export const arbitraryRows = {
     ruledByClient: nullableText,
     comment: nullableText,
     completed: fc.option(time),
+  }),
+  violations: fc.record({
+    ...{ id: arbitraryId, policyId: arbitraryId, policyName: arbitraryText, targetId: arbitraryId },
+    ...{ targetName: arbitraryText, level: fc.constantFrom(...violationLevels), severity: arbitraryText },
+    ...{ status: fc.constantFrom(...violationStatuses), ownerId: arbitraryId, isReassigned: fc.boolean() },
+    ownerType: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
+    criteria: fc.array(fc.record({ name: arbitraryText, items: fc.array(arbitraryRef, { maxLength: 3 }) }), {
+      maxLength: 3,
+    }),
+    mitigation: fc.option(
+      fc.record({ appliedControlId: arbitraryId, expiration: time, seen: fc.array(arbitraryRef, { maxLength: 3 }) }),
+    ),
+    ...{ expiration: fc.option(time), created: time, modified: time, since: fc.option(time) },
+    ...{ previous: fc.option(arbitraryId), ended: fc.option(time) },
+  }),
+  violationHistory: fc.record({
+    ...{ id: arbitraryId, violationId: arbitraryId, time, step: fc.constantFrom(...violationHistorySteps) },
+    ...{ before: fc.option(textMap), after: textMap },
+    cause: fc.oneof(
+      fc.constant({ kind: 'SCAN' as const }),
+      fc.record({ kind: fc.constant('CHANGE' as const), changed: arbitraryText, key: fc.array(arbitraryText) }),
+    ),
+  }),
+  violationReports: fc.record({
+    ...{ id: arbitraryId, name: arbitraryText, policyId: nullableText, policyIds: fc.option(fc.array(arbitraryText)) },
+    ...{ client: nullableText, subject: nullableText, status: fc.constantFrom(...violationReportStatuses) },
+    ...{ message: nullableText, attempt: nullableText, bytes: fc.nat(), created: time, completed: fc.option(time) },
+  }),
+  violationReportChunks: fc.record({
+    ...{ reportId: arbitraryId, attempt: arbitraryId, number: arbitraryId, content: arbitraryText },
+  }),
+  violationWatermarks: fc.record({
+    ...{ id: arbitraryId, time: fc.option(time), holder: nullableText, heldUntil: fc.option(time) },
+    versions: fc.option(
+      fc
+        .record({ access: fc.record({ position: fc.nat(), token: arbitraryText }) })
+        .map((versions) => ({ ...versions })),
+    ),
   }),
   sodChecks: fc.record({
     requestId: arbitraryId,

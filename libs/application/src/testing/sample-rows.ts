@@ -1,14 +1,21 @@
 import { buildPolicy } from '@identity-governance/domain/testing';
 import type {
+  AppliedControl,
   AccessItem,
   Account,
   AccountAttribute,
+  CompensatingControl,
+  GovernanceGroup,
   Identity,
   IdentityProfile,
+  ImportRecord,
   PendingChange,
   Promotion,
   SodCheck,
   Source,
+  ViolationHistoryEntry,
+  ViolationRecord,
+  ViolationReport,
 } from '@identity-governance/records';
 import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
 import type { SearchAttribute } from '@identity-governance/records';
@@ -47,7 +54,38 @@ export function buildIdentityProfile(id: string, fields: Partial<IdentityProfile
 }
 
 export function buildIdentity(id: string, fields: Partial<Identity> = {}): Identity {
-  return { id, name: `identity ${id}`, email: null, identityProfileId: null, attributes: {}, ...fields };
+  const { name, ...none } = { name: `identity ${id}`, email: null, identityProfileId: null, managerId: null };
+  return { id, name, ...none, attributes: {}, ...fields };
+}
+
+export function buildControl(id: string, fields: Partial<CompensatingControl> = {}): CompensatingControl {
+  return {
+    id,
+    name: `control ${id}`,
+    description: null,
+    owner: 'ann',
+    ownerType: 'IDENTITY',
+    secondaryOwners: [],
+    type: 'Mitigation',
+    action: null,
+    workflowId: null,
+    expiration: null,
+    justificationRequired: false,
+    ...fields,
+  };
+}
+
+export function buildImport(id: string, fields: Partial<ImportRecord> = {}): ImportRecord {
+  return {
+    ...{ id, started: '2026-01-01T00:00:00.000Z', ended: '2026-01-01T00:00:01.000Z' },
+    ...{ actor: 'cli:ann', actorKind: 'COMMAND', trackingId: '0'.repeat(32), outcome: 'APPLIED', mode: 'upsert' },
+    ...{ sourceId: null, reason: null, ticket: null, files: [], counts: {}, faultCount: 0, causes: [] },
+    ...fields,
+  };
+}
+
+export function buildGovernanceGroup(id: string, fields: Partial<GovernanceGroup> = {}): GovernanceGroup {
+  return { id, name: `group ${id}`, description: null, ownerId: null, ...fields };
 }
 
 export function buildAccount(id: string, fields: Partial<Account> = {}): Account {
@@ -78,6 +116,7 @@ export function buildPendingChange(id: string, fields: Partial<PendingChange> = 
     resourceId: 'p',
     before: buildSodPolicy('p'),
     after: null,
+    violation: null,
     proposedBy: 'ann',
     proposedByClient: 'console',
     created: '2026-01-01T00:00:00.000Z',
@@ -131,4 +170,41 @@ export function buildPromotion(attributeId: string, fields: Partial<Promotion> =
 
 function hexOf(text: string): string {
   return Array.from(text, (character) => character.codePointAt(0)!.toString(16)).join(' ');
+}
+
+export function buildAppliedControl(id: string, fields: Partial<AppliedControl> = {}): AppliedControl {
+  return {
+    ...{ id, violationId: 'v', controlId: 'c', controlName: 'Review', controlType: 'Mitigation', applierId: 'olga' },
+    ...{ appliedDate: '2026-01-01T00:00:00.000Z', expiration: '2026-02-01T00:00:00.000Z' },
+    ...{ comments: null, status: 'Active' },
+    ...fields,
+  };
+}
+
+export function buildViolation(id: string, fields: Partial<ViolationRecord> = {}): ViolationRecord {
+  return {
+    ...{ id, policyId: 'p', policyName: 'Policy p', targetId: 'ann', targetName: 'Ann', level: 'High', severity: '2' },
+    ...{ status: 'Open', ownerType: 'GOVERNANCE_GROUP', ownerId: 'unassigned', isReassigned: false },
+    criteria: [{ name: 'left', items: [{ type: 'ENTITLEMENT', id: 'pay' }] }],
+    ...{ mitigation: null, expiration: null, created: '2026-01-01T00:00:00.000Z' },
+    ...{ modified: '2026-01-01T00:00:00.000Z', since: null, previous: null, ended: null },
+    ...fields,
+  };
+}
+
+export function buildViolationReport(id: string, fields: Partial<ViolationReport> = {}): ViolationReport {
+  return {
+    ...{ id, name: `Violations ${id}`, policyId: null, policyIds: null, client: 'tester', subject: null },
+    ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
+    ...{ created: '2026-01-01T00:00:00.000Z', completed: null },
+    ...fields,
+  };
+}
+
+export function buildHistoryEntry(id: string, fields: Partial<ViolationHistoryEntry> = {}): ViolationHistoryEntry {
+  return {
+    ...{ id, violationId: 'v', time: '2026-01-01T00:00:00.000Z', step: 'DETECTED', before: null },
+    ...{ after: { status: 'Open' }, cause: { kind: 'SCAN' } },
+    ...fields,
+  };
 }

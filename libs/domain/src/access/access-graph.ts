@@ -82,7 +82,7 @@ export class AccessGraph {
   }
 }
 
-/** Of what nobody has named yet. */
+/** Of what is not named yet. */
 const NO_NUMBER = -1;
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

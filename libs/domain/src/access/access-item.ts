@@ -18,7 +18,7 @@ export interface NamedAccessItem extends AccessItemRef {
 /** Items by number; a number whose item does not exist has none. */
 export type ItemTable = readonly (NamedAccessItem | undefined)[];
 
-/** Whoever holds `parent` also holds `child`. Cycles are harmless. */
+/** An identity that holds `parent` also holds `child`. Cycles are harmless. */
 export interface Grant {
   readonly parent: AccessItemRef;
   readonly child: AccessItemRef;

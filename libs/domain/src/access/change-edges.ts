@@ -24,7 +24,7 @@ export function changeEdges(edges: Edges, changes: EdgeChanges, ranks: Int32Arra
   return changed;
 }
 
-/** All targets, as they become, of the rows that are told to change. */
+/** All targets, as they become, of the rows to change. */
 function collectRows(edges: Edges, { saved, deleted }: EdgeChanges): ReadonlyMap<number, ReadonlySet<number>> {
   const rows = new Map<number, Set<number>>();
   const collect = (row: number): Set<number> => {

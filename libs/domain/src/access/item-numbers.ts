@@ -33,7 +33,7 @@ export class ItemNumbers {
     return this.ids.length;
   }
 
-  /** The number of the item, or undefined when nobody has named it yet. */
+  /** The number of the item, or undefined when it is not named yet. */
   find({ type, id }: AccessItemRef): number | undefined {
     return this.byId[type].get(id);
   }

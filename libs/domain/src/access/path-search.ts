@@ -1,10 +1,10 @@
 import type { HeldGraph } from './held-graph';
 import type { LongestPaths } from './longest-paths';
 
-/** At most so many paths are told of one item. */
+/** The number of paths that are described of one item, at most. */
 export const MAX_PATHS = 5;
 
-/** Longer paths are told only where there is none shorter; no organisation nests so deep, and the search recurses. */
+/** Longer paths are described only where none is shorter; no organisation nests so deep, and the search recurses. */
 const MAX_SEARCHED_LENGTH = 500;
 
 /** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */

@@ -35,6 +35,15 @@ export {
   type Simulation,
   type SimulationCounts,
 } from '../population/simulate';
+export { findCauses, type ViolationCause } from '../remediation/find-causes';
+export {
+  findRemediations,
+  type Remediation,
+  type RemediationQuestion,
+  type Remediations,
+  type Removal,
+} from '../remediation/find-remediations';
+export { removalKinds, type RemovalKind } from '../remediation/removal-network';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
 export type { GrantedAccess, Question } from '../sod/evaluate';
 export { countPolicyFlaws, type PolicyFlaws } from '../sod/policy-flaws';

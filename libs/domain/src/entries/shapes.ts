@@ -28,5 +28,8 @@ export {
   sodPolicyTypes,
   type CriteriaSet,
   type PolicyDescription,
+  type PolicyControl,
+  type PolicyOwner,
   type SodPolicy,
+  type ViolationOwnerAssignment,
 } from '../sod/sod-policy';

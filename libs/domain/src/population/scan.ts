@@ -24,8 +24,8 @@ export const STEPS_A_SLICE = 1_000_000;
 export const PAIRS_A_SLICE = 50_000;
 
 /**
- * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that whoever
- * scans can do other things between them. Neither the population nor the index may change meanwhile. Throws an Error
+ * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that the
+ * caller can do other things between them. Neither the population nor the index may change meanwhile. Throws an Error
  * where they come from different graphs.
  *
  * @example

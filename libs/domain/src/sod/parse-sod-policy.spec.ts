@@ -56,6 +56,9 @@ describe('a policy of conflicting access', () => {
       ],
       threshold: 2,
       ownerRef: null,
+      violationOwnerAssignmentConfig: null,
+      secondaryOwnerRefs: [],
+      allowedControls: [],
       externalPolicyReference: null,
       compensatingControls: null,
       correctionAdvice: null,
@@ -83,9 +86,28 @@ describe('a policy of conflicting access', () => {
     const read = { id: 'p', created: '', modified: '', danglingRefs: [], violable: true };
     const kept = { creatorId: 'x', modifierId: 'x', policyQuery: null, scheduled: true };
     expect(parsed({ ...conflict, ...read, ...kept, violationOwnerAssignmentConfig: null })).toEqual(parsed(conflict));
-    expect(parsed({ ...conflict, ownerRef: { type: 'IDENTITY', id: 'ann', name: 'Ann' } })).toMatchObject({
-      ownerRef: { type: 'IDENTITY', id: 'ann' },
-    });
+    for (const type of ['IDENTITY', 'GOVERNANCE_GROUP']) {
+      expect(parsed({ ...conflict, ownerRef: { type, id: 'ann', name: 'Ann' } })).toMatchObject({
+        ownerRef: { type, id: 'ann' },
+      });
+    }
+  });
+
+  it('names the owners of violations by a rule, which says all that it needs', () => {
+    const assigned = (violationOwnerAssignmentConfig: unknown) => ({ ...conflict, violationOwnerAssignmentConfig });
+    const ownerRef = { type: 'GOVERNANCE_GROUP', id: 'audit' };
+    for (const config of [
+      { assignmentRule: 'MANAGER', ownerRef: null },
+      { assignmentRule: 'MANAGER', ownerRef: { type: 'MANAGER', id: null } },
+      { assignmentRule: 'STATIC', ownerRef },
+      { assignmentRule: null, ownerRef: null },
+    ])
+      expect(parsed(assigned(config))).toMatchObject({ violationOwnerAssignmentConfig: config });
+    const at = 'violationOwnerAssignmentConfig.ownerRef';
+    const isMissing = `${at}: names no identity and no governance group, as \`STATIC\` requires`;
+    expect(faults(assigned({ assignmentRule: 'STATIC' }))).toEqual([isMissing]);
+    expect(faults(assigned({ assignmentRule: 'STATIC', ownerRef: { type: 'MANAGER' } }))).toEqual([isMissing]);
+    expect(faults(assigned({ ownerRef: { type: 'IDENTITY' } }))).toEqual([`${at}.id: is missing`]);
   });
 
   it('takes 1 to 50 items a side', () => {
@@ -193,7 +215,7 @@ describe('a faulty policy', () => {
       'name: is empty',
       'state: `ON` is not one of `ENFORCED`, `NOT_ENFORCED`',
       'level: `high` is not one of `CRITICAL`, `HIGH`, `MEDIUM`, `LOW`',
-      'ownerRef.type: `ROLE` is not one of `IDENTITY`',
+      'ownerRef.type: `ROLE` is not one of `IDENTITY`, `GOVERNANCE_GROUP`',
       'tags.1: `1` is not a string',
       'conflictingAccessCriteria.leftCriteria.criteriaList.3.type: `GROUP` is not one of `ENTITLEMENT`, `ACCESS_PROFILE`, `ROLE`',
       'conflictingAccessCriteria.leftCriteria.criteriaList.3.id: is empty',

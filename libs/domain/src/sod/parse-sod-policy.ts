@@ -22,7 +22,7 @@ export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>
  */
 const accepted = [
   ...['created', 'modified', 'danglingRefs', 'violable'],
-  ...['creatorId', 'modifierId', 'policyQuery', 'scheduled', 'violationOwnerAssignmentConfig'],
+  ...['creatorId', 'modifierId', 'policyQuery', 'scheduled'],
 ];
 
 const parseDefinition = bothOf(parsePolicyDescription, byTag('type', sodRuleParsers, 'CONFLICTING_ACCESS_BASED'));

@@ -41,9 +41,12 @@ describe('a patch of a policy', () => {
     expect(faultsOf(conflict, { op: 'replace', path: `/${field}`, value: 'x' })[0]).toContain('is not patchable');
   });
 
-  it.each(['conflictingAccessCriteria', 'sets', 'ownerRef', 'tags'])('reaches into %s', (field) => {
-    expect(sodPolicyPatchableFields[field]!.shape).toBe('tree');
-  });
+  it.each(['conflictingAccessCriteria', 'sets', 'ownerRef', 'secondaryOwnerRefs', 'allowedControls', 'tags'])(
+    'reaches into %s',
+    (field) => {
+      expect(sodPolicyPatchableFields[field]!.shape).toBe('tree');
+    },
+  );
 
   it.each(['name', 'description', 'state', 'level', 'threshold', 'correctionAdvice'])(
     'takes %s as a whole',

@@ -1,7 +1,8 @@
 import type { AccessItemRef } from '../access/access-item';
 import {
-  type IdentityId,
+  type Parser,
   type SodPolicyId,
+  checked,
   listOf,
   openRecord,
   record,
@@ -32,6 +33,35 @@ export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 /** How severe a violation is. */
 export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
 
+/** What may own a policy. */
+const policyOwnerTypes = ['IDENTITY', 'GOVERNANCE_GROUP'] as const;
+
+/** An identity or a governance group that answers for a policy. */
+export interface PolicyOwner {
+  /** Whether it is an identity or a group. */
+  readonly type: (typeof policyOwnerTypes)[number];
+  /** The id of the identity or the group. */
+  readonly id: string;
+}
+
+const assignmentRules = ['MANAGER', 'STATIC'] as const;
+
+/** Names the owners of the violations of a policy. */
+export interface ViolationOwnerAssignment {
+  /** `MANAGER`: the manager of the identity; `STATIC`: `ownerRef`; null: no rule. */
+  readonly assignmentRule: (typeof assignmentRules)[number] | null;
+  /** An id is there unless the type is `MANAGER`. */
+  readonly ownerRef: { readonly type: PolicyOwner['type'] | 'MANAGER'; readonly id: string | null } | null;
+}
+
+/** A compensating control that a policy allows. */
+export interface PolicyControl {
+  /** The type of what it refers to. */
+  readonly type: 'CONTROL';
+  /** The id of the control. */
+  readonly id: string;
+}
+
 /** A list of access items of which `minimum` must be held for the set to count. */
 export interface CriteriaSet {
   readonly name: string | null;
@@ -61,7 +91,13 @@ export interface SodPolicy {
   readonly level: SodPolicyLevel;
   readonly sets: readonly CriteriaSet[];
   readonly threshold: number;
-  readonly ownerRef: { readonly type: 'IDENTITY'; readonly id: IdentityId } | null;
+  readonly ownerRef: PolicyOwner | null;
+  /** The first rule for the owners of violations; null: they are those of `ownerRef`. */
+  readonly violationOwnerAssignmentConfig: ViolationOwnerAssignment | null;
+  /** The owners of violations whose target is the owner that comes before. */
+  readonly secondaryOwnerRefs: readonly PolicyOwner[];
+  /** The controls that may be applied to violations; empty: any. */
+  readonly allowedControls: readonly PolicyControl[];
   readonly externalPolicyReference: string | null;
   readonly compensatingControls: string | null;
   readonly correctionAdvice: string | null;
@@ -87,14 +123,45 @@ export type PolicyDescription = Omit<SodPolicy, 'id' | 'type' | 'sets' | 'thresh
 const maxReferenceLength = 255;
 const maxTags = 50;
 const maxTagLength = 128;
+const maxSecondaryOwners = 10;
+const maxAllowedControls = 10;
 
 /**
- * Reads who answers for a policy: `{ type: 'IDENTITY', id }`; a `name` next to them is accepted and not read.
+ * Reads who answers for a policy: `{ type, id }` of an identity or a governance group; a `name` next to them is
+ * accepted and not read.
  *
  * @example
  * const read = parsePolicyOwner({ type: 'IDENTITY', id: 'ada' });
  */
-export const parsePolicyOwner = record({ type: oneOf(['IDENTITY'] as const), id: parseId }, ['name']);
+export const parsePolicyOwner: Parser<PolicyOwner> = record({ type: oneOf(policyOwnerTypes), id: parseId }, ['name']);
+
+/**
+ * Reads how owners of violations are named: `{ assignmentRule: 'MANAGER' }`, or `STATIC` with an `ownerRef`.
+ *
+ * @example
+ * const read = parseViolationOwnerAssignment({ assignmentRule: 'MANAGER', ownerRef: null });
+ */
+export const parseViolationOwnerAssignment: Parser<ViolationOwnerAssignment> = checked(
+  record({
+    assignmentRule: orElse(oneOf(assignmentRules), null),
+    ownerRef: orElse(
+      record({ type: oneOf([...policyOwnerTypes, 'MANAGER'] as const), id: orElse(parseId, null) }, ['name']),
+      null,
+    ),
+  }),
+  ({ assignmentRule, ownerRef }) => {
+    if (ownerRef !== null && ownerRef.type !== 'MANAGER' && ownerRef.id === null)
+      return [{ field: 'ownerRef.id', reason: 'is missing' }];
+    const isStatic = ownerRef !== null && ownerRef.type !== 'MANAGER';
+    if (assignmentRule !== 'STATIC' || isStatic) return [];
+    return [{ field: 'ownerRef', reason: 'names no identity and no governance group, as `STATIC` requires' }];
+  },
+);
+
+const parsePolicyControl: Parser<PolicyControl> = record(
+  { type: orElse(oneOf(['CONTROL'] as const), 'CONTROL' as const), id: parseId },
+  ['name'],
+);
 
 /**
  * Reads the fields that policies of every type share; missing ones are null, empty, `ENFORCED` or `HIGH`. Other
@@ -109,6 +176,9 @@ export const parsePolicyDescription = openRecord<PolicyDescription>({
   state: orElse(oneOf(sodPolicyStates), 'ENFORCED' as const),
   level: orElse(oneOf(sodPolicyLevels), 'HIGH' as const),
   ownerRef: orElse(parsePolicyOwner, null),
+  violationOwnerAssignmentConfig: orElse(parseViolationOwnerAssignment, null),
+  secondaryOwnerRefs: orElse(listOf(parsePolicyOwner, 0, maxSecondaryOwners), []),
+  allowedControls: orElse(listOf(parsePolicyControl, 0, maxAllowedControls), []),
   externalPolicyReference: orNull(line(0, maxReferenceLength)),
   compensatingControls: parseDescription,
   correctionAdvice: parseDescription,

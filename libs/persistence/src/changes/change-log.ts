@@ -15,7 +15,7 @@ import { returning } from '../dialects/table-sql';
 import type { Column } from '../tables/table';
 
 export interface ChangeLogOptions {
-  /** Entries that are kept of each part, 100,000 unless told otherwise. */
+  /** Entries that are kept of each part, 100,000 by default. */
   readonly keptChanges?: number;
 }
 

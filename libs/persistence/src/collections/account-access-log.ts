@@ -9,8 +9,9 @@ import { NamingCollection } from './naming-collection';
 import type { Changes } from './typeorm-collection';
 
 /**
- * Logs the identities of the accounts that meet a condition, as their accounts may carry other entitlements: to be
- * called before and after a change. Whoever marks an attribute meanwhile waits, so that one of the two sees the other.
+ * Logs the identities of the accounts that meet a condition, as their accounts may carry other entitlements. Call it
+ * before and after a change. A transaction that marks an attribute meanwhile waits, so that one of the two sees the
+ * other.
  */
 export async function logHolders(
   scope: TransactionScope,

@@ -10,7 +10,7 @@ export type Selection = SelectQueryBuilder<ObjectLiteral>;
 
 interface Narrowing {
   readonly selection: Selection;
-  readonly table: Pick<Table<never, never>, 'columns' | 'search'>;
+  readonly table: Pick<Table<never, never>, 'columns' | 'foundBy' | 'search'>;
   readonly where: readonly Condition<string>[];
 }
 
@@ -25,7 +25,8 @@ export async function narrowSelection(scope: TransactionScope, { selection, tabl
 }
 
 /** The type of the rows by which their terms are found. */
-function typeIn({ search }: Narrowing['table'], where: Narrowing['where']): string {
+function typeIn({ foundBy, search }: Narrowing['table'], where: Narrowing['where']): string {
+  if (foundBy !== undefined) return 'IDENTITY';
   const stated = where.flatMap((one) => (one.op === 'eq' && one.field === 'type' ? [one.value] : []));
   return search?.type ?? stated[0] ?? '';
 }
@@ -40,7 +41,8 @@ class ConditionBuilder {
     private readonly table: Narrowing['table'],
     type: string,
   ) {
-    this.terms = new SearchTermSql(scope, { type, hasLogins: table.search?.hasLogins === true });
+    const id = `t.${table.foundBy?.property ?? 'id'}`;
+    this.terms = new SearchTermSql(scope, { type, id, hasLogins: table.search?.hasLogins === true });
   }
 
   private readonly bind = (value: unknown): string => {
@@ -80,7 +82,7 @@ class ConditionBuilder {
 
   private async onField(condition: FieldLeaf): Promise<string> {
     const column = this.columnOf(condition);
-    if (column === undefined) return this.terms.findTerm(condition, this.bind);
+    if (column === undefined) return this.terms.findTerm(this.asTerm(condition), this.bind);
     const name = `t.${column.property}`;
     if (condition.op === 'pr') return `${name} IS NOT NULL`;
     const values = valuesIn(condition).map(condition.ignoresCase === true ? canonicalName : (value) => value);
@@ -94,8 +96,18 @@ class ConditionBuilder {
     const isFolded = 'ignoresCase' in condition && condition.ignoresCase;
     const property = isFolded ? `${condition.field}Key` : condition.field;
     const column = this.table.columns.find((one) => one.property === property);
-    if (column !== undefined || this.table.search !== undefined) return column;
+    const { foundBy, search } = this.table;
+    if (column !== undefined || search !== undefined || foundBy !== undefined) return column;
     throw new Error(`the table has no column for \`${property}\``);
+  }
+
+  /** The condition on the field that the terms have. */
+  private asTerm(condition: FieldLeaf): FieldLeaf {
+    const { foundBy } = this.table;
+    if (foundBy === undefined) return condition;
+    const { prefix, termPrefix } = foundBy;
+    if (!condition.field.startsWith(prefix)) throw new Error(`the table has no column for \`${condition.field}\``);
+    return { ...condition, field: `${termPrefix}${condition.field.slice(prefix.length)}` };
   }
 }
 

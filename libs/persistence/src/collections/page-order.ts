@@ -59,11 +59,12 @@ export class PageOrder {
     if (position.length !== this.length) throw new Error(`a position here has ${this.length} values`);
     const values = this.terms.map((term) => valueAt(term, position));
     const parameters = Object.fromEntries(this.terms.map(({ index }, i) => [`after${index}`, values[i]]));
-    const isPlain = this.terms.every(({ descending, isNullable, ranks }) => !descending && !isNullable && !ranks);
+    const { descending } = this.terms[0]!;
+    const isPlain = this.terms.every((term) => term.descending === descending && !term.isNullable && !term.ranks);
     if (isPlain) {
       const columns = this.terms.map(expressionOf).join(', ');
       const bounds = this.terms.map(({ index }) => `:after${index}`).join(', ');
-      return { sql: `(${columns}) > (${bounds})`, parameters };
+      return { sql: `(${columns}) ${descending ? '<' : '>'} (${bounds})`, parameters };
     }
     const ranks = this.terms.flatMap((term) => Object.entries(rankParameters(term)));
     return { sql: afterTerms(this.terms, values), parameters: { ...parameters, ...Object.fromEntries(ranks) } };

@@ -289,7 +289,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return this.scope.inOrder(async () => selection.getCount());
   }
 
-  private async select(where: readonly Condition<TextField<T>>[]): Promise<Selection> {
+  protected async select(where: readonly Condition<TextField<T>>[]): Promise<Selection> {
     const selection = this.scope.manager.createQueryBuilder(this.table.schema, 't');
     await narrowSelection(this.scope, { selection, table: this.table, where });
     return selection;

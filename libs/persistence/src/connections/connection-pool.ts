@@ -49,7 +49,7 @@ export class ConnectionPool implements Connections {
       const connection = (slot.connection ??= await this.options.open());
       const discard = () => {
         slot.connection = undefined;
-        // What cannot be closed is of no use either way, and whoever discards it has the reason in hand.
+        // What cannot be closed is of no use either way, and the caller that discards it has the reason.
         void connection.close().catch(() => undefined);
       };
       return await work({ runner: connection.runner, discard });

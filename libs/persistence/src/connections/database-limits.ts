@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   readonly writeMilliseconds: number;
   /** How long a transaction may be idle between two statements: PostgreSQL then ends it and frees its locks. */
   readonly idleMilliseconds: number;
-  /** For the transactions under way, when the database is closed. */
+  /** For the running transactions, when the database is closed. */
   readonly closeMilliseconds: number;
   /** Transactions that read at the same time. */
   readonly readers: number;

@@ -24,7 +24,7 @@ export function openJobPool({ url, size, connectMilliseconds }: JobPoolOptions):
 
 /**
  * A connection that breaks while it is lent, between two statements, or in the pool, emits an error that would end the
- * process; whoever uses it is told by the next statement, and the pool replaces it.
+ * process; its user learns it from the next statement, and the pool replaces it.
  */
 export function keepProcessAlive(pool: Pick<Pool, 'on'>): void {
   const known = new WeakSet<PoolClient>();

@@ -9,7 +9,7 @@ import { openFlags, quietDriver } from './sqlite-connections';
 const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768', 'temp_store = FILE'];
 
 /**
- * A file of its own beside that of the state, which is attached to be read: whoever writes to the stage is no writer of
+ * A file of its own beside that of the state, which is attached to be read: a writer to the stage is no writer of
  * the state. The file has no name any more once it is open, so that it goes with the process, however that ends.
  */
 export async function openSqliteStage(stateFile: string, busyTimeout: number): Promise<Connections> {

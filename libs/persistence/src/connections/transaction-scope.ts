@@ -74,7 +74,7 @@ export class TransactionScope {
     for (const part of wanted) if (!locked.has(part)) throw new Error(`the table state_version has no row \`${part}\``);
   }
 
-  /** Waits for the statement under way; those after it are refused. */
+  /** Waits for the running statement; those after it are refused. */
   async end(): Promise<void> {
     this.hasEnded = true;
     await this.last;

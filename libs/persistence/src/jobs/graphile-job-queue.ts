@@ -96,7 +96,7 @@ export class GraphileJobQueue implements JobQueue {
     }));
   }
 
-  /** Dead jobs whose end nobody was told of. */
+  /** Dead jobs whose end is not reported. */
   async untold(): Promise<readonly Record<string, unknown>[]> {
     return this.sql.query(
       `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags->'told' IS NULL ORDER BY jobs.id LIMIT 100`,

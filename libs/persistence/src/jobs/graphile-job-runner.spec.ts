@@ -69,7 +69,7 @@ describe('a runner on PostgreSQL', () => {
       database.write(async (sql) => sql.query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`, []));
     await rename('_private_jobs', 'missing');
     const missing = 'relation "graphile_worker._private_jobs" does not exist';
-    const kinds = ['sod-check', 'promotion'];
+    const kinds = ['sod-check', 'promotion', 'violation-report'];
     const failures = kinds.map((kind) => `cannot take jobs of kind ${kind}: ${missing}`);
     while (!failures.every((failure) => reports.includes(failure))) {
       time.now += 1000;

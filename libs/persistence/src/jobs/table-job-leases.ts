@@ -15,7 +15,7 @@ const vanished = 'the worker vanished while it ran the job';
 
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
-/** The longest pause after a failure: whoever waits longer has seen the clock set back. */
+/** The longest pause after a failure: a longer wait means that the clock was set back. */
 const longestPause = retryDelay(triesBeforeDead - 1);
 
 /**
@@ -91,7 +91,7 @@ export class TableJobLeases implements JobLeases {
     );
   }
 
-  /** All in one statement: what it leases and cannot tell of would be run by nobody. */
+  /** All in one statement: a job that it leases and cannot return would never run. */
   private async lease(wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
     const { database, clock } = this.parts;
     const leaseToken = `${this.worker}:${++this.handedOut}`;

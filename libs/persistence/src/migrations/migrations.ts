@@ -4,9 +4,13 @@ import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attribu
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CreateAccess1767225600000 } from './create-access';
+import { CreateAppliedControls1767225600220 } from './create-applied-controls';
 import { CreateAudit1767225600005 } from './create-audit';
 import { CreateChangeLog1767225600011 } from './create-change-log';
 import { CreateConsoleSessions1767225600160 } from './create-console-sessions';
+import { CreateControls1767225600181 } from './create-controls';
+import { CreateGovernanceGroups1767225600180 } from './create-governance-groups';
+import { CreateImports1767225600300 } from './create-imports';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
@@ -15,6 +19,8 @@ import { CreateSod1767225600002 } from './create-sod';
 import { CreateSearchTerms1767225600150 } from './create-search-terms';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
+import { CreateViolationReports1767225600210 } from './create-violation-reports';
+import { CreateViolations1767225600170 } from './create-violations';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
@@ -51,6 +57,12 @@ export const migrations = [
   DropCheckBytes1767225600140,
   CreateSearchTerms1767225600150,
   CreateConsoleSessions1767225600160,
+  CreateViolations1767225600170,
+  CreateGovernanceGroups1767225600180,
+  CreateControls1767225600181,
+  CreateViolationReports1767225600210,
+  CreateAppliedControls1767225600220,
+  CreateImports1767225600300,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -6,8 +6,9 @@ import { compareFoldedSql, compareWholeSql, type Bind, type Comparison } from '.
 const BROAD = 5000;
 
 interface FoundRows {
-  /** The type of the rows `t`. */
+  /** The type of the rows that have the terms, and the column of `t` with their ids. */
   readonly type: string;
+  readonly id: string;
   readonly hasLogins: boolean;
 }
 
@@ -31,7 +32,9 @@ export class SearchTermSql {
     const comparison = condition.op === 'pr' ? undefined : comparisonOf(condition);
     const write: TermWriter = (alias) => this.onTerm({ alias, field: condition.field, comparison });
     const isBroad = (await this.countTerms(write)) === BROAD;
-    return isBroad ? this.probe(write)(bind) : `t.id IN (SELECT s.id FROM search_term s WHERE ${write('s')(bind)})`;
+    return isBroad
+      ? this.probe(write)(bind)
+      : `${this.found.id} IN (SELECT s.id FROM search_term s WHERE ${write('s')(bind)})`;
   }
 
   /** Rows that have all words, or the login. The word with the fewest rows finds them. */
@@ -53,7 +56,7 @@ export class SearchTermSql {
     const byLogin = logins.map((column) => {
       return `SELECT a.identity_id FROM account a WHERE a.identity_id IS NOT NULL AND ${this.onLogin(column, login)(bind)}`;
     });
-    return `t.id IN (${[byWords, ...byLogin].join(' UNION ALL ')})`;
+    return `${this.found.id} IN (${[byWords, ...byLogin].join(' UNION ALL ')})`;
   }
 
   private async countEach(writers: readonly TermWriter[]): Promise<readonly Counted[]> {
@@ -83,12 +86,12 @@ export class SearchTermSql {
   }
 
   // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
-  private probe(write: TermWriter, id = 't.id'): WriteSql {
+  private probe(write: TermWriter, id = this.found.id): WriteSql {
     return (bind) => `(SELECT 1 FROM search_term q WHERE ${write('q')(bind)} AND q.id = ${id} LIMIT 1) IS NOT NULL`;
   }
 
   private probeLogin(column: string, login: string): WriteSql {
-    const held = `a.identity_id = t.id`;
+    const held = `a.identity_id = ${this.found.id}`;
     return (bind) =>
       `(SELECT 1 FROM account a WHERE ${held} AND ${this.onLogin(column, login, compareWholeSql)(bind)} LIMIT 1) IS NOT NULL`;
   }

@@ -20,6 +20,8 @@ export interface StageKind {
   readonly filter: string;
   /** Of those, the rows of the source `$1`; undefined: none is of a source. */
   readonly ofSource: string | undefined;
+  /** Whether each row names its source. */
+  readonly hasSource: boolean;
   /** The columns that refer to rows of other kinds. */
   readonly references: readonly StageReference[];
   readonly toStaged: (row: unknown) => Row;
@@ -59,6 +61,7 @@ function kindOf(kind: ImportKind): StageKind {
       filter: rowKinds[collection].types.length > 1 ? `m.type = '${type}'` : '1 = 1',
     },
     ofSource: ofSource(references),
+    hasSource: 'sourceId' in references,
     references: Object.entries(references).map(toStageReference),
     ...(derived === undefined ? wholeRows(table) : ownFields(table, derived)),
     toKey: (key) => table.keyOf(key),

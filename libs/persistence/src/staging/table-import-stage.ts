@@ -2,11 +2,13 @@ import type {
   Comparison,
   ImportKind,
   ImportStage,
-  MissingCounts,
+  MissingOfSource,
+  MissingRows,
   RepeatedRow,
   StagedRow,
   SyncScope,
 } from '@identity-governance/application';
+import type { SourceId } from '@identity-governance/values';
 import { insertStatement, rowsSource } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import type { Column, Row } from '../tables/table';
@@ -77,7 +79,7 @@ export class TableImportStage implements ImportStage {
     await this.scope.run(`${insert} ON CONFLICT DO NOTHING`, [JSON.stringify(keys.map(toKey))]);
   }
 
-  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingCounts> {
+  async findMissing(kind: ImportKind, { sourceId }: SyncScope): Promise<MissingRows> {
     const stageKind = stageKinds[kind];
     const { table, filter, ofSource = '1 = 0' } = stageKind;
     const [stage, gone] = [await this.tableOf('stage', kind), await this.tableOf('gone', kind)];
@@ -86,6 +88,7 @@ export class TableImportStage implements ImportStage {
     await this.analyse(stage, stageKind);
     const scope = sourceId === undefined ? filter : `${filter} AND ${ofSource}`;
     const parameters = sourceId === undefined ? [] : [sourceId];
+    const bySource = sourceId === undefined ? await this.countMissingBySource(kind) : [];
     const { affected } = await this.scope.run(
       `INSERT INTO ${gone} (${keys.join(', ')}) SELECT ${keys.map((key) => `m.${key}`).join(', ')}
        FROM ${table.name} m LEFT JOIN ${stage} s ON ${matching('m', 's', keys)}
@@ -96,7 +99,28 @@ export class TableImportStage implements ImportStage {
       `SELECT COUNT(*) AS total FROM ${table.name} m WHERE ${scope}`,
       parameters,
     );
-    return { missing: affected, existing: Number(counted!.total) };
+    return { missing: affected, existing: Number(counted!.total), bySource };
+  }
+
+  /** Before the missing rows are marked: those that are deleted by their key do not count. */
+  private async countMissingBySource(kind: ImportKind): Promise<readonly MissingOfSource[]> {
+    const { table, filter, hasSource } = stageKinds[kind];
+    if (!hasSource) return [];
+    const [stage, gone] = [await this.tableOf('stage', kind), await this.tableOf('gone', kind)];
+    const keys = keyNames(stageKinds[kind]);
+    const isMissing = `s.stage_position IS NULL AND g.${keys[0]!} IS NULL`;
+    const records = await this.scope.query(
+      `SELECT source, missing, existing FROM (
+         SELECT m.source_id AS source, COUNT(*) AS existing, SUM(CASE WHEN ${isMissing} THEN 1 ELSE 0 END) AS missing
+         FROM ${table.name} m LEFT JOIN ${stage} s ON ${matching('m', 's', keys)}
+         LEFT JOIN ${gone} g ON ${matching('m', 'g', keys)}
+         WHERE ${filter} AND m.source_id IS NOT NULL GROUP BY m.source_id
+       ) counts WHERE missing > 0 ORDER BY source`,
+      [],
+    );
+    return records.map(({ source, missing, existing }) => ({
+      ...{ sourceId: source as SourceId, missing: Number(missing), existing: Number(existing) },
+    }));
   }
 
   async compare(kind: ImportKind): Promise<Comparison> {
@@ -196,7 +220,7 @@ export class TableImportStage implements ImportStage {
 
 type Records = readonly Record<string, unknown>[];
 
-/** One page is read while the one before is used: others wait for whoever uses it. */
+/** One page is read while the one before is used: others wait for its user. */
 async function* pagesAhead(
   size: number,
   readAfter: (last: Record<string, unknown> | undefined) => Promise<Records>,
@@ -236,7 +260,7 @@ function longColumns({ columns }: StageKind['table']): readonly Column[] {
 
 /**
  * The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. `stage_stored` is
- * the length of the row in the place of each, which is read with it.
+ * the length of the row instead of each row, which is read with it.
  */
 function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
   if (kind.isPlain) return `SELECT s.*, 0 AS stage_stored FROM ${stage} s`;

@@ -1,8 +1,8 @@
-import type { PendingChange, SodCheck } from '@identity-governance/records';
+import { withPolicyDefaults, type PendingChange, type SodCheck } from '@identity-governance/records';
 import type { PendingChangeId, SodCheckId } from '@identity-governance/values';
-import { defineFlatTable } from './table';
+import { defineFlatTable, defineTable } from './table';
 
-export const pendingChangeTable = defineFlatTable<PendingChange, PendingChangeId>({
+export const pendingChangeTable = defineTable<PendingChange, PendingChangeId, PendingChange>({
   name: 'pending_change',
   kind: 'pendingChanges',
   key: ['id'],
@@ -13,6 +13,7 @@ export const pendingChangeTable = defineFlatTable<PendingChange, PendingChangeId
     resourceId: 'text',
     before: 'nullable-json',
     after: 'nullable-json',
+    violation: 'nullable-json',
     proposedBy: 'text',
     proposedByClient: 'text',
     created: 'text',
@@ -22,6 +23,12 @@ export const pendingChangeTable = defineFlatTable<PendingChange, PendingChangeId
     comment: 'nullable-text',
     completed: 'nullable-text',
   },
+  flatten: (change) => change,
+  nest: (change) => ({
+    ...change,
+    before: change.before && withPolicyDefaults(change.before),
+    after: change.after && withPolicyDefaults(change.after),
+  }),
 });
 
 export const sodCheckTable = defineFlatTable<SodCheck, SodCheckId>({

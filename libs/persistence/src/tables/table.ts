@@ -36,6 +36,7 @@ export interface Table<T, K> {
   readonly initial: readonly InitialValue[];
   readonly fromRow: (row: Row) => T;
   readonly search: TableSearch<T> | undefined;
+  readonly foundBy: FoundBy | undefined;
 }
 
 /** How rows are found by the table `search_term`, which is written along with them. */
@@ -45,6 +46,15 @@ export interface TableSearch<T> {
   readonly type: string | null;
   /** Whether rows are also found by the logins of their accounts. */
   readonly hasLogins: boolean;
+}
+
+/** Rows that are found by the terms of an identity that they name. */
+export interface FoundBy {
+  /** The column with the id of the identity. */
+  readonly property: string;
+  /** What fields of these rows begin with, and those of the terms. */
+  readonly prefix: string;
+  readonly termPrefix: string;
 }
 
 /** `F` is `T` with a field for each column. */
@@ -61,6 +71,7 @@ interface TableSpec<T, F> {
   readonly schema?: TableSchema;
   readonly initial?: readonly InitialValue[];
   readonly search?: TableSearch<T>;
+  readonly foundBy?: FoundBy;
 }
 
 export function defineTable<T, K, F extends object = T & object>(spec: TableSpec<T, F>): Table<T, K> {
@@ -77,6 +88,7 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
     order: columnsOf(spec.order ?? spec.key),
     initial: spec.initial ?? [],
     search: spec.search,
+    foundBy: spec.foundBy,
     keyOf: (value) => (typeof value === 'string' ? [value] : spec.key.map((p) => fieldsOf(value as T)[p] as string)),
     toRow: (item) => {
       const fields = fieldsOf(item);

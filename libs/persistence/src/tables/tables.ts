@@ -1,11 +1,24 @@
 import { searchTerms, type CollectionName, type KeyOf, type RowOf } from '@identity-governance/application';
-import type { AccessItem, Account, Identity, IdentityProfile, Promotion, Source } from '@identity-governance/records';
+import type {
+  AccessItem,
+  Account,
+  CompensatingControl,
+  GovernanceGroup,
+  GovernanceGroupMember,
+  Identity,
+  ImportRecord,
+  IdentityProfile,
+  Promotion,
+  Source,
+} from '@identity-governance/records';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type AuthProfile, newAuthProfile } from '@identity-governance/domain/patch';
 import type { SearchAttribute } from '@identity-governance/records';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import {
   type AccountId,
+  type ControlId,
+  type GovernanceGroupId,
   type IdentityId,
   type IdentityProfileId,
   type SearchAttributeId,
@@ -17,6 +30,14 @@ import { accountAttributeTable } from './account-attribute-table';
 import { auditEventTable } from './audit-event-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';
 import { pendingChangeTable, sodCheckTable } from './sod-tables';
+import {
+  appliedControlTable,
+  violationHistoryTable,
+  violationReportChunkTable,
+  violationReportTable,
+  violationTable,
+  violationWatermarkTable,
+} from './violation-tables';
 import type { InitialValue, Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
@@ -136,8 +157,76 @@ export const identityTable = defineFlatTable<Identity, IdentityId>({
   name: 'identity',
   kind: 'identities',
   key: ['id'],
-  columns: { id: 'text', name: 'text', email: 'nullable-text', identityProfileId: 'nullable-text', attributes: 'json' },
+  columns: {
+    id: 'text',
+    name: 'text',
+    email: 'nullable-text',
+    identityProfileId: 'nullable-text',
+    managerId: 'nullable-text',
+    attributes: 'json',
+  },
   search: { termsOf: searchTerms.identities, type: 'IDENTITY', hasLogins: true },
+});
+
+const importTable = defineFlatTable<ImportRecord, string>({
+  name: 'import_record',
+  kind: 'imports',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    started: 'text',
+    ended: 'text',
+    actor: 'text',
+    actorKind: 'text',
+    trackingId: 'text',
+    outcome: 'text',
+    mode: 'text',
+    sourceId: 'nullable-text',
+    reason: 'nullable-text',
+    ticket: 'nullable-text',
+    files: 'json',
+    counts: 'json',
+    faultCount: 'integer',
+    causes: 'json',
+  },
+});
+
+const governanceGroupTable = defineTable<GovernanceGroup, GovernanceGroupId, Named<GovernanceGroup>>({
+  name: 'governance_group',
+  kind: 'governanceGroups',
+  key: ['id'],
+  columns: { id: 'text', name: 'text', nameKey: 'text', description: 'nullable-text', ownerId: 'nullable-text' },
+  flatten: withNameKey,
+  nest: withoutNameKey,
+});
+
+const controlTable = defineTable<CompensatingControl, ControlId, Named<CompensatingControl>>({
+  name: 'compensating_control',
+  kind: 'controls',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    nameKey: 'text',
+    description: 'nullable-text',
+    owner: 'text',
+    ownerType: 'text',
+    secondaryOwners: 'json',
+    type: 'text',
+    action: 'nullable-text',
+    workflowId: 'nullable-text',
+    expiration: 'nullable-integer',
+    justificationRequired: 'boolean',
+  },
+  flatten: withNameKey,
+  nest: withoutNameKey,
+});
+
+const governanceGroupMemberTable = defineFlatTable<GovernanceGroupMember, GovernanceGroupMember>({
+  name: 'governance_group_member',
+  kind: 'governanceGroupMembers',
+  key: ['groupId', 'identityId'],
+  columns: { groupId: 'text', identityId: 'text' },
 });
 
 /** The canonical forms of the texts by which accounts are searched. */
@@ -198,6 +287,9 @@ export const sodPolicyTable = defineTable<SodPolicy, SodPolicyId, Named<SodPolic
     sets: 'json',
     threshold: 'integer',
     ownerRef: 'nullable-json',
+    violationOwnerAssignmentConfig: 'nullable-json',
+    secondaryOwnerRefs: 'json',
+    allowedControls: 'json',
     externalPolicyReference: 'nullable-text',
     compensatingControls: 'nullable-text',
     correctionAdvice: 'nullable-text',
@@ -244,6 +336,11 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   accessItems: accessItemTable,
   grants: grantTable,
   identityProfiles: identityProfileTable,
+  appliedControls: appliedControlTable,
+  controls: controlTable,
+  imports: importTable,
+  governanceGroups: governanceGroupTable,
+  governanceGroupMembers: governanceGroupMemberTable,
   identities: identityTable,
   accounts: accountTable,
   assignments: assignmentTable,
@@ -252,6 +349,11 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   sodChecks: sodCheckTable,
   searchAttributes: searchAttributeTable,
   promotions: promotionTable,
+  violations: violationTable,
+  violationHistory: violationHistoryTable,
+  violationReports: violationReportTable,
+  violationReportChunks: violationReportChunkTable,
+  violationWatermarks: violationWatermarkTable,
 };
 
 /** Every table that TypeORM's query builder reads. */

@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database';
 
 /** For a `describe`: one migrated database that is emptied for each of its tests. */
 export interface MigratedDatabases {
-  /** Whoever opens it closes it. */
+  /** The opener closes it. */
   readonly openEmpty: () => Promise<Database>;
   /**
    * Emptied, over connections that all tests share: opening them takes longer than most tests. Closing it waits for

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 /** A PostgreSQL server that no other test uses, so that it may go away. */
 export interface OwnPostgres {
   readonly url: string;
-  /** `SIGINT`: it ends what is under way; `SIGQUIT`: it is gone at once, as after a crash. */
+  /** `SIGINT`: it ends what is running; `SIGQUIT`: it is gone at once, as after a crash. */
   readonly restart: (signal: 'SIGINT' | 'SIGQUIT', downMilliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

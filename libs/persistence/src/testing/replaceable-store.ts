@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 
-/** A store that a failover or a restored backup can put in the place of another, under those who use it. */
+/** A store that a failover or a restored backup can put in place of another while it is used. */
 export class ReplaceableStore implements Store {
   constructor(public current: Store) {}
   read: Store['read'] = async (work) => this.current.read(work);

@@ -42,7 +42,7 @@ export async function copyDatabase(engine: Engine, original: TestDatabase): Prom
   return copy;
 }
 
-/** As somebody may who owns the tables of the audit log. */
+/** As the owner of the tables of the audit log may. */
 export async function withoutTriggers(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
   await testEngines[scope.engine.name as Engine].withoutTriggers(scope, work);
 }

@@ -31,6 +31,7 @@ import { sodCheckTable } from '../tables/sod-tables';
 import * as tables from '../tables/tables';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { TypeOrmCollection } from '../collections/typeorm-collection';
+import { TypeOrmViolations } from '../collections/violation-collection';
 
 /** Rows that name access items, in these pairs of columns. */
 class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements ItemUseCollection<T> {
@@ -229,6 +230,7 @@ export function openTransaction(scope: TransactionScope, options: TransactionOpt
     attributeNames: new AttributeNames(scope),
     auditEvents: new TypeOrmAuditEvents(scope),
     jobs: openJobQueue(scope, options),
+    violations: new TypeOrmViolations(scope),
     changes: openChangeLog(scope),
     async versions() {
       await logChanges(scope, options);

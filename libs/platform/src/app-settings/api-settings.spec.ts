@@ -82,3 +82,50 @@ it('with four eyes needs the claim of a person in production', () => {
     'must be the name of a claim or a JSON Pointer',
   );
 });
+
+describe('signing in to the console', () => {
+  const signIn = {
+    ...production,
+    CONSOLE_CLIENT_ID: 'console',
+    CONSOLE_CLIENT_SECRET: 'a-secret-of-a-client',
+    CONSOLE_URL: 'https://governance.example/',
+  };
+
+  it('needs a client with a secret, and the origin of the console', () => {
+    expect(load(signIn)).toMatchObject({ consoleClientId: 'console', consoleOrigin: 'https://governance.example' });
+    expect(load(production).consoleOrigin).toBeUndefined();
+    const attempt = () => load({ ...production, CONSOLE_CLIENT_ID: 'console' });
+    for (const name of ['CONSOLE_CLIENT_SECRET', 'CONSOLE_URL']) {
+      expect(attempt).toThrow(`\`${name}\` is not set, but it must be set together with \`CONSOLE_CLIENT_ID\``);
+    }
+  });
+
+  it('needs an issuer with public keys', () => {
+    for (const issuer of [{ AUTH_ISSUER: 'idp' }, { AUTH_HS256_SECRET: 'x'.repeat(32) }]) {
+      expect(() => load({ ...signIn, ...issuer })).toThrow('needs the URL of an OpenID provider as `AUTH_ISSUER`');
+    }
+    expect(() => load({ ...signIn, AUTH_JWKS: './keys.json' })).not.toThrow();
+  });
+
+  it('takes no short secret, and does not show it', () => {
+    const attempt = () => load({ ...signIn, CONSOLE_CLIENT_SECRET: 'fifteen-letters' });
+    expect(attempt).toThrow('must be at least 16 characters long');
+    expect(attempt).not.toThrow('fifteen-letters');
+  });
+
+  it('takes an HTTPS origin, or one of this machine', () => {
+    for (const url of [
+      'governance.example',
+      'http://governance.example',
+      'https://governance.example/console/',
+      'https://user@governance.example',
+      'https://governance.example?a',
+      'javascript:alert(1)',
+    ]) {
+      expect(() => load({ ...signIn, CONSOLE_URL: url })).toThrow('must be an HTTPS origin without a path');
+    }
+    for (const url of ['https://governance.example:8443', 'http://localhost:3000', 'http://127.0.0.1:3000/']) {
+      expect(() => load({ ...signIn, CONSOLE_URL: url })).not.toThrow();
+    }
+  });
+});

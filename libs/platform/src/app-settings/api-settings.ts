@@ -1,9 +1,10 @@
 import { Setting } from '../settings/setting';
 import { ArrayNotEmpty, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
-import { Rule, TokenSettings } from './token-settings';
+import { ConsoleSettings } from './console-settings';
+import { Rule } from './token-settings';
 
 /** The settings of the API. */
-export class ApiSettings extends TokenSettings {
+export class ApiSettings extends ConsoleSettings {
   @Setting({ env: 'PORT', default: 3000, doc: 'TCP port of the API; 0 picks a free port' })
   @IsInt()
   @Min(0)
@@ -69,8 +70,4 @@ export class ApiSettings extends TokenSettings {
 
   /** Time that a stopping API waits for requests in flight. */
   readonly stopSeconds: number = 10;
-
-  @Setting({ env: 'CONSOLE', default: true, doc: 'whether the API serves the console at `/console/`' })
-  @IsBoolean()
-  readonly console!: boolean;
 }

@@ -76,6 +76,9 @@ export class LimitSettings extends ConnectionSettings {
   /** Maximum number of concurrent imports. */
   readonly maxImports: number = 8;
 
+  /** Concurrent transactions of the process that evaluates queries over all identities. */
+  readonly populationConnections = { readers: 2, writers: 1 };
+
   /** Maximum number of imports of one client that arrive or run. */
   readonly maxImportsPerClient = 2;
 

@@ -86,7 +86,7 @@ export class TokenSettings extends LimitSettings {
 
   @Setting({
     env: 'AUTH_PERSON_CLAIM',
-    doc: 'claim that identifies the person behind a token, as a name or JSON Pointer, preferably one that machine tokens lack; `sub` if not set; required by `FOUR_EYES` in production',
+    doc: 'claim that identifies the person behind a token and is the id of their identity, as a name or JSON Pointer, preferably one that machine tokens lack; `sub` if not set; required by `FOUR_EYES` in production',
   })
   @IsOptional()
   @Matches(/^[^/].*|^(\/([^/~]|~[01])+)+$/, { message: 'must be the name of a claim or a JSON Pointer' })
@@ -121,7 +121,11 @@ export type KeySource =
   | { readonly kind: 'discovery'; readonly issuer: string }
   | { readonly kind: 'development-key' };
 
-type KeySettings = Pick<TokenSettings, 'authHs256Secret' | 'authJwks' | 'authIssuer'>;
+interface KeySettings {
+  readonly authHs256Secret?: string | undefined;
+  readonly authJwks?: string | undefined;
+  readonly authIssuer?: string | undefined;
+}
 
 export function keySourceOf({ authHs256Secret, authJwks, authIssuer }: KeySettings): KeySource {
   if (authHs256Secret !== undefined) return { kind: 'secret', secret: authHs256Secret };

@@ -1,6 +1,6 @@
 import { ServiceSettings } from '../settings/service-settings';
 import { Setting } from '../settings/setting';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
 export class WorkerSettings extends ServiceSettings {
@@ -35,6 +35,28 @@ export class WorkerSettings extends ServiceSettings {
 
   /** Retention of pending changes after they end; the audit log keeps them longer. */
   readonly pendingChangeRetentionDays: number = 90;
+
+  @Setting({
+    env: 'VIOLATION_CARRY_HOURS',
+    default: 24,
+    unit: 'hours',
+    doc: 'time within which a violation that comes back is the same record again, with its mitigation',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(8760)
+  readonly violationCarryHours!: number;
+
+  /** Retention of reports of violations after they were started. */
+  readonly reportRetentionDays: number = 30;
+
+  @Setting({
+    env: 'AUDIT_SIGNING_KEY',
+    doc: 'file with the private key (Ed25519, PEM) that signs `governance audit head` and the manifests of reports',
+  })
+  @IsOptional()
+  @IsString()
+  readonly auditSigningKey?: string;
 
   @Setting({
     env: 'AUDIT_RETENTION_DAYS',

@@ -16,6 +16,8 @@ export interface Identity {
   readonly name: string;
   readonly email: string | null;
   readonly identityProfileId: IdentityProfileId | null;
+  /** The manager. It is not checked, so that a manager who leaves blocks nothing. */
+  readonly managerId: IdentityId | null;
   readonly attributes: Attributes;
 }
 
@@ -28,6 +30,7 @@ const fields = {
   name: parseName,
   email: orNull(line(1, maxEmailLength)),
   identityProfileId: orNull(parseId),
+  managerId: orNull(parseId),
   attributes: orElse(parseAttributes, {}),
 };
 

@@ -34,7 +34,10 @@ const complete: readonly (readonly [string, Parser<object>, object])[] = [
   [
     'identity',
     parseIdentity,
-    { id: 'i', name: 'I', email: 'i@example.org', identityProfileId: 'p', attributes: { groups: ['a'] } },
+    {
+      ...{ id: 'i', name: 'I', email: 'i@example.org', identityProfileId: 'p', managerId: 'm' },
+      attributes: { groups: ['a'] },
+    },
   ],
   [
     'account',
@@ -98,7 +101,8 @@ describe('a row of the inventory', () => {
       priority: 0,
     });
     expect(read(parseIdentity, { id: 'i', name: 'I' })).toEqual({
-      ...{ id: 'i', name: 'I', email: null, identityProfileId: null, attributes: {} },
+      ...{ id: 'i', name: 'I', email: null, identityProfileId: null, managerId: null },
+      attributes: {},
     });
   });
 

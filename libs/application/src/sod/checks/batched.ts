@@ -11,7 +11,7 @@ const MOST = 100;
 
 /**
  * Does for many at once what costs hardly more than for one, such as a transaction: what comes at the same time is done
- * together, and so is what comes while so many batches are under way. What a batch fails of is nobody's in particular:
+ * together, and so is what comes while so many batches are running. What a batch fails of is nobody's in particular:
  * so each of it is then done alone, unless the database is the reason. Where that cannot be used, those who wait for
  * their batch are refused as well: nobody waits for one connection that has gone silent and then for another.
  */

@@ -71,7 +71,7 @@ export class CheckWatch {
     }
   }
 
-  /** Who need not wait any more, with what each is told. */
+  /** The callers that need not wait any more, with the answer of each. */
   private findOver(waiters: readonly Waiter[]): Promise<ReadonlyMap<Waiter, SodCheck | undefined>> {
     return this.ports.store.read(async ({ sodChecks }) => {
       const pending = new Set(await sodChecks.pendingAmong(idsOf(waiters)));

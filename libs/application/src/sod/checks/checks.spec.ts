@@ -14,7 +14,7 @@ import { parsePayload } from '../../ports/job-payloads';
 import { formatTime } from '../../ports/clock';
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccessItem, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { buildAccessItem, buildViolation, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
 import { CheckViolations } from '../predictions/check-violations';
 import { DeleteViolationCheck } from './delete-violation-check';
 import { GetViolationCheck } from './get-violation-check';
@@ -73,6 +73,21 @@ async function read(checks: ReturnType<typeof openChecks>, requestId: string) {
 }
 
 describe('a violation check', () => {
+  it('names the live record of a violation that exists', async () => {
+    const checks = openChecks();
+    await loadOrganisation(checks.store, organisation, {
+      ann: organisation.items.map(({ type, id }) => ({ type, id })),
+    });
+    await checks.store.write(['violations'], (tx) =>
+      tx.violations.save([buildViolation('v', { targetId: 'ann', policyId: 'p', status: 'Mitigated' })]),
+    );
+    const requestId = await startChecked(checks, { ...request, accessRefs: [] });
+    for (const job of await take(checks.store)) await checks.run.execute(job);
+    expect(await read(checks, requestId)).toMatchObject({
+      violationContexts: [{ kind: 'EXISTING', violation: { id: 'v', status: 'Mitigated', since: null } }],
+    });
+  });
+
   it('is pending until the worker has run it, and then tells everything', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);

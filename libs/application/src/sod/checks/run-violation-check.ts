@@ -8,6 +8,7 @@ import { formatTime } from '../../ports/clock';
 import type { SodCheckResult, StoreOf } from '../../ports/store';
 import { CheckViolations, type EvaluatedViolations } from '../predictions/check-violations';
 import type { NotFound } from '../../not-found';
+import { readLiveViolations, withRecords, type LiveViolations } from '../predictions/live-violations';
 import { Batched } from './batched';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
@@ -17,11 +18,11 @@ type Failure = { readonly error: unknown } | undefined;
 
 /** Time for which checks are evaluated before their results are stored, in milliseconds. */
 const LONGEST = 20;
-/** Batches under way: while one waits for the database, another is evaluated. */
+/** Running batches: while one waits for the database, another is evaluated. */
 const AT_ONCE = 2;
 
 export interface RunViolationCheckPorts {
-  readonly store: StoreOf<'currentTime', 'sodChecks'>;
+  readonly store: StoreOf<'currentTime' | 'violations', 'sodChecks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   /** How long a result may become; the defaults of the domain, when left out. */
@@ -33,6 +34,8 @@ interface Evaluation {
   /** When the check was read. */
   readonly asOf: string;
   readonly snapshot: AccessSnapshot;
+  /** The records as they were at that time. */
+  readonly live: LiveViolations;
 }
 
 /**
@@ -54,7 +57,7 @@ export class RunViolationCheck {
     if (failure !== undefined) throw failure.error;
   }
 
-  /** The check could not be evaluated, and nobody tries again. */
+  /** The check could not be evaluated, and is not tried again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
     const message = `failed after multiple attempts: ${reason}`;
     await this.store([this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message })]);
@@ -63,11 +66,19 @@ export class RunViolationCheck {
   /** As many as there is time for, one at the least. */
   private async run(requestIds: readonly SodCheckId[]): Promise<readonly Failure[]> {
     const { store, snapshots, clock } = this.ports;
-    const { asOf, checks } = await store.read(async (tx) => {
+    const { asOf, checks, live } = await store.read(async (tx) => {
       const asOf = await tx.currentTime();
-      return { asOf, checks: await tx.sodChecks.getMany(requestIds) };
+      const checks = (await tx.sodChecks.getMany(requestIds)).filter(({ state }) => state === 'PENDING');
+      return {
+        asOf,
+        checks,
+        live: await readLiveViolations(
+          tx,
+          checks.map(({ identityId }) => identityId),
+        ),
+      };
     });
-    const pending = new Map(checks.filter(({ state }) => state === 'PENDING').map((check) => [check.requestId, check]));
+    const pending = new Map(checks.map((check) => [check.requestId, check]));
     // Asked for after the checks were read: the state is at least as new.
     const snapshot = await snapshots.of([...new Set([...pending.values()].map(({ identityId }) => identityId))]);
     const ended: SodCheckResult[] = [];
@@ -76,24 +87,27 @@ export class RunViolationCheck {
     for (const requestId of requestIds) {
       if (failures.length > 0 && clock.now() - begun >= LONGEST) break;
       const check = pending.get(requestId);
-      failures.push(check && attempt(() => ended.push(this.end(check, this.evaluate({ check, asOf, snapshot })))));
+      failures.push(
+        check && attempt(() => ended.push(this.end(check, this.evaluate({ check, asOf, snapshot, live })))),
+      );
     }
     if (ended.length > 0) await this.store(ended);
     return failures;
   }
 
-  private evaluate({ check, asOf, snapshot }: Evaluation): Outcome {
+  private evaluate(evaluation: Evaluation): Outcome {
+    const { check, snapshot } = evaluation;
     const checked = this.checkViolations.evaluate(snapshot, check);
     if (checked.ok) {
       const { omitted } = checked.value;
       const message = omitted === undefined ? null : describeOmissions(omitted);
-      return { state: 'SUCCESS', ...evaluatedOf(checked.value, asOf), message };
+      return { state: 'SUCCESS', ...evaluatedOf(checked.value, evaluation), message };
     }
     const vanished = describeVanished(checked.error);
-    const rest = this.evaluateRest({ check, asOf, snapshot }, checked.error);
+    const rest = this.evaluateRest(evaluation, checked.error);
     if (rest === null) return { state: 'ERROR', ...nothingEvaluated, message: vanished };
     const message = rest.omitted === undefined ? vanished : `${vanished}; ${describeOmissions(rest.omitted)}`;
-    return { state: 'ERROR', ...evaluatedOf(rest, asOf), message };
+    return { state: 'ERROR', ...evaluatedOf(rest, evaluation), message };
   }
 
   /** What the identity violates without the items that are gone; null when it is gone itself. */
@@ -125,14 +139,14 @@ function attempt(work: () => unknown): Failure {
 
 const nothingEvaluated = { violationContexts: null, evaluatedState: null } as const;
 
-function evaluatedOf({ contexts, versions }: EvaluatedViolations, asOf: string) {
+function evaluatedOf({ contexts, versions }: EvaluatedViolations, { check, asOf, live }: Evaluation) {
   const evaluatedState = {
     asOf,
     access: versions.access.position,
     assignments: versions.assignments.position,
     sodPolicies: versions['sod-policies'].position,
   };
-  return { violationContexts: contexts, evaluatedState };
+  return { violationContexts: withRecords(contexts, live, check.identityId), evaluatedState };
 }
 
 function describeOmissions({ violations, items }: Omissions): string {

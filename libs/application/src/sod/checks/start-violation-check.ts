@@ -19,7 +19,7 @@ export interface StartViolationCheckPorts {
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  /** The trace of the request under way, which the worker continues. */
+  /** The trace of the current request, which the worker continues. */
   readonly currentTrace?: () => string | undefined;
   /** How many checks of one client are stored at most; any number, when left out. */
   readonly checksPerClient?: number;

@@ -38,7 +38,7 @@ async function openFourEyes(limits = { days: 7, perPerson: 100, inAll: 1000 }) {
   return {
     ...{ clock, actor, store },
     propose: new ProposePolicyChange({ store, clock, ids: new SequentialIds(), limits }),
-    rule: new RuleOnPendingChange({ store, clock }),
+    rule: new RuleOnPendingChange({ store, clock, ids: new SequentialIds() }),
     read: new ReadResource(store, pendingChangeReads),
     expire: new ExpirePendingChanges({ store, retentionDays: 30 }),
     policyOf: (id: string) => store.read((tx) => tx.sodPolicies.get(id)),

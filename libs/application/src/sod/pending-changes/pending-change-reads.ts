@@ -10,7 +10,7 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** A pending change as clients read it. */
 export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after'> {
-  readonly resourceType: 'SOD_POLICY';
+  readonly resourceType: 'SOD_POLICY' | 'SOD_VIOLATION';
   readonly before: SodPolicyView | null;
   readonly after: SodPolicyView | null;
 }
@@ -38,7 +38,7 @@ export async function viewPendingChanges(
   const viewOf = new Map<SodPolicy, SodPolicyView>(policies.map((policy, i) => [policy, views[i]!]));
   return changes.map((change) => ({
     ...change,
-    resourceType: 'SOD_POLICY',
+    resourceType: change.violation === null ? 'SOD_POLICY' : 'SOD_VIOLATION',
     before: change.before && viewOf.get(change.before)!,
     after: change.after && viewOf.get(change.after)!,
   }));

@@ -1,8 +1,7 @@
-import { type PendingChange, type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
+import { type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
 import { parseNewSodPolicy } from '@identity-governance/domain/shapes';
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
-import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import {
@@ -16,25 +15,9 @@ import {
 } from '../policies/decide-policy-change';
 import type { SodPolicyRefusal } from '../policies/decide-sod-policy';
 import type { SodPolicyView } from '../policies/sod-policy-reads';
-import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
+import { holdChange, type PendingChangeLimits, type TooManyPendingChanges } from './hold-change';
+import type { PendingChangeView } from './pending-change-reads';
 import type { Participant, PersonUnknown } from './second-person';
-
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
-
-export interface PendingChangeLimits {
-  /** How long a change waits before it expires. */
-  readonly days: number;
-  /** How many may wait at the same time: of one person, and in all. */
-  readonly perPerson: number;
-  readonly inAll: number;
-}
-
-/** As many changes wait as may. */
-export interface TooManyPendingChanges {
-  readonly kind: 'too-many-pending-changes';
-  readonly of: 'person' | 'all';
-  readonly limit: number;
-}
 
 /** Done at once, or put before a second person. */
 export type Proposed =
@@ -42,10 +25,16 @@ export type Proposed =
   | { readonly kind: 'waits'; readonly change: PendingChangeView };
 
 type ProposalRefusal = SodPolicyRefusal | PersonUnknown | TooManyPendingChanges;
-type Transaction = TransactionOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+type Transaction = TransactionOf<
+  'accessItems' | 'currentTime' | 'controls' | 'governanceGroups' | 'identities',
+  'pendingChanges' | 'sodPolicies'
+>;
 
 export interface ProposePolicyChangePorts {
-  readonly store: StoreOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+  readonly store: StoreOf<
+    'accessItems' | 'currentTime' | 'controls' | 'governanceGroups' | 'identities',
+    'pendingChanges' | 'sodPolicies'
+  >;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly limits: PendingChangeLimits;
@@ -55,7 +44,7 @@ export interface ProposePolicyChangePorts {
  * Changes policies as far as one person may: what touches an ENFORCED one is checked as if it were done, and waits for
  * a second person. See docs/decisions/four-eyes.md.
  *
- * INVARIANT (four eyes): with this in the place of the direct changes, no request of one person changes what is
+ * INVARIANT (four eyes): with this instead of the direct changes, no request of one person changes what is
  * enforced.
  */
 export class ProposePolicyChange {
@@ -88,47 +77,15 @@ export class ProposePolicyChange {
       const decided = await decide(tx);
       if (!decided.ok) return decided;
       const { before, after } = decided.value;
-      if (before !== after && takesSecondPerson(before, after)) return this.hold(tx, decided.value, by);
+      if (before !== after && takesSecondPerson(before, after)) {
+        const proposal = {
+          ...{ action: actionOf(decided.value), resourceId: (before ?? after)!.id, before, after, violation: null },
+        };
+        const held = await holdChange(tx, { ...this.ports, proposal, by });
+        return held.ok ? ok({ kind: 'waits', change: held.value }) : held;
+      }
       return ok({ kind: 'done', policy: await applyChange(tx, decided.value) });
     });
-  }
-
-  private async hold(
-    tx: Transaction,
-    proposal: PolicyChange,
-    { person, client }: Participant,
-  ): Promise<Result<Proposed, PersonUnknown | TooManyPendingChanges>> {
-    if (person === undefined) return err({ kind: 'person-unknown' });
-    const created = await tx.currentTime();
-    const excess = await this.findExcess(tx, person, created);
-    if (excess !== undefined) return err(excess);
-    const expires = formatTime(Date.parse(created) + this.ports.limits.days * MILLISECONDS_A_DAY);
-    const change: PendingChange = {
-      ...{ id: this.ports.ids.next(), state: 'PENDING', action: actionOf(proposal) },
-      resourceId: (proposal.before ?? proposal.after)!.id,
-      ...proposal,
-      ...{ proposedBy: person, proposedByClient: client, created, expires },
-      ...{ ruledBy: null, ruledByClient: null, comment: null, completed: null },
-    };
-    await tx.pendingChanges.save([change]);
-    const stored = (await tx.pendingChanges.get(change.id))!;
-    return ok({ kind: 'waits', change: (await viewPendingChanges(tx, [stored]))[0]! });
-  }
-
-  private async findExcess(
-    tx: TransactionOf<'pendingChanges'>,
-    person: string,
-    now: string,
-  ): Promise<TooManyPendingChanges | undefined> {
-    const { perPerson, inAll } = this.ports.limits;
-    const open = [
-      { field: 'state', op: 'eq', value: 'PENDING' },
-      { field: 'expires', op: 'ge', value: now },
-    ] as const;
-    const own = await tx.pendingChanges.count([...open, { field: 'proposedBy', op: 'eq', value: person }]);
-    if (own >= perPerson) return { kind: 'too-many-pending-changes', of: 'person', limit: perPerson };
-    const all = await tx.pendingChanges.count(open);
-    return all >= inAll ? { kind: 'too-many-pending-changes', of: 'all', limit: inAll } : undefined;
   }
 }
 

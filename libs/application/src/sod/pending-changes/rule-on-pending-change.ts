@@ -9,6 +9,12 @@ import type { InvalidInput } from '../../invalid-input';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { applyChange } from '../policies/decide-policy-change';
 import { decideSodPolicy, type SodPolicyRefusal } from '../policies/decide-sod-policy';
+import type { IdGenerator } from '../../ports/id-generator';
+import {
+  approveViolationChange,
+  findOwnViolation,
+  type OwnViolation,
+} from '../../violations/changes/approve-violation-change';
 import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
 import {
   findOtherPerson,
@@ -20,14 +26,18 @@ import {
   type SamePerson,
 } from './second-person';
 
-type Transaction = TransactionOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+type Readable = 'accessItems' | 'controls' | 'currentTime' | 'governanceGroups' | 'identities';
+type Written = 'appliedControls' | 'pendingChanges' | 'sodPolicies' | 'violationHistory' | 'violations';
+type Transaction = TransactionOf<Readable, Written>;
 
 export interface RuleOnPendingChangePorts {
-  readonly store: StoreOf<'accessItems' | 'currentTime' | 'identities', 'pendingChanges' | 'sodPolicies'>;
+  readonly store: StoreOf<Readable, Written>;
   readonly clock: Clock;
+  readonly ids: IdGenerator;
 }
 
-export type RulingRefusal = InvalidInput | NotFound | PendingChangeEnded | PersonUnknown | SamePerson | NotProposer;
+export type RulingRefusal =
+  InvalidInput | NotFound | NotProposer | OwnViolation | PendingChangeEnded | PersonUnknown | SamePerson;
 type Ruled<E = never> = Promise<Result<PendingChangeView, RulingRefusal | E>>;
 
 /** How a change is to be ended: `raw` is what is said about it, from outside. */
@@ -37,7 +47,12 @@ interface Ruling {
   readonly findObjection: FindObjection;
 }
 
-/** Whether the change may be ruled on in this way by whoever asks. */
+/** Neither the proposer nor the identity that violates may approve. */
+function findPartial(change: PendingChange, by: Participant): RulingRefusal | undefined {
+  return findSamePerson(change, by) ?? findOwnViolation(change, by);
+}
+
+/** Whether the change may be ruled on in this way by the caller. */
 type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
 
 /**
@@ -52,7 +67,11 @@ export class RuleOnPendingChange {
    * STALE; what the rules forbid now stays pending.
    */
   approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
-    return this.rule(id, { raw, by, findObjection: findSamePerson }, async (tx, change) => {
+    return this.rule(id, { raw, by, findObjection: findPartial }, async (tx, change) => {
+      if (change.violation !== null) {
+        const { ids } = this.ports;
+        return ok(await approveViolationChange(tx, change, { ids, approvedBy: by.person ?? null }));
+      }
       const present = (await tx.sodPolicies.get(change.resourceId)) ?? null;
       if (canonicalJson(present) !== canonicalJson(change.before)) return ok('STALE');
       const broken = change.after === null ? undefined : await this.findBroken(tx, change.after, present);
@@ -66,7 +85,7 @@ export class RuleOnPendingChange {
     return this.rule(id, { raw, by, findObjection: findSamePerson }, () => Promise.resolve(ok('REJECTED')));
   }
 
-  /** For whoever proposed it. */
+  /** For the proposer. */
   withdraw(id: PendingChangeId, raw: unknown, by: Participant): Ruled {
     return this.rule(id, { raw, by, findObjection: findOtherPerson }, () => Promise.resolve(ok('WITHDRAWN')));
   }
@@ -78,7 +97,7 @@ export class RuleOnPendingChange {
   ): Ruled<E> {
     const said = parseRuling(raw);
     if (!said.ok) return err({ kind: 'invalid', faults: said.error });
-    return this.ports.store.write(['sod-policies'], async (tx): Ruled<E> => {
+    return this.ports.store.write(['sod-policies', 'violations'], async (tx): Ruled<E> => {
       const change = await tx.pendingChanges.get(id);
       if (change === undefined) return err(notFound('PENDING_CHANGE', id));
       const completed = await tx.currentTime();

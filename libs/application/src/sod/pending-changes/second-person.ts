@@ -9,18 +9,18 @@ export interface Participant {
   readonly person?: string | undefined;
 }
 
-/** The token stands for nobody in particular: whoever has the secret of the client could be behind it. */
+/** The token stands for nobody in particular: anyone with the secret of the client could be behind it. */
 export interface PersonUnknown {
   readonly kind: 'person-unknown';
 }
 
-/** Whoever proposed the change cannot rule on it. */
+/** The proposer of a change cannot rule on it. */
 export interface SamePerson {
   readonly kind: 'same-person';
   readonly id: PendingChangeId;
 }
 
-/** Only whoever proposed the change can withdraw it. */
+/** Only the proposer of a change can withdraw it. */
 export interface NotProposer {
   readonly kind: 'not-proposer';
   readonly id: PendingChangeId;

@@ -8,7 +8,7 @@ import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
 export interface CreateSodPolicyPorts {
-  readonly store: StoreOf<'accessItems' | 'identities', 'sodPolicies'>;
+  readonly store: StoreOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities', 'sodPolicies'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }

@@ -26,7 +26,7 @@ export interface PolicyChange {
 /** What a request makes of the policy as clients see it. */
 type Redefine = (before: SodPolicyView) => Result<SodPolicyDefinition, readonly Fault[]>;
 type Decided = Promise<Result<PolicyChange, SodPolicyRefusal>>;
-type Transaction = TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>;
+type Transaction = TransactionOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities' | 'sodPolicies'>;
 
 /** `raw`: the whole policy in the API's shape; id and times in it are ignored. */
 export function replacing(raw: unknown): Redefine {

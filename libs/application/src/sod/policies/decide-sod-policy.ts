@@ -3,10 +3,14 @@ import { type SodPolicy, type SodPolicyDefinition, accessItemKey } from '@identi
 import type { IdTaken } from '../../id-taken';
 import type { InvalidInput } from '../../invalid-input';
 import type { TransactionOf } from '../../ports/store';
+import { listNamed, type NamedTarget } from '@identity-governance/records';
 import { distinctRefs, refsOf } from './sod-policy-reads';
 import type { NotFound } from '../../not-found';
 
 export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | SodPolicyNameTaken;
+
+/** What policies name besides access items. */
+export type PolicyTargets = 'controls' | 'governanceGroups' | 'identities';
 
 /** Another policy has this name, perhaps in other letter case. */
 export interface SodPolicyNameTaken {
@@ -17,11 +21,12 @@ export interface SodPolicyNameTaken {
 }
 
 /**
- * Whether the policy may become what `definition` says: every item and owner that `before` does not name already
- * exists, and no other policy has the name, whatever its case. To be asked under the exclusive lock on 'sod-policies'.
+ * Whether the policy may become what `definition` says: every item, owner and control that `before` does not name
+ * already exists, and no other policy has the name, whatever its case. To be asked under the exclusive lock on
+ * 'sod-policies'.
  */
 export async function decideSodPolicy(
-  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
+  tx: TransactionOf<PolicyTargets | 'accessItems' | 'sodPolicies'>,
   definition: SodPolicyDefinition,
   before: SodPolicy | undefined,
 ): Promise<Result<SodPolicyDefinition, SodPolicyRefusal>> {
@@ -29,19 +34,35 @@ export async function decideSodPolicy(
   const added = distinctRefs(refsOf(definition)).filter((ref) => !named.has(accessItemKey(ref)));
   const known = new Set((await tx.accessItems.getMany(added)).map(accessItemKey));
   const missing = added.filter((ref) => !known.has(accessItemKey(ref)));
-  const owner = await findMissingOwner(tx, definition, before);
-  if (missing.length > 0 || owner.length > 0) return err({ kind: 'not-found', missing: [...missing, ...owner] });
+  const others = await findMissing(tx, definition, before);
+  if (missing.length > 0 || others.length > 0) return err({ kind: 'not-found', missing: [...missing, ...others] });
   const namesake = await tx.sodPolicies.findByName(definition.name);
   if (namesake === undefined || namesake.id === before?.id) return ok(definition);
   return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
 }
 
-/** An owner who is newly named must exist; one who has left since blocks no edit of the policy. */
-async function findMissingOwner(
-  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
-  { ownerRef }: SodPolicyDefinition,
+/** Owners and controls that are newly named must exist; one that is gone since blocks no edit of the policy. */
+async function findMissing(
+  tx: TransactionOf<PolicyTargets>,
+  definition: SodPolicyDefinition,
   before: SodPolicy | undefined,
 ): Promise<NotFound['missing']> {
-  if (ownerRef === null || ownerRef.id === before?.ownerRef?.id) return [];
-  return (await tx.identities.get(ownerRef.id)) === undefined ? [ownerRef] : [];
+  const keyOf = ({ type, id }: NamedTarget) => `${type}:${id}`;
+  const named = new Set(before === undefined ? [] : listNamed(before).map(({ target }) => keyOf(target)));
+  const added = new Map(listNamed(definition).map(({ target }) => [keyOf(target), target]));
+  const idsOf = (type: NamedTarget['type']) =>
+    [...added].flatMap(([key, target]) => (target.type === type && !named.has(key) ? [target.id] : []));
+  const rows = {
+    IDENTITY: tx.identities,
+    GOVERNANCE_GROUP: tx.governanceGroups,
+    CONTROL: tx.controls,
+  } as const;
+  const missing: { readonly type: NamedTarget['type']; readonly id: string }[] = [];
+  for (const type of ['IDENTITY', 'GOVERNANCE_GROUP', 'CONTROL'] as const) {
+    const ids = idsOf(type);
+    if (ids.length === 0) continue;
+    const known = new Set((await rows[type].getMany(ids)).map(({ id }) => id));
+    missing.push(...ids.filter((id) => !known.has(id)).map((id) => ({ type, id })));
+  }
+  return missing;
 }

@@ -1,7 +1,14 @@
 import { refOf } from '@identity-governance/domain/testing';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import type { ReadTransaction } from '../../ports/store';
-import { buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import {
+  buildControl,
+  buildIdentity,
+  buildSodPolicy,
+  FixedClock,
+  loadOrganisation,
+  SequentialIds,
+} from '../../testing';
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';
@@ -66,6 +73,25 @@ describe('SOD policies', () => {
     await policies.store.write(['inventory'], (tx) => tx.identities.delete('ann'));
     const level = [{ op: 'replace', path: '/level', value: 'LOW' }];
     expect(await policies.change.patch(id, level)).toMatchObject({ ok: true, value: { ownerRef: { id: 'ann' } } });
+  });
+
+  it('name owners of violations and controls that exist', async () => {
+    const policies = await openPolicies();
+    const group = { type: 'GOVERNANCE_GROUP', id: 'g' } as const;
+    const control = { type: 'CONTROL', id: 'c' } as const;
+    const named = {
+      ...{ ...policy, ownerRef: group, secondaryOwnerRefs: [{ type: 'IDENTITY', id: 'ann' }] },
+      violationOwnerAssignmentConfig: { assignmentRule: 'STATIC', ownerRef: group },
+      allowedControls: [control],
+    };
+    const missing = [{ type: 'IDENTITY', id: 'ann' }, group, control];
+    expect(await policies.create.execute(named)).toEqual({ ok: false, error: { kind: 'not-found', missing } });
+    await policies.store.write(['inventory'], async (tx) => {
+      await tx.identities.save([buildIdentity('ann')]);
+      await tx.governanceGroups.save([{ id: 'g', name: 'G', description: null, ownerId: null }]);
+      await tx.controls.save([buildControl('c')]);
+    });
+    expect(await createPolicy(policies, named)).toMatchObject(named);
   });
 
   it('may not share a name, whatever its case', async () => {

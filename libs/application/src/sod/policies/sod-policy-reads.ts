@@ -5,6 +5,7 @@ import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import { chunkByBytes } from '../../read-page';
+import { readOwnerNames } from '../../resources/owner-names';
 import type { ReadableKind, ReaderOf } from '../../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -26,7 +27,7 @@ export interface DanglingFilter {
 }
 
 export const sodPolicyReads: ReadableKind<
-  'accessItems' | 'identities' | 'sodPolicies',
+  'accessItems' | 'governanceGroups' | 'identities' | 'sodPolicies',
   SodPolicy,
   SodPolicyView,
   Query<TextField<SodPolicy>> & DanglingFilter
@@ -80,16 +81,16 @@ type Conditions = Query<TextField<SodPolicy>>['where'] & object;
 
 /** The ids of the policies of which this is so. Looks at every policy that meets the conditions, some at a time. */
 async function findPolicies(
-  tx: TransactionOf<'accessItems' | 'identities' | 'sodPolicies'>,
+  tx: TransactionOf<'accessItems' | 'governanceGroups' | 'identities' | 'sodPolicies'>,
   { dangling, violable, ownerMissing, where }: DanglingFilter & { readonly where: Conditions },
 ): Promise<readonly SodPolicyId[]> {
   const ids: SodPolicyId[] = [];
   for await (const policies of policyChunks(tx, where)) {
     const names = await readNames(tx, policies);
-    const owners = ownerMissing === undefined ? [] : policies.flatMap(({ ownerRef }) => ownerRef?.id ?? []);
-    const existing = new Set((await tx.identities.getMany([...new Set(owners)])).map(({ id }) => id));
+    const owners = ownerMissing === undefined ? [] : policies.flatMap(({ ownerRef }) => ownerRef ?? []);
+    const named = await readOwnerNames(tx, owners);
     for (const policy of policies) {
-      const isOwnerMissing = policy.ownerRef !== null && !existing.has(policy.ownerRef.id);
+      const isOwnerMissing = policy.ownerRef !== null && named(policy.ownerRef).name === null;
       if (ownerMissing !== undefined && ownerMissing !== isOwnerMissing) continue;
       const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
       if (dangling !== undefined && dangling !== isDangling) continue;

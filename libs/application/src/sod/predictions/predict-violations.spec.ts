@@ -1,7 +1,7 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { AccessSnapshots } from '../../access/access-snapshots';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { loadOrganisation, SequentialIds } from '../../testing';
+import { buildViolation, loadOrganisation, SequentialIds } from '../../testing';
 import { PredictViolations } from './predict-violations';
 
 const children = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));
@@ -15,7 +15,7 @@ const policies = ['a', 'b', 'c'].map((id) =>
 async function openPredictions(): Promise<PredictViolations> {
   const store = createInMemoryStore();
   await loadOrganisation(store, { items, grants, policies }, { ann: [refOf('ENTITLEMENT:a')], bob: [] });
-  return new PredictViolations(new AccessSnapshots(store), new SequentialIds());
+  return new PredictViolations({ store, snapshots: new AccessSnapshots(store), ids: new SequentialIds() });
 }
 
 type Answer = Awaited<ReturnType<PredictViolations['execute']>>;
@@ -45,4 +45,31 @@ it('answers other requests between those of a batch', async () => {
   const whole = await predict.execute(asked[0]!);
   expect(answers).toHaveLength(2);
   expect(answers[0]).toMatchObject({ value: { violationContexts: whole.ok && whole.value.violationContexts } });
+});
+
+it('names the live record of a violation that the grant extends, and reads no records for others', async () => {
+  const store = createInMemoryStore();
+  const [a, b, c] = children;
+  const policy = buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b', 'ENTITLEMENT:c']);
+  await loadOrganisation(store, { items, grants: [], policies: [policy] }, { ann: [a!, b!], bob: [a!] });
+  const fields = { targetId: 'ann', policyId: 'p', ownerId: 'bob', ownerType: 'IDENTITY' } as const;
+  await store.write(['violations'], (tx) =>
+    tx.violations.save([
+      buildViolation('ended', { ...fields, status: 'Remediated' }),
+      buildViolation('live', fields),
+      buildViolation('other', { ...fields, policyId: 'q' }),
+    ]),
+  );
+  const predict = new PredictViolations({ store, snapshots: new AccessSnapshots(store), ids: new SequentialIds() });
+  const owner = { type: 'IDENTITY', id: 'bob' };
+  const violation = { id: 'live', status: 'Open', owner, since: null, expiration: null };
+  const ofAnn = { identityId: 'ann', accessRefs: [c!] };
+  const extended = { ok: true, value: { violationContexts: [{ kind: 'EXTENDED', violation }] } };
+  expect(await predict.execute(ofAnn)).toMatchObject(extended);
+  expect([...(await predict.executeAll([ofAnn]))]).toMatchObject([extended]);
+  const reads = jest.spyOn(store, 'read');
+  const joined = await predict.execute({ identityId: 'bob', accessRefs: [c!] });
+  expect(joined).toMatchObject({ value: { violationContexts: [{ kind: 'NEW' }] } });
+  expect(JSON.stringify(joined)).not.toContain('"violation"');
+  expect(reads).toHaveBeenCalledTimes(1); // what bob holds
 });

@@ -17,6 +17,8 @@ import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { InvalidInput } from '../../invalid-input';
 import type { NotFound } from '../../not-found';
+import type { StoreOf } from '../../ports/store';
+import { readLiveViolations, withRecords, type LiveViolations, type RecordedContext } from './live-violations';
 
 /** How many access items one request may ask about. */
 export const maxAccessRefs = 500;
@@ -43,7 +45,7 @@ export interface EndedViolation {
 
 export interface ViolationPrediction {
   readonly requestId: string;
-  readonly violationContexts: readonly ViolationContext[];
+  readonly violationContexts: readonly RecordedContext[];
   /** Number of policies that the identity violates already; 0 where it is without a violation today. */
   readonly existingViolations: number;
   /** Where access is taken away: the policies that are violated now and not afterwards, by name; the first of them. */
@@ -63,23 +65,31 @@ export interface PredictionLimits {
 
 const defaultLimits: PredictionLimits = { answer: defaultAnswerLimits, batch: { violations: 10_000, items: 200_000 } };
 
+export interface PredictViolationsParts {
+  readonly store: StoreOf<'violations'>;
+  readonly snapshots: AccessSnapshots;
+  readonly ids: IdGenerator;
+}
+
 /** Predicts what a change of access would violate, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
 
   constructor(
-    private readonly snapshots: AccessSnapshots,
-    private readonly ids: IdGenerator,
+    private readonly parts: PredictViolationsParts,
     private readonly limits: PredictionLimits = defaultLimits,
   ) {}
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
-    const snapshot = await this.snapshots.of(identitiesOf([request]));
+    const snapshot = await this.parts.snapshots.of(identitiesOf([request]));
     const resolved = resolvePrediction(snapshot, request);
     if (!resolved.ok) return resolved;
-    return ok(
-      this.predict(snapshot.index, { request, resolved: resolved.value, limits: this.limits.answer }).prediction,
-    );
+    const question = { request, resolved: resolved.value, limits: this.limits.answer };
+    const { prediction } = this.predict(snapshot.index, question);
+    const { identityId } = request;
+    if (identityId === undefined || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
+    const live = await this.parts.store.read((tx) => readLiveViolations(tx, [identityId]));
+    return ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
   }
 
   /**
@@ -87,12 +97,14 @@ export class PredictViolations {
    * the error of that request alone.
    */
   async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
-    const snapshot = await this.snapshots.of(identitiesOf(requests));
-    return this.predictEach(snapshot, requests);
+    const identities = identitiesOf(requests);
+    const snapshot = await this.parts.snapshots.of(identities);
+    const live = await this.parts.store.read((tx) => readLiveViolations(tx, identities));
+    return this.predictEach({ snapshot, live }, requests);
   }
 
   private *predictEach(
-    snapshot: AccessSnapshot,
+    { snapshot, live }: { readonly snapshot: AccessSnapshot; readonly live: LiveViolations },
     requests: readonly PredictionRequest[],
   ): Generator<PredictionResult, void, void> {
     const { answer, batch } = this.limits;
@@ -110,7 +122,8 @@ export class PredictViolations {
       const { prediction, itemsTold } = this.predict(snapshot.index, { request, resolved: resolved.value, limits });
       violations -= prediction.violationContexts.length;
       items -= itemsTold;
-      yield ok(prediction);
+      const { identityId = '' } = request;
+      yield ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
     }
   }
 
@@ -118,7 +131,7 @@ export class PredictViolations {
     const { contexts: violationContexts, itemsTold, omitted } = this.evaluator.predict(index, { ...resolved, limits });
     const existingViolations = this.evaluator.countViolations(index, resolved.held);
     const prediction: Mutable<ViolationPrediction> = {
-      requestId: this.ids.next(),
+      requestId: this.parts.ids.next(),
       violationContexts,
       existingViolations,
     };
@@ -149,4 +162,9 @@ function identitiesOf(requests: readonly PredictionRequest[]): readonly Identity
 function endedViolation(index: PolicyIndex, position: number): EndedViolation {
   const { id, name, level } = index.policies[position]!;
   return { policy: { type: 'SOD_POLICY', id, name }, level };
+}
+
+/** Whether one of the policies is violated already, so that there may be a record. */
+function mayBeRecorded(contexts: readonly ViolationContext[]): boolean {
+  return contexts.some(({ kind }) => kind !== 'NEW');
 }

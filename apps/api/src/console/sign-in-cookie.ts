@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Clock } from '@identity-governance/application';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInChecks } from './openid-provider';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LONGEST_MS = 10 * 60_000;
+
+/** A sign-in that has started and waits for the provider to send the browser back. */
+export interface PendingSignIn extends SignInChecks {
+  /** The page of the console that the user wants. */
+  readonly returnTo: string;
+}
+
+export interface SignInCookieOptions {
+  /** Known to all processes of the API, so that any of them can finish what another has started. */
+  readonly secret: string;
+  readonly isSecure: boolean;
+  readonly clock: Clock;
+}
+
+/** Keeps a pending sign-in in the browser that started it, sealed, for ten minutes. */
+export class SignInCookie {
+  private readonly name: string;
+  private readonly key: Buffer;
+
+  constructor(private readonly options: SignInCookieOptions) {
+    this.name = options.isSecure ? '__Host-sign-in' : 'governance-sign-in';
+    this.key = Buffer.from(hkdfSync('sha256', options.secret, '', 'identity-governance console sign-in', 32));
+  }
+
+  set(reply: FastifyReply, pending: PendingSignIn): void {
+    const value = this.seal(JSON.stringify({ ...pending, expires: this.options.clock.now() + LONGEST_MS }));
+    reply.header('set-cookie', fastifyCookie.serialize(this.name, value, this.attributes(LONGEST_MS / 1000)));
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.header('set-cookie', fastifyCookie.serialize(this.name, '', this.attributes(0)));
+  }
+
+  /** The pending sign-in of the browser; undefined when there is none, or it has expired or was changed. */
+  read({ headers }: FastifyRequest): PendingSignIn | undefined {
+    const value = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[this.name];
+    const text = value === undefined ? undefined : this.open(value);
+    if (text === undefined) return undefined;
+    const { expires, ...pending } = JSON.parse(text) as PendingSignIn & { readonly expires: number };
+    return this.options.clock.now() < expires ? pending : undefined;
+  }
+
+  private attributes(maxAge: number) {
+    return { path: '/', httpOnly: true, secure: this.options.isSecure, sameSite: 'lax', maxAge } as const;
+  }
+
+  private seal(text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.key, nonce);
+    const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final()];
+    return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
+  }
+
+  private open(value: string): string | undefined {
+    const bytes = Buffer.from(value, 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return undefined; // changed, or sealed with another secret
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ClientError, ResponseBodyError } from 'openid-client';
+import { KeysUnavailable } from '../tokens/issuer-keys';
+import { verifyToken, type TokenContent, type TokenRules } from '../tokens/token-verifier';
+import type { OpenIdProvider } from './openid-provider';
+import { returnPath } from './return-path';
+import type { SignedIn } from './session-keeper';
+import type { PendingSignIn, SignInCookie } from './sign-in-cookie';
+import { startSession, type SessionParts } from './start-session';
+
+/** Signing in by an OpenID provider. */
+export interface OpenIdSignIn {
+  readonly provider: OpenIdProvider;
+  readonly cookie: SignInCookie;
+  /** The rules for ID tokens: those of all tokens, with the client of the console as the audience. */
+  readonly rules: TokenRules;
+  readonly clock: Clock;
+}
+
+interface SignInParts extends SessionParts {
+  readonly openId: OpenIdSignIn;
+  readonly findIdentity: (id: string) => Promise<{ readonly name: string } | undefined>;
+}
+
+/** Why a sign-in failed. The sign-in page has a message for each; nothing of the provider is shown. */
+type Reason = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'foreign' | 'no-rights';
+
+interface Failure {
+  readonly reason: Reason;
+  /** For the log. */
+  readonly cause: unknown;
+}
+
+const LONGEST_NAME = 256;
+
+export function serveSignIn(app: FastifyInstance, parts: SignInParts): void {
+  // a HEAD request must not start or use up a sign-in
+  app.get('/console/sign-in', { exposeHeadRoute: false }, (request, reply) => startSignIn(parts, request, reply));
+  app.get('/console/callback', { exposeHeadRoute: false }, (request, reply) => finishSignIn(parts, request, reply));
+}
+
+async function startSignIn({ openId }: SignInParts, request: FastifyRequest, reply: FastifyReply) {
+  const returnTo = returnPath((request.query as { readonly returnTo?: unknown }).returnTo);
+  const started = await openId.provider
+    .start()
+    .then(ok, (cause: unknown) => err<Failure>({ reason: 'unavailable', cause }));
+  if (!started.ok) return showFailure(request, reply, { failure: started.error, returnTo });
+  const { url, checks } = started.value;
+  openId.cookie.set(reply, { ...checks, returnTo });
+  return reply.redirect(url, 303);
+}
+
+async function finishSignIn(parts: SignInParts, request: FastifyRequest, reply: FastifyReply) {
+  const { openId } = parts;
+  const pending = openId.cookie.read(request);
+  openId.cookie.clear(reply);
+  const returnTo = pending?.returnTo ?? returnPath(undefined);
+  const identified = await identify(parts, request, pending);
+  if (!identified.ok) return showFailure(request, reply, { failure: identified.error, returnTo });
+  await startSession(parts, { request, reply }, identified.value);
+  return reply.redirect(returnTo, 303);
+}
+
+/** The user whom the provider has signed in. */
+async function identify(
+  { openId, findIdentity }: SignInParts,
+  { query, url }: FastifyRequest,
+  pending: PendingSignIn | undefined,
+): Promise<Result<SignedIn, Failure>> {
+  const { state, error } = query as { readonly state?: unknown; readonly error?: unknown };
+  if (pending === undefined) return err({ reason: 'expired', cause: 'the browser has no pending sign-in' });
+  if (state !== pending.state) return err({ reason: 'expired', cause: 'the state is of another sign-in' });
+  if (error !== undefined) return err({ reason: 'cancelled', cause: error });
+  const content = await readIdToken(openId, url.slice(url.indexOf('?')), pending);
+  return content.ok ? signedInAs(content.value, findIdentity) : content;
+}
+
+async function readIdToken(
+  { provider, rules, clock }: OpenIdSignIn,
+  query: string,
+  pending: PendingSignIn,
+): Promise<Result<TokenContent, Failure>> {
+  try {
+    const token = await provider.exchangeCode(query, pending);
+    const content = await verifyToken(token, rules, { clock });
+    return content.ok ? content : err({ reason: 'refused', cause: content.error });
+  } catch (cause) {
+    return err({ reason: reasonOf(cause), cause });
+  }
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof KeysUnavailable) return 'unavailable';
+  // RFC 6749, section 5.2: the code has expired or was used before
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'refused';
+  // `fetch` throws a TypeError when it reaches no server
+  const isUnreachable = error instanceof TypeError || (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT');
+  return isUnreachable ? 'unavailable' : 'refused';
+}
+
+async function signedInAs(
+  { principal, claims, signedWith }: TokenContent,
+  findIdentity: SignInParts['findIdentity'],
+): Promise<Result<SignedIn, Failure>> {
+  const { subject, person, scopes, isForeign } = principal;
+  if (isForeign === true) return err({ reason: 'foreign', cause: 'the ID token is of another tenant' });
+  if (subject === undefined) return err({ reason: 'refused', cause: 'the ID token has no `sub`' });
+  if (scopes.size === 0) return err({ reason: 'no-rights', cause: `the claims of \`${subject}\` grant no scope` });
+  const id = person ?? subject;
+  const identity = await findIdentity(id);
+  const names = [claims.name, claims.preferred_username, claims.email, identity?.name];
+  const name = names.find((claim): claim is string => typeof claim === 'string' && claim.trim() !== '') ?? subject;
+  return ok({
+    subject,
+    person: person ?? null,
+    name: name.slice(0, LONGEST_NAME),
+    identityId: identity === undefined ? null : id,
+    scopes: [...scopes],
+    persona: null,
+    signedWith,
+  });
+}
+
+interface FailedSignIn {
+  readonly failure: Failure;
+  readonly returnTo: string;
+}
+
+/** Leads to the sign-in page, which says what to do. */
+function showFailure(request: FastifyRequest, reply: FastifyReply, { failure, returnTo }: FailedSignIn) {
+  const { reason, cause } = failure;
+  const details = cause instanceof Error ? { err: cause } : { cause };
+  request.log.warn({ reason, ...details }, 'a sign-in to the console failed');
+  return reply.redirect(`/console/?${new URLSearchParams({ signIn: reason, returnTo }).toString()}`, 303);
+}

@@ -1,0 +1,73 @@
+import {
+  accessConflictFields,
+  PopulationQueries,
+  readListQuery,
+  type AccessConflict,
+} from '@identity-governance/application';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
+import { ok } from '@identity-governance/values';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import { PageQueryDto, Schema } from '../schema/fields';
+import { NamedAccessItemDto } from './access-dtos';
+import { pageOf, readPage } from './page';
+import { ConflictingCriteriaDto } from './policy-violation-dtos';
+import { SodPolicyRefDto } from './violation-dtos';
+
+class AccessConflictQueryDto extends PageQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({
+    description:
+      'conditions on `itemType`, `itemId`, `itemName`, `policyId`, `policyName` and `level`: `itemType eq "ROLE" and level in ("HIGH", "CRITICAL")`',
+  })
+  readonly filters?: string;
+}
+
+class AccessConflictDto implements AccessConflict {
+  @ValidateNested()
+  @Type(() => NamedAccessItemDto)
+  readonly item!: NamedAccessItemDto;
+
+  @ValidateNested()
+  @Type(() => SodPolicyRefDto)
+  readonly policy!: SodPolicyRefDto;
+
+  @IsIn(sodPolicyLevels)
+  readonly level!: SodPolicyLevel;
+
+  @IsInt()
+  @Schema({ description: 'number of identities that hold the item, directly or granted by other items' })
+  readonly holders!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => ConflictingCriteriaDto)
+  @Schema({ description: 'the item itself, or what it grants, of each side of the policy or each set that counts' })
+  readonly conflictingCriteria!: readonly ConflictingCriteriaDto[];
+}
+
+export function listAccessConflictsOperation(resolve: Resolve): Operation {
+  const queries = resolve(PopulationQueries);
+  return operation({
+    id: 'list-access-conflicts-v1',
+    method: 'GET',
+    path: '/access-conflicts/v1',
+    summary: 'Lists access items that violate a SOD policy on their own',
+    description:
+      'Roles, access profiles and entitlements that grant all sides of an enforced policy; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; ordered by type and id of the item, then by name and id of the policy.',
+    scope: 'sod-violation:read',
+    query: AccessConflictQueryDto,
+    answer: { status: 200, description: 'A page of conflicts', shape: [AccessConflictDto] },
+    examples: [{ summary: 'The first two', query: { limit: 2, count: true } }],
+    async handle({ query }, reply) {
+      const read = readListQuery(accessConflictFields, { filters: query.filters });
+      if (!read.ok) return read;
+      const listedBy = { list: 'access-conflicts', keyLength: 4, narrowedBy: [query.filters] };
+      const page = readPage(query, listedBy);
+      if (!page.ok) return page;
+      return ok(pageOf(await queries.conflicts({ ...page.value, where: read.value.where }), listedBy, reply));
+    },
+  });
+}

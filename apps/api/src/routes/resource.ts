@@ -1,0 +1,43 @@
+import {
+  WriteInventory,
+  type Identified,
+  type Resource,
+  type ResourceReader,
+  type SearchRequest,
+  type TransactionMember,
+} from '@identity-governance/application';
+import { ok } from '@identity-governance/values';
+import type { Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import type { Dto } from '../schema/json-schema';
+import { readOperations, type ReadableCollection } from './collection';
+import { writeOperations, type WritableCollection } from './inventory-writes';
+
+/** What the API adds to the definition of a resource. */
+interface ResourceShapes<Row extends Identified, View extends object>
+  extends
+    Pick<ReadableCollection<View>, 'dto' | 'example' | 'guarded'>,
+    Pick<
+      WritableCollection<Row, View>,
+      'createBody' | 'createNote' | 'deletableExample' | 'exampleBody' | 'replaceNote' | 'takesAlong'
+    > {
+  /** The body of a replace request. */
+  readonly body: Dto<object>;
+}
+
+/** The five operations of a resource: list, read, create, replace and delete. */
+export function resourceOperations<N extends TransactionMember, Row extends Identified, View extends object>(
+  resolve: Resolve,
+  resource: Resource<N, Row, View>,
+  shapes: ResourceShapes<Row, View>,
+): readonly Operation[] {
+  const { one, many, scopes, fields, kind } = resource;
+  const reader = resolve(resource.reader);
+  const read = reader as unknown as ResourceReader<View, SearchRequest>; // it reads no more than any transaction offers
+  const collection = { ...shapes, one, many, scopes, fields, kind, read };
+  const written = {
+    isDeletedSilently: true,
+    view: async (row: Row) => ok((await reader.show(row)) as object),
+  };
+  return [...readOperations(collection), ...writeOperations(resolve(WriteInventory), { ...collection, ...written })];
+}

@@ -1,0 +1,41 @@
+import { ReadViolationReports, RunViolationReport } from '@identity-governance/application';
+import {
+  buildViolation,
+  buildViolationReport,
+  FixedClock,
+  SequentialIds,
+} from '@identity-governance/application/testing';
+import { createReportTools } from '@identity-governance/platform';
+import { openStore } from '../testing/open-store';
+import { unzip } from '../testing/unzip';
+
+const VIOLATIONS = 100_000;
+const CHUNK = 5000;
+const MEGABYTE = 1024 ** 2;
+
+it('writes 100,000 violations in bounded memory', async () => {
+  const { store, remove } = await openStore('sqlite');
+  const number = (n: number) => String(n).padStart(6, '0');
+  for (let from = 0; from < VIOLATIONS; from += CHUNK) {
+    const chunk = Array.from({ length: CHUNK }, (_, i) =>
+      buildViolation(`v${number(from + i)}`, { policyId: `p${(from + i) % 10}`, targetId: `i${number(from + i)}` }),
+    );
+    await store.write(['violations'], (tx) => tx.violations.save(chunk));
+  }
+  await store.write([], (tx) => tx.violationReports.save([buildViolationReport('r')]));
+  const before = process.memoryUsage().rss;
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const reports = createReportTools({ version: '1.2.3' });
+  await new RunViolationReport({ store, clock: new FixedClock(), ids: new SequentialIds(), reports }).execute({
+    reportId: 'r',
+  });
+  clearInterval(timer);
+  expect((peak - before) / MEGABYTE).toBeLessThan(250);
+  const found = await new ReadViolationReports(store).download('r');
+  const pieces: Buffer[] = [];
+  if (found.ok) for await (const piece of found.value.pieces()) pieces.push(Buffer.from(piece, 'base64'));
+  const csv = unzip(Buffer.concat(pieces))['violations.csv']!.toString();
+  expect(csv.split('\r\n')).toHaveLength(VIOLATIONS + 2);
+  await remove();
+}, 180_000);

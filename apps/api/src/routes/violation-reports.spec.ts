@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import {
+  DetectViolations,
+  AccessSnapshots,
+  RunViolationReport,
+  type ReportManifest,
+} from '@identity-governance/application';
+import { buildViolation, SequentialIds } from '@identity-governance/application/testing';
+import { createReportTools } from '@identity-governance/platform';
+import { parse } from 'csv-parse/sync';
+import { openStore, type OpenedStore } from '../testing/open-store';
+import { saveSampleState } from '../testing/sample-state';
+import { createTestApi, type TestApi } from '../testing/test-api';
+import { unzip } from '../testing/unzip';
+
+interface Reference {
+  readonly id: string;
+  readonly status: string;
+}
+
+describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engine) => {
+  let opened: OpenedStore;
+  let api: TestApi;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    opened = await openStore(engine);
+    await saveSampleState(opened.store);
+    api = await createTestApi({ store: opened.store });
+    headers = { ...(await api.caller('sod-violation:manage')) };
+  });
+  afterAll(async () => {
+    await api.app.close();
+    await opened.remove();
+  });
+
+  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    api.app.inject({ method, url, headers, ...(payload && { payload }) });
+  const start = async (url: string, payload?: object) => (await send('POST', url, payload)).json<Reference>();
+  const write = (reportId: string) =>
+    new RunViolationReport({
+      ...{ store: opened.store, clock: api.clock, ids: new SequentialIds() },
+      reports: createReportTools({ version: '1.2.3' }),
+    }).execute({ reportId });
+
+  it('are started, written by the worker, and downloaded as an archive', async () => {
+    expect((await send('GET', '/sod-violation-report/v1')).statusCode).toBe(404);
+    const report = await start('/sod-violation-report/v1/run');
+    expect(report).toMatchObject({ type: 'REPORT_RESULT', name: 'Violations of all policies', status: 'PENDING' });
+    expect(await start('/sod-violation-report/v1/run', {})).toEqual(report);
+    const url = `/sod-violation-report/v1/${report.id}/download`;
+    const early = await send('GET', url);
+    expect([early.statusCode, early.body]).toEqual([409, expect.stringContaining('is PENDING')]);
+
+    const records = [
+      buildViolation('019b7652-a200-7000-8000-000000000001', { policyId: 'pay-invoice', targetName: '=1+1;+2' }),
+      buildViolation('019b7652-a200-7000-8000-000000000002', {
+        policyId: 'gone',
+        status: 'Closed',
+        ended: '2026-01-02T00:00:00.000Z',
+      }),
+    ];
+    await opened.store.write(['violations'], (tx) => tx.violations.save(records));
+    await write(report.id);
+    expect((await send('GET', '/sod-violation-report/v1')).json()).toEqual({ ...report, status: 'WARNING' });
+    const status = `/sod-policies/v1/sod-violation-report-status/${report.id}`;
+    expect((await send('GET', status)).json<Reference>().status).toBe('WARNING');
+
+    const downloaded = await send('GET', `${url}/quarter.zip`);
+    expect(downloaded.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="quarter.zip"',
+      'content-length': String(downloaded.rawPayload.length),
+    });
+    expect((await send('GET', url)).rawPayload.equals(downloaded.rawPayload)).toBe(true);
+    const head = await api.app.inject({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      ...[200, String(downloaded.rawPayload.length), ''],
+    ]);
+    const files = unzip(downloaded.rawPayload);
+    const csv = files['violations.csv']!;
+    const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
+    expect(rows.map(({ id, policyId, status }) => [id, policyId, status])).toEqual([
+      [records[1]!.id, 'gone', 'Closed'],
+      [records[0]!.id, 'pay-invoice', 'Open'],
+    ]);
+    expect(rows[1]).toMatchObject({
+      ...{ identityName: 'Name of ann', leftItems: 'Name of pay (ENTITLEMENT:pay)', level: 'High' },
+    });
+    const manifest = JSON.parse(files['manifest.json']!.toString()) as ReportManifest;
+    expect(manifest).toMatchObject({
+      ...{ format: 'violation-report/1', id: report.id, recordsUpTo: null, softwareVersion: '1.2.3', policyIds: null },
+      ...{ identities: 3, assignments: 1, violationsByStatus: { Closed: 1, Open: 1 } },
+      requestedBy: { client: 'tester' },
+      policies: [{ id: 'pay-invoice', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown }],
+      files: [{ name: 'violations.csv', rows: 2, bytes: csv.length, sha256: sha256(csv) }],
+    });
+  });
+
+  it('are about one policy, or about those that are named', async () => {
+    const path = '/sod-policies/v1/pay-invoice/violation-report';
+    expect((await send('GET', path)).statusCode).toBe(404);
+    const report = await start(`${path}/run`);
+    expect(report).toMatchObject({ name: 'Violations of policy pay-invoice' });
+    await new DetectViolations({
+      ...{ store: opened.store, snapshots: new AccessSnapshots(opened.store), holder: 'w', carryMilliseconds: 0 },
+      ids: new SequentialIds(api.clock),
+    }).execute();
+    await write(report.id);
+    expect((await send('GET', path)).json()).toEqual({ ...report, status: 'SUCCESS' });
+    const download = await send('GET', `/sod-violation-report/v1/${report.id.replaceAll('-', '')}/download`);
+    const files = unzip(download.rawPayload);
+    const { recordsUpTo, policyIds } = JSON.parse(files['manifest.json']!.toString()) as ReportManifest;
+    expect([typeof recordsUpTo, policyIds]).toEqual(['string', ['pay-invoice']]);
+    const rows = parse<Record<string, string>>(files['violations.csv']!, { bom: true, columns: true });
+    expect(rows.map(({ policyId }) => policyId)).toEqual(['pay-invoice']);
+
+    const named = await start('/sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice'] });
+    expect(named.id).not.toBe(report.id);
+  });
+
+  it.each([
+    ['POST /sod-policies/v1/none/violation-report/run', undefined, 404],
+    ['POST /sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice', 'none'] }, 404],
+    ['POST /sod-violation-report/v1/run', { filteredPolicyList: [] }, 400],
+    ['POST /sod-violation-report/v1/run', { policies: [] }, 400],
+    ['GET /sod-violation-report/v1/none/download', undefined, 404],
+    ['GET /sod-violation-report/v1/none/download/a%22b.zip', undefined, 400],
+    ['GET /sod-policies/v1/sod-violation-report-status/none', undefined, 404],
+  ])('refuse %s with %j', async (request, payload, status) => {
+    const [method, url] = request.split(' ') as ['GET' | 'POST', string];
+    expect((await send(method, url, payload)).statusCode).toBe(status);
+  });
+
+  it('are started only by callers who may manage violations', async () => {
+    const reader = await api.caller('sod-violation:read');
+    const refused = await api.app.inject({ method: 'POST', url: '/sod-violation-report/v1/run', headers: reader });
+    expect(refused.statusCode).toBe(403);
+  });
+});
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

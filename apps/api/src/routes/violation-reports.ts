@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import {
+  parseReportRequest,
+  ReadViolationReports,
+  StartViolationReport,
+  type DownloadableReport,
+  type ReportRequester,
+} from '@identity-governance/application';
+import { violationReportStatuses, type ViolationReportStatus } from '@identity-governance/records';
+import { err, ok, type Result } from '@identity-governance/values';
+import { IsIn, IsString, Matches } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApplicationError } from '../errors';
+import { operation, type Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
+import { DeclaredBy } from '../schema/declared-by';
+import { IdParamsDto, IsId } from '../schema/fields';
+
+class ReportResultReferenceDto {
+  @IsIn(['REPORT_RESULT'])
+  readonly type!: 'REPORT_RESULT';
+
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsIn(violationReportStatuses)
+  readonly status!: ViolationReportStatus;
+}
+
+class ReportParamsDto {
+  @IsId()
+  readonly reportResultId!: string;
+}
+
+class NamedReportParamsDto extends ReportParamsDto {
+  @Matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)
+  readonly fileName!: string;
+}
+
+@DeclaredBy(parseReportRequest)
+class ReportRequestDto {}
+
+const [manage, read] = ['sod-violation:manage', 'sod-violation:read'] as const;
+const reports = '/sod-violation-report/v1';
+const status = 'A worker writes the report: `PENDING` until it has, then `SUCCESS`, `WARNING` or `ERROR`.';
+const example = { policy: 'sod-itc-03', report: '019b7652-a200-7000-8000-000000000021' };
+
+/** Reports of the records of violations. Names of operations are those of the public interface. */
+export function violationReportOperations(resolve: Resolve): readonly Operation[] {
+  const readReports = resolve(ReadViolationReports);
+  return [
+    startPolicyReportOperation(resolve(StartViolationReport)),
+    policyReportOperation(readReports),
+    reportStatusOperation(readReports),
+    startReportOperation(resolve(StartViolationReport)),
+    latestReportOperation(readReports),
+    downloadOperation(readReports),
+    namedDownloadOperation(readReports),
+  ];
+}
+
+function startPolicyReportOperation(start: StartViolationReport): Operation {
+  return operation({
+    ...{ id: 'start-sod-policy-v1', method: 'POST', path: '/sod-policies/v1/:id/violation-report/run', scope: manage },
+    summary: 'Starts a report of the violations of one policy',
+    description: `${status} A report that is pending for the policy already is returned instead.`,
+    params: IdParamsDto,
+    answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
+    examples: [{ summary: 'A report of one policy', params: { id: example.policy } }],
+    handle: (request) => start.execute({ policyId: request.params.id }, requesterOf(request)),
+  });
+}
+
+function policyReportOperation(readReports: ReadViolationReports): Operation {
+  return operation({
+    id: 'get-sod-violation-report-status-v1',
+    ...{ method: 'GET', path: '/sod-policies/v1/:id/violation-report', scope: read },
+    summary: 'Reads the latest report of one policy',
+    params: IdParamsDto,
+    answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
+    examples: [{ summary: 'Of one policy', params: { id: example.policy } }],
+    handle: ({ params: { id } }) => readReports.latest(id),
+  });
+}
+
+function reportStatusOperation(readReports: ReadViolationReports): Operation {
+  return operation({
+    id: 'get-sod-violation-report-run-status-v1',
+    ...{ method: 'GET', path: '/sod-policies/v1/sod-violation-report-status/:reportResultId', scope: read },
+    summary: 'Reads the status of a report',
+    params: ReportParamsDto,
+    answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
+    examples: [{ summary: 'By its id', params: { reportResultId: example.report } }],
+    handle: ({ params: { reportResultId } }) => readReports.get(reportResultId),
+  });
+}
+
+function startReportOperation(start: StartViolationReport): Operation {
+  return operation({
+    ...{ id: 'start-sod-all-policies-for-org-v1', method: 'POST', path: `${reports}/run`, scope: manage },
+    summary: 'Starts a report of the violations of several or all policies',
+    description: `${status} Without \`filteredPolicyList\`, or without a body, the report is about all policies. A report that is pending for the same policies is returned instead.`,
+    body: { type: 'application/json', shape: ReportRequestDto, read: parseReportRequest, isOptional: true },
+    answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
+    examples: [
+      { summary: 'All policies', body: {} },
+      { summary: 'Two policies', body: { filteredPolicyList: ['sod-itc-03', 'sod-p2p-02'] } },
+    ],
+    async handle(request) {
+      const parsed = parseReportRequest(request.body ?? {});
+      if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+      return start.execute({ policyIds: parsed.value.filteredPolicyList }, requesterOf(request));
+    },
+  });
+}
+
+function latestReportOperation(readReports: ReadViolationReports): Operation {
+  return operation({
+    ...{ id: 'get-sod-all-report-run-status-v1', method: 'GET', path: reports, scope: read },
+    summary: 'Reads the latest report of several or all policies',
+    answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
+    mayBeMissing: true,
+    examples: [{ summary: 'The latest' }],
+    handle: () => readReports.latest(),
+  });
+}
+
+const archive =
+  'A ZIP archive with `violations.csv` (RFC 4180, UTF-8; one row for each record of a violation) and `manifest.json` (what the report was made of, and SHA-256 of the file). `governance report verify` checks it. A report that is not written yet, or could not be written, is 409.';
+const answer = { status: 200, description: 'The archive', type: 'application/zip' } as const;
+
+function downloadOperation(readReports: ReadViolationReports): Operation {
+  return operation({
+    ...{
+      id: 'get-default-violation-report-v1',
+      method: 'GET',
+      path: `${reports}/:reportResultId/download`,
+      scope: read,
+    },
+    summary: 'Downloads a report',
+    description: archive,
+    params: ReportParamsDto,
+    answer,
+    mayConflict: true,
+    examples: [{ summary: 'By its id', params: { reportResultId: example.report } }],
+    handle: async ({ params: { reportResultId: id }, raw }, reply) =>
+      send(await readReports.download(id), { reply, method: raw.method, fileName: `violations-${id}.zip` }),
+  });
+}
+
+function namedDownloadOperation(readReports: ReadViolationReports): Operation {
+  return operation({
+    id: 'get-custom-violation-report-v1',
+    ...{ method: 'GET', path: `${reports}/:reportResultId/download/:fileName`, scope: read },
+    summary: 'Downloads a report under a name',
+    description: archive,
+    params: NamedReportParamsDto,
+    answer,
+    mayConflict: true,
+    examples: [{ summary: 'As report.zip', params: { reportResultId: example.report, fileName: 'report.zip' } }],
+    handle: async ({ params: { reportResultId: id, fileName }, raw }, reply) =>
+      send(await readReports.download(id), { reply, method: raw.method, fileName }),
+  });
+}
+
+interface Download {
+  readonly reply: FastifyReply;
+  readonly method: string | undefined;
+  readonly fileName: string;
+}
+
+/** Sends the archive piece by piece, as the client takes it. */
+function send<E extends ApplicationError>(
+  found: Result<DownloadableReport, E>,
+  { reply, method, fileName }: Download,
+): Result<Readable, E> {
+  if (!found.ok) return found;
+  const { bytes, pieces } = found.value;
+  reply.header('content-type', 'application/zip').header('content-length', bytes);
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return ok(method === 'HEAD' ? Readable.from([]) : Readable.from(decoded(pieces()), { objectMode: false }));
+}
+
+async function* decoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece, 'base64');
+}
+
+function requesterOf({ principal }: Pick<FastifyRequest, 'principal'>): ReportRequester {
+  return { client: principal.client, subject: principal.subject ?? null };
+}

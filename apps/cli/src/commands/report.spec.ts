@@ -1,0 +1,86 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Store } from '@identity-governance/application';
+import { buildViolation } from '@identity-governance/application/testing';
+import { organisationFiles } from '../testing/organisation-files';
+import { TestWorkspace } from '../testing/test-workspace';
+
+const workspace = new TestWorkspace();
+const archive = join(workspace.folder, 'violations.zip');
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const keyFile = join(workspace.folder, 'key.pem');
+const publicFile = join(workspace.folder, 'public.pem');
+const otherFile = join(workspace.folder, 'other.pem');
+
+beforeAll(async () => {
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  writeFileSync(otherFile, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
+  await workspace.run(['migrate']);
+  await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
+  const records = [
+    buildViolation('v1', { policyId: 'p1', targetName: 'Line 1\nLine 2' }),
+    buildViolation('v2', { policyId: 'gone', status: 'Closed', ended: '2026-01-02T00:00:00.000Z' }),
+  ];
+  await workspace.withServices((services) =>
+    services(Store).write(['violations'], (tx) => tx.violations.save(records)),
+  );
+});
+afterAll(() => {
+  workspace.remove();
+});
+
+describe('governance report', () => {
+  it('writes an archive that verifies, signed by the key of the installation', async () => {
+    const written = await workspace.run(['report', '--output', archive], { AUDIT_SIGNING_KEY: keyFile });
+    expect(written).toMatchObject({ code: 0, stdout: `2 records of violations in \`${archive}\`\n` });
+    const { code, stdout } = await workspace.run(['report', 'verify', archive, '--key', publicFile]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Violations of all policies, requested by cli:\S+, as of 2\d{3}-/);
+    expect(stdout).toContain('`violations.csv` is unchanged: 2 rows\nthe manifest is signed by this key\n');
+    const json = await workspace.run(['report', 'verify', archive, '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      errors: [],
+      manifest: { violationsByStatus: { Closed: 1, Open: 1 } },
+    });
+    expect((await workspace.run(['report', 'verify', archive])).stdout).toContain('was not checked: use `--key`');
+  });
+
+  it('writes the records of some policies, and refuses policies that do not exist', async () => {
+    const output = join(workspace.folder, 'one.zip');
+    expect((await workspace.run(['report', '--output', output, '--policy', 'p1'])).stdout).toContain('1 records');
+    const refused = await workspace.run(['report', '--output', join(workspace.folder, 'none.zip'), '--policy', 'none']);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('`none`') as unknown });
+    expect(workspace.listFolder()).not.toContain('none.zip');
+    const again = await workspace.run(['report', '--output', output]);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('one.zip') as unknown });
+  });
+
+  it('finds that another key signed, or that nothing is signed', async () => {
+    const other = await workspace.run(['report', 'verify', archive, '--key', otherFile]);
+    expect(other).toMatchObject({ code: 1, stdout: 'the manifest is not signed by this key, or was changed since\n' });
+    const unsigned = await workspace.run(['report', 'verify', join(workspace.folder, 'one.zip'), '--key', publicFile]);
+    expect(unsigned.code).toBe(1);
+  });
+
+  it('finds any changed byte of the files', async () => {
+    const bytes = readFileSync(archive);
+    const damaged = join(workspace.folder, 'damaged.zip');
+    const at = bytes.indexOf('violations.csv') + 'violations.csv'.length;
+    for (let place = at; place < at + 200; place += 7) {
+      const changed = Buffer.from(bytes);
+      changed[place]! ^= 1;
+      writeFileSync(damaged, changed);
+      const { code, stdout } = await workspace.run(['report', 'verify', damaged]);
+      expect([code, stdout]).toEqual([1, expect.stringContaining('violations.csv')]);
+    }
+  });
+
+  it.each(['', 'no archive', 'x'.repeat(1000)])('refuses what is no archive: %j', async (text) => {
+    const file = join(workspace.folder, 'text.zip');
+    writeFileSync(file, text);
+    const { code, stderr } = await workspace.run(['report', 'verify', file]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is not an archive of a report')]);
+  });
+});

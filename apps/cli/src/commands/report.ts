@@ -1,0 +1,88 @@
+import { open, rm } from 'node:fs/promises';
+import { Clock, CurrentActor, ExportViolationReport, IdGenerator, Store } from '@identity-governance/application';
+import { createReportTools, loadSettings, readTextFileSync } from '@identity-governance/platform';
+import { Command } from 'commander';
+import { notFoundError } from '../access-request';
+import { CommandError } from '../command-error';
+import { CliSettings } from '../config';
+import { formatCount } from '../progress';
+import { verifyReport, type VerifiedReport } from '../report/verify-report';
+import { printable, printLines, type Terminal } from '../terminal';
+import { withServices } from '../with-services';
+
+interface ReportOptions {
+  readonly output: string;
+  readonly policy?: readonly string[];
+}
+
+interface VerifyOptions {
+  readonly key?: string;
+  readonly json: boolean;
+}
+
+/** Writes the records of violations into an archive, and verifies such archives. */
+export function reportCommand(terminal: Terminal): Command {
+  return new Command('report')
+    .description('write all records of violations into a ZIP archive: a CSV file, and a manifest with its hash')
+    .option('--output <file>', 'the archive, which must not exist', 'violations.zip')
+    .option('--policy <ids...>', 'only the records of these policies')
+    .action((options: ReportOptions) => writeReport(terminal, options))
+    .addCommand(verifyCommand(terminal));
+}
+
+function verifyCommand(terminal: Terminal): Command {
+  return new Command('verify')
+    .description('compare the files of an archive with its manifest; needs no database')
+    .argument('<file>', 'an archive that was downloaded, or written by `report`')
+    .option('--key <file>', 'the public key (PEM) by which the manifest must be signed')
+    .option('--json', 'print JSON', false)
+    .action(async (file: string, { key, json }: VerifyOptions) => {
+      const verified = await verifyReport(file, key === undefined ? undefined : readTextFileSync(key));
+      printLines(terminal.stdout, json ? [JSON.stringify(verified)] : describe(verified));
+      const { length } = verified.errors;
+      if (length > 0) throw new CommandError(`the archive does not match its manifest; errors: ${length}`);
+    });
+}
+
+async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOptions): Promise<void> {
+  const settings = loadSettings(CliSettings, terminal.env);
+  const reports = createReportTools({ version: terminal.version, signingKey: settings.auditSigningKey });
+  terminal.interruption.from(() => `\`${output}\` is not complete: delete it, and run the same command again`);
+  await withServices(settings, async (services) => {
+    const [store, clock, ids] = [services(Store), services(Clock), services(IdGenerator)];
+    const file = await open(output, 'wx', 0o600);
+    let isWritten = false;
+    try {
+      const report = new ExportViolationReport({ store, clock, ids, reports });
+      const requester = { client: services(CurrentActor).get().name, subject: null };
+      const written = await report.execute(policy.length === 0 ? null : policy, requester, ({ content }) =>
+        file.write(Buffer.from(content, 'base64')),
+      );
+      if (!written.ok) throw notFoundError(written.error);
+      isWritten = true;
+    } finally {
+      await file.close();
+      if (!isWritten) await rm(output, { force: true });
+    }
+  });
+  const { manifest } = await verifyReport(output);
+  const rows = manifest?.files[0]?.rows ?? 0;
+  printLines(terminal.stdout, [`${formatCount(rows)} records of violations in \`${printable(output)}\``]);
+}
+
+function describe({ manifest, isSigned, errors }: VerifiedReport): readonly string[] {
+  if (manifest === undefined || errors.length > 0) return errors.map(printable);
+  const { name, asOf, requestedBy, files, signature } = manifest;
+  const requester = requestedBy.subject ?? requestedBy.client ?? 'unknown';
+  const signed =
+    isSigned === true
+      ? 'the manifest is signed by this key'
+      : signature === undefined
+        ? 'the manifest is not signed'
+        : 'the signature of the manifest was not checked: use `--key`';
+  return [
+    `${name}, requested by ${requester}, as of ${asOf}`,
+    ...files.map((file) => `\`${file.name}\` is unchanged: ${formatCount(file.rows)} rows`),
+    signed,
+  ].map(printable);
+}

@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises';
+import { isUtf16 } from '@identity-governance/platform';
+import { BrokenCsv } from './broken-csv';
+
+const unicodeEncodings = ['utf-8', 'utf-16le', 'utf-16be'] as const;
+export type UnicodeEncoding = (typeof unicodeEncodings)[number];
+
+/** Those of Unicode are recognized, the others are named in a mapping. */
+export const csvEncodings = [
+  ...unicodeEncodings,
+  ...(['windows-1250', 'windows-1252', 'iso-8859-1', 'iso-8859-2', 'iso-8859-15', 'cp437', 'cp850'] as const),
+];
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+export function isUnicode(encoding: CsvEncoding): encoding is UnicodeEncoding {
+  return unicodeEncodings.some((one) => one === encoding);
+}
+
+/** How a CSV file is written. */
+export interface Dialect {
+  readonly encoding: CsvEncoding;
+  /** One character. */
+  readonly delimiter: string;
+  /** Lines before the header: a `#TYPE` line of PowerShell, a `sep=` line of a spreadsheet. */
+  readonly skippedLines: number;
+}
+
+/** Bytes that are read to recognize a file; a longer header is judged by its start. */
+const headBytes = 64 * 1024;
+const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/** What is known of a dialect; the rest is recognized. */
+export type KnownDialect = { readonly [K in keyof Dialect]?: Dialect[K] | undefined };
+
+/**
+ * Recognizes the encoding and the delimiter of a file, as far as they are not known. Throws a `BrokenCsv` where they
+ * are not certain.
+ */
+export async function recognizeDialect(path: string, known: KnownDialect = {}): Promise<Dialect> {
+  return dialectOf(await readHead(path), known);
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function dialectOf(head: Buffer, known: KnownDialect): Dialect {
+  if (head.subarray(0, zipSignature.length).equals(zipSignature)) {
+    throw new BrokenCsv(1, undefined, 'is a ZIP archive, as XLSX workbooks are; it must be CSV');
+  }
+  const encoding = known.encoding ?? encodingOf(head);
+  const { skippedLines: preamble = 0 } = known;
+  const text = linesFrom(decodeHead(head, encoding), preamble);
+  const [first = '', second = ''] = text.split(/\r?\n/, 2);
+  const typeLines = /^#TYPE(\s|$)/.test(first) ? 1 : 0;
+  const named = /^sep=([^\w\s"\\]|\t)$/i.exec(typeLines === 1 ? second : first)?.[1];
+  if (named !== undefined) {
+    return { encoding, delimiter: known.delimiter ?? named, skippedLines: preamble + typeLines + 1 };
+  }
+  const skippedLines = preamble + typeLines;
+  const delimiter = known.delimiter ?? delimiterOf(linesFrom(text, typeLines), skippedLines);
+  return { encoding, delimiter, skippedLines };
+}
+
+function encodingOf(head: Buffer): UnicodeEncoding {
+  if (!isUtf16(head)) return 'utf-8';
+  return head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-16be';
+}
+
+/** Removes a byte order mark. Delimiters are the same in all encodings with one byte a character. */
+function decodeHead(head: Buffer, encoding: CsvEncoding): string {
+  return new TextDecoder(isUnicode(encoding) ? encoding : 'latin1').decode(head);
+}
+
+/** The rest of a text after its first lines. */
+export function linesFrom(text: string, skipped: number): string {
+  let start = 0;
+  for (let i = 0; i < skipped; i++) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return '';
+    start = end + 1;
+  }
+  return text.slice(start);
+}
+
+const delimiters = [',', ';', '\t'] as const;
+
+/** The only one that occurs in the header outside quotes; a header without any has one column. */
+function delimiterOf(text: string, linesBefore: number): string {
+  const counts = countInHeader(text);
+  const found = delimiters.filter((one) => counts[one] > 0).sort((a, b) => counts[b] - counts[a]);
+  const [likely = ',', other] = found;
+  if (other === undefined) return likely;
+  const listed = found.map((one) => `${counts[one]} \`${nameOf(one)}\``).join(' and ');
+  const line = linesBefore + 1;
+  const proposal = `write \`sep=${nameOf(likely)}\` on a line before the header if \`${nameOf(likely)}\` separates its cells`;
+  throw new BrokenCsv(
+    line,
+    undefined,
+    `has ${listed} in its header, so that the delimiter is not certain; ${proposal}`,
+  );
+}
+
+function nameOf(delimiter: string): string {
+  return delimiter === '\t' ? '<tab>' : delimiter;
+}
+
+function countInHeader(text: string): Record<(typeof delimiters)[number], number> {
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  let isBlank = true;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === '\n' && !isBlank) break;
+    else if (character === ',' || character === ';' || character === '\t') counts[character]++;
+    if (character !== '\n' && character !== '\r') isBlank = false;
+  }
+  return counts;
+}

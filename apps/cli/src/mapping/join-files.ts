@@ -1,0 +1,125 @@
+import { err, ok, quote, type Result } from '@identity-governance/values';
+import { BrokenCsv } from '../csv/broken-csv';
+import { fileFault, type FileFault } from '../csv/file-fault';
+import { findLengthFault } from '../csv/read-row';
+import type { CsvRecord } from '../csv/record-locator';
+import { findColumn } from './bind-rule';
+import type { FoundFile } from './mapped-lines';
+import type { Join } from './parse-mapping';
+import { dataRecords, readHeader } from './read-mapped-file';
+
+/** The columns that a file gets from other files. */
+export interface JoinedColumns {
+  /** `user.mail` for the column `mail` of the join `user`. */
+  readonly names: readonly string[];
+  /** The record with the cells of the other files after its own first `length`; empty ones without such a row. */
+  readonly extend: (record: CsvRecord, length: number) => CsvRecord;
+}
+
+export const noJoins: JoinedColumns = { names: [], extend: (record) => record };
+
+interface JoinContext {
+  readonly file: FoundFile;
+  /** All files of the folder. */
+  readonly files: readonly FoundFile[];
+  /** The header of the file, and its line. */
+  readonly names: readonly string[];
+  readonly line: number;
+  /** The columns that rules name: only these are kept in memory. */
+  readonly wanted: readonly string[];
+}
+
+interface Table {
+  /** The columns that rules name, with the name of the join. */
+  readonly names: readonly string[];
+  readonly byIndex: number;
+  readonly rows: ReadonlyMap<string, readonly string[]>;
+}
+
+type FileFaults = readonly FileFault[];
+
+/** Reads the other files of a file into memory: what rules name of them. */
+export async function loadJoins(context: JoinContext): Promise<Result<JoinedColumns, FileFaults>> {
+  const tables: Table[] = [];
+  for (const [alias, join] of Object.entries(context.file.joins)) {
+    const table = await loadTable(alias, join, context);
+    if (!table.ok) return table;
+    tables.push(table.value);
+  }
+  const extend = (record: CsvRecord, length: number): CsvRecord => {
+    const own = record.cells.slice(0, length);
+    const cells = tables.flatMap(({ names, byIndex, rows }) => {
+      const key = record.cells[byIndex]!.trim();
+      return rows.get(key) ?? names.map(() => '');
+    });
+    return { ...record, cells: [...own, ...cells] };
+  };
+  return ok({ names: tables.flatMap(({ names }) => names), extend });
+}
+
+async function loadTable(
+  alias: string,
+  join: Join,
+  { file, files, names, line, wanted }: JoinContext,
+): Promise<Result<Table, FileFaults>> {
+  const by = findColumn(names, join.by);
+  if (!by.ok) return err([fileFault({ file: file.name, line, column: '', reason: by.error })]);
+  const rows = new Map<string, readonly string[]>();
+  const columns = columnsOfJoin(alias, wanted);
+  for (const other of files.filter(({ pattern }) => pattern === join.file)) {
+    const header = await readHeader(other);
+    if (!header.ok) return err([header.error]);
+    const found = [join.key, ...columns].map((name) => findColumn(header.value.names, name));
+    const reasons = found.flatMap((column) => (column.ok ? [] : column.error));
+    if (reasons.length > 0) {
+      const place = { file: other.name, line: header.value.line, column: '' };
+      return err(reasons.map((reason) => fileFault({ ...place, reason })));
+    }
+    const [key, ...kept] = found.flatMap((column) => (column.ok ? column.value : []));
+    const faults = await readTable(other, { names: header.value.names, key: key!, kept, rows });
+    if (faults.length > 0) return err(faults);
+  }
+  return ok({ names: columns.map((name) => `${alias}.${name}`), byIndex: by.value, rows });
+}
+
+function columnsOfJoin(alias: string, wanted: readonly string[]): readonly string[] {
+  const prefix = `${alias}.`;
+  return [...new Set(wanted.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)))];
+}
+
+interface TableColumns {
+  readonly names: readonly string[];
+  readonly key: number;
+  readonly kept: readonly number[];
+  readonly rows: Map<string, readonly string[]>;
+}
+
+/** Errors that are reported of one file. */
+const mostFaults = 20;
+
+async function readTable(file: FoundFile, { names, key, kept, rows }: TableColumns): Promise<FileFaults> {
+  const faults: FileFault[] = [];
+  const refuse = (line: number, reason: string, column = ''): void => {
+    if (faults.length < mostFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
+  };
+  try {
+    for await (const { cells, line, invalidLine, invalidReason } of dataRecords(file)) {
+      const length = findLengthFault(names, cells);
+      if (length !== undefined) {
+        refuse(line, length.reason, length.field);
+        continue;
+      }
+      const id = cells[key]!.trim();
+      const row = kept.map((column) => cells[column]!);
+      if (invalidReason !== undefined && [id, ...row].some((cell) => cell.includes('\ufffd'))) {
+        refuse(invalidLine ?? line, invalidReason);
+      } else if (rows.has(id))
+        refuse(line, `holds ${quote(id)} a second time; a join needs different keys`, names[key]);
+      else if (id !== '') rows.set(id, row);
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    refuse(error.line, error.reason);
+  }
+  return faults;
+}

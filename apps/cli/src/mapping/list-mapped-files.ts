@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nearestName, quote } from '@identity-governance/values';
+import { CommandError, usageError } from '../command-error';
+import { fileSize } from '../file-size';
+import type { FoundFile } from './mapped-lines';
+import type { ReadMapping } from './read-mapping';
+
+/** Files that an export consists of; others next to it are not meant. */
+const exportName = /\.(csv|tsv|txt|xlsx)$/i;
+const mostShown = 10;
+
+/**
+ * The files of a folder that a mapping names, in the order of their names. Throws a `CommandError` for a file that is
+ * missing, for one that matches two names of the mapping, and for one that looks like a part of the export and that no
+ * name matches: it would be left out silently.
+ */
+export async function listMappedFiles(folder: string, mapping: ReadMapping): Promise<readonly FoundFile[]> {
+  const names = (await readNames(folder)).sort();
+  const entries = Object.entries(mapping.files).map(([pattern, file]) => ({
+    pattern,
+    file,
+    matches: matcher(pattern),
+  }));
+  const found: FoundFile[] = [];
+  for (const name of names) {
+    const matching = entries.filter(({ matches }) => matches(name));
+    if (matching.length > 1) {
+      const patterns = matching.map(({ pattern }) => quote(pattern)).join(' and ');
+      throw new CommandError(`\`${name}\` matches ${patterns} of \`${mapping.name}\`; each file may match one name`);
+    }
+    const [entry] = matching;
+    if (entry === undefined && exportName.test(name)) {
+      throw new CommandError(describeUnmapped(folder, name, mapping));
+    }
+    const path = join(folder, name);
+    if (entry !== undefined)
+      found.push({ ...entry.file, pattern: entry.pattern, name, path, size: await fileSize(path) });
+  }
+  for (const { pattern, file, matches } of entries) {
+    if (file.isOptional || names.some(matches)) continue;
+    const line = mapping.lineOf(`files.${pattern}`);
+    throw new CommandError(
+      `\`${folder}\` has no file ${quote(pattern)}, which \`${mapping.name}\` names on line ${line}; a file that may be missing is \`optional: true\``,
+    );
+  }
+  return found;
+}
+
+function describeUnmapped(folder: string, name: string, mapping: ReadMapping): string {
+  const patterns = Object.keys(mapping.files);
+  const nearest = nearestName(name, patterns);
+  const shown = patterns.slice(0, mostShown).map(quote).join(', ');
+  const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
+  const end = `${nearest === undefined ? '; i' : ' I'}ts files are ${shown}`;
+  return `\`${mapping.name}\` does not name \`${name}\` of \`${folder}\`${proposal}${end}; a file with \`rows: []\` is left out`;
+}
+
+/** \`*\` stands for any characters. */
+function matcher(pattern: string): (name: string) => boolean {
+  const parts = pattern.split('*');
+  const [first = '', ...rest] = parts;
+  if (rest.length === 0) return (name) => name === pattern;
+  const end = rest.at(-1)!;
+  const inner = rest.slice(0, -1);
+  return (name) => {
+    if (name.length < first.length + end.length || !name.startsWith(first) || !name.endsWith(end)) return false;
+    let place = first.length;
+    for (const part of inner) {
+      const next = name.indexOf(part, place);
+      if (next === -1) return false;
+      place = next + part.length;
+    }
+    return place <= name.length - end.length;
+  };
+}
+
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new CommandError(`there is no folder \`${folder}\``, { cause: error });
+    if (code === 'ENOTDIR') throw usageError(`\`${folder}\` is not a folder`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
+import { ok, quote, type Result } from '@identity-governance/values';
+import { BrokenCsv } from '../csv/broken-csv';
+import { fileFault, type FileFault } from '../csv/file-fault';
+import type { ImportInput } from '../csv/import-input';
+import { applyRules, bindFiles, type BoundFile } from './bind-files';
+import { bindRule, sourcesOf } from './bind-rule';
+import { listMappedFiles } from './list-mapped-files';
+import { MappedLines } from './mapped-lines';
+import { dataRecords } from './read-mapped-file';
+import { readMapping, type ReadMapping } from './read-mapping';
+import { RowBatches } from './row-batches';
+
+/** The files of a folder as a mapping reads them, or the errors of their headers. */
+export async function openMapped(
+  folder: string,
+  mappingPath: string,
+): Promise<Result<ImportInput, readonly FileFault[]>> {
+  const mapping = await readMapping(mappingPath);
+  const files = await bindFiles(await listMappedFiles(folder, mapping));
+  if (!files.ok) return files;
+  const lines = new MappedLines(mapping.name, mapping.lineCount);
+  const rowsByKind = new Map<ImportKind, number>();
+  return ok({
+    files: files.value.map(({ name }) => name),
+    size: files.value.reduce((sum, { size }) => sum + size, 0),
+    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes }),
+    nameOf: (kind) => kind,
+    toFault: (fault) => toMappedFault(lines, fault),
+    showProgress: ({ kind, rows }) => {
+      rowsByKind.set(kind, rows);
+      return { name: 'rows of all kinds', rows: [...rowsByKind.values()].reduce((sum, count) => sum + count, 0) };
+    },
+    describeLine: (number) => {
+      const { name, line } = lines.place(number);
+      return `line ${line} of \`${name}\``;
+    },
+  });
+}
+
+interface ReadContext {
+  readonly mapping: ReadMapping;
+  readonly lines: MappedLines;
+  readonly onBytes: (count: number) => void;
+}
+
+/** The rows of the mapping itself, then those of the files. Ends early after a file that cannot be read to its end. */
+async function* readMapped(
+  files: readonly BoundFile[],
+  { mapping, lines, onBytes }: ReadContext,
+): AsyncGenerator<ImportBatch> {
+  const batches = new RowBatches();
+  for (const { kind, row } of constantRows(mapping)) batches.add(kind, row, 0);
+  for (const file of files) {
+    for (const { kind } of file.bound) batches.expect(kind);
+    const before = lines.start(file);
+    try {
+      for await (const record of dataRecords(file, onBytes)) {
+        const line = before + record.line;
+        lines.reach(line);
+        const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
+        for (const { kind, rows } of applyRules(file, record)) {
+          for (const row of rows) batches.add(kind, atLine(row, before), characters);
+        }
+        yield* batches.takeFull();
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenCsv)) throw error;
+      yield* batches.takeAll();
+      const { line, cell, reason } = error;
+      const place = cell === undefined ? '' : `column ${quote(file.names[cell] ?? `${cell + 1}`)} `;
+      const fault = { line: before + line, field: '', reason: place + reason };
+      lines.reach(fault.line);
+      yield { kind: file.bound[0]!.kind, rows: [], unreadable: [fault] };
+      return;
+    }
+  }
+  yield* batches.takeAll();
+}
+
+function atLine(row: ImportRow, before: number): ImportRow {
+  const faults = row.faults?.map((fault) =>
+    fault.line === undefined ? fault : { ...fault, line: before + fault.line },
+  );
+  return { ...row, line: before + row.line, ...(faults !== undefined && { faults }) };
+}
+
+/** The rows of the mapping itself, by the readers of the rows of files: on a row without cells. */
+function* constantRows({
+  rows,
+  lineOf,
+}: ReadMapping): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
+  const context = { names: [], seen: new Map<ImportKind, Set<string>>() };
+  for (const { kind, columns, place } of rows) {
+    const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false }, context);
+    if (!rule.ok) throw new Error(`a constant row reads a column: ${rule.error.join(', ')}`);
+    const outcome = rule.value.apply({ line: lineOf(place), cells: [] });
+    for (const row of outcome.leftOut === undefined ? outcome.rows : []) yield { kind, row };
+  }
+}
+
+/** An error at the columns of the file that the field of the row comes from. */
+function toMappedFault(lines: MappedLines, { kind, line: number, field, reason }: ImportFault): FileFault {
+  const { name, line, file } = lines.place(number);
+  if (field === '') return fileFault({ file: name, line, column: '', reason });
+  const rules = (file?.rules ?? []).filter((rule) => rule.kind === kind);
+  const sources = [...new Set(rules.flatMap((rule) => sourcesOf(rule, field)))];
+  return fileFault({ file: name, line, column: sources.join(', '), reason: `${reason} (\`${field}\` of \`${kind}\`)` });
+}

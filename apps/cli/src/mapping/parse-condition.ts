@@ -1,0 +1,100 @@
+import {
+  err,
+  lines,
+  ok,
+  oneOf,
+  orElse,
+  parser,
+  record,
+  refuse,
+  refuseType,
+  type Parser,
+  type Result,
+} from '@identity-governance/values';
+import { oneOrMore } from './parse-expression';
+import { dateReader } from './read-date';
+
+/** A condition on one cell. */
+export interface Condition {
+  /** Whether it holds; the error reads after the name of the column. */
+  readonly test: (cell: string) => Result<boolean, string>;
+  /** What is required; reads after "is not". */
+  readonly wanted: string;
+}
+
+const mostValues = 1000;
+const parseValues = oneOrMore(lines(0, 4000), mostValues);
+const parseDay: Parser<string> = parser({}, (raw) => {
+  if (raw === 'today') return ok(new Date().toISOString().slice(0, 10));
+  const isDay = typeof raw === 'string' && dayReader(raw).ok;
+  return isDay ? ok(raw) : refuseType(raw, '`today` or a date such as `2026-01-31`');
+});
+
+const parseObject = record({
+  not: orElse(parseValues, null),
+  empty: orElse(oneOf(['true', 'false']), null),
+  date: orElse(lines(1, 100), null),
+  notBefore: orElse(parseDay, null),
+  notAfter: orElse(parseDay, null),
+});
+
+/** Reads a condition: a value, a list of values, or an object with `not`, `empty`, or `date` and a limit. */
+export const parseCondition: Parser<Condition> = parser({}, (raw) => {
+  if (typeof raw === 'string' || Array.isArray(raw)) {
+    const values = parseValues(raw);
+    return values.ok ? ok(oneOfValues(values.value)) : values;
+  }
+  const parsed = parseObject(raw);
+  if (!parsed.ok) return parsed;
+  const { not, empty, date, notBefore, notAfter } = parsed.value;
+  if ([not, empty, date].filter((part) => part !== null).length !== 1) {
+    return refuse('must have one of `not`, `empty` and `date`');
+  }
+  if (date === null && (notBefore ?? notAfter) !== null) return refuse('has a limit without `date`, its format');
+  if (not !== null) return ok(noneOfValues(not));
+  if (empty !== null) return ok(isEmpty(empty === 'true'));
+  if ((notBefore ?? notAfter) === null) return refuse('has neither `notBefore` nor `notAfter`');
+  const read = dateReader(date!);
+  if (!read.ok) return err([{ field: 'date', reason: read.error }]);
+  return ok(within(read.value, notBefore ?? '', notAfter ?? '9999-12-31'));
+});
+
+function dayReader(text: string) {
+  const read = dateReader('YYYY-MM-DD');
+  return read.ok ? read.value(text) : read;
+}
+
+function oneOfValues(values: readonly string[]): Condition {
+  const wanted = new Set(values);
+  return { test: (cell) => ok(wanted.has(cell)), wanted: listed(values) };
+}
+
+function noneOfValues(values: readonly string[]): Condition {
+  const unwanted = new Set(values);
+  return { test: (cell) => ok(!unwanted.has(cell)), wanted: `other than ${listed(values)}` };
+}
+
+function isEmpty(wanted: boolean): Condition {
+  return { test: (cell) => ok((cell === '') === wanted), wanted: wanted ? 'empty' : 'set' };
+}
+
+/** An empty cell has no limit: it holds. */
+function within(read: (cell: string) => ReturnType<typeof dayReader>, first: string, last: string): Condition {
+  return {
+    test: (cell) => {
+      if (cell === '') return ok(true);
+      const date = read(cell);
+      if (!date.ok) return date;
+      const day = date.value.slice(0, 10);
+      return ok(day === '' || (day >= first && day <= last));
+    },
+    wanted: `from ${first === '' ? 'any day' : first} to ${last}`,
+  };
+}
+
+const mostListed = 5;
+
+function listed(values: readonly string[]): string {
+  const names = values.slice(0, mostListed).map((value) => `\`${value}\``);
+  return names.join(' or ') + (values.length > mostListed ? ` or ${values.length - mostListed} more` : '');
+}

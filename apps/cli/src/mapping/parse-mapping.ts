@@ -1,0 +1,248 @@
+import { importKinds, type ImportKind } from '@identity-governance/application';
+import {
+  describeUnknown,
+  err,
+  faultsWithin,
+  integer,
+  lines,
+  listOf,
+  mapOf,
+  mapped,
+  ok,
+  oneOf,
+  orElse,
+  parser,
+  quote,
+  record,
+  refuse,
+  type Fault,
+  type Parser,
+} from '@identity-governance/values';
+import { csvColumns, type CsvColumn } from '../csv/columns';
+import { csvEncodings, type CsvEncoding } from '../csv/dialect';
+import { parseCondition, type Condition } from './parse-condition';
+import { oneOrMore, parseColumnName, parseConstant, parseExpression, type Expression } from './parse-expression';
+
+/** How the files of a folder become rows to import. See `docs/import-mapping.md`. */
+export interface Mapping {
+  /** Rows that are in no file. */
+  readonly rows: readonly ConstantRow[];
+  /** By name, which may contain `*`. */
+  readonly files: Readonly<Record<string, MappedFile>>;
+}
+
+export interface ConstantRow {
+  readonly kind: ImportKind;
+  readonly columns: readonly MappedColumn[];
+  /** Where it is in the mapping file, dotted. */
+  readonly place: string;
+}
+
+export interface MappedFile {
+  readonly encoding: CsvEncoding | undefined;
+  readonly delimiter: string | undefined;
+  readonly skipLines: number | undefined;
+  /** Of a workbook; the first one by default. */
+  readonly sheet: string | undefined;
+  /** The file may be missing. */
+  readonly isOptional: boolean;
+  /** Files whose columns each row gets as well, by the name before the dot: `user.mail`. */
+  readonly joins: Readonly<Record<string, Join>>;
+  readonly rules: readonly MappingRule[];
+}
+
+/** The row of another file that belongs to a row. */
+export interface Join {
+  /** A name of `files`. */
+  readonly file: string;
+  /** The column of that file that identifies its rows. */
+  readonly key: string;
+  /** The column of this file that holds the key. */
+  readonly by: string;
+}
+
+/** What each row of a file becomes. */
+export interface MappingRule {
+  readonly kind: ImportKind;
+  /** By the column that is tested. All must hold. */
+  readonly where: Readonly<Record<string, Condition>>;
+  /** A list, of which each item gives one row; the item is the column `item`. */
+  readonly each: Expression | undefined;
+  /** Equal rows count once. */
+  readonly isDistinct: boolean;
+  readonly columns: readonly MappedColumn[];
+}
+
+export interface MappedColumn {
+  readonly column: CsvColumn;
+  /** The name within a column of attributes. */
+  readonly attribute?: string;
+  readonly expression: Expression;
+}
+
+const mostFiles = 100;
+const mostJoins = 10;
+const mostRules = 50;
+const mostColumns = 1000;
+
+const parseFlag = mapped(oneOf(['true', 'false']), (word) => word === 'true');
+const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
+const parseNumber: Parser<number> = parser({}, (raw) =>
+  integer(0, 1000)(typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : raw),
+);
+const parseDelimiter: Parser<string> = parser({}, (raw) => {
+  if (raw === 'tab') return ok('\t');
+  return typeof raw === 'string' && /^[^\w\s"\\]$|^\t$/.test(raw)
+    ? ok(raw)
+    : refuse('is not `tab` or one character such as `;`');
+});
+
+const parseJoin: Parser<Join> = record({ file: lines(1, 255), key: parseColumnName, by: parseColumnName });
+
+const parseRuleShape = record({
+  kind: oneOf(importKinds),
+  where: orElse(mapOf(parseCondition, mostColumns), {}),
+  each: orElse(parseExpression, undefined),
+  distinct: orElse(parseFlag, false),
+  columns: mapOf(parseRaw, mostColumns),
+});
+
+const parseMappingShape = record({
+  constants: orElse(mapOf(lines(0, 4000), mostColumns), {}),
+  rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, mostColumns), 1000), importKinds.length), {}),
+  files: mapOf(parseRaw, mostFiles),
+});
+
+type Constants = Readonly<Record<string, string>>;
+
+/** Reads a mapping whose scalars are all strings, as YAML without a schema has them. */
+export const parseMapping: Parser<Mapping> = parser({}, (raw) => {
+  const shape = parseMappingShape(raw);
+  if (!shape.ok) return shape;
+  const { constants } = shape.value;
+  const faults: Fault[] = [...findUnknownConstants(constants)];
+  const rows = Object.entries(shape.value.rows).flatMap(([kind, list]) => {
+    const parsed = parseConstantRows(kind, list, constants);
+    if (parsed.ok) return parsed.value;
+    faults.push(...faultsWithin('rows', faultsWithin(kind, parsed.error)));
+    return [];
+  });
+  const files: Record<string, MappedFile> = {};
+  for (const [name, rawFile] of Object.entries(shape.value.files)) {
+    const parsed = fileParser(constants)(rawFile);
+    if (parsed.ok) files[name] = parsed.value;
+    else faults.push(...faultsWithin('files', faultsWithin(name, parsed.error)));
+  }
+  faults.push(...findUnknownJoins(files, Object.keys(shape.value.files)));
+  return faults.length === 0 ? ok({ rows, files }) : err(faults);
+});
+
+function findUnknownJoins(files: Readonly<Record<string, MappedFile>>, known: readonly string[]): readonly Fault[] {
+  return Object.entries(files).flatMap(([name, { joins }]) =>
+    Object.entries(joins)
+      .filter(([, { file }]) => !known.includes(file))
+      .map(([alias, { file }]) => ({
+        field: `files.${name}.join.${alias}.file`,
+        reason: `${quote(file)} ${describeUnknown(file, { kind: 'file of the mapping', known })}`,
+      })),
+  );
+}
+
+function fileParser(constants: Constants): Parser<MappedFile> {
+  const shape = record({
+    encoding: orElse(oneOf(csvEncodings), undefined),
+    delimiter: orElse(parseDelimiter, undefined),
+    skipLines: orElse(parseNumber, undefined),
+    sheet: orElse(lines(1, 100), undefined),
+    optional: orElse(parseFlag, false),
+    join: orElse(mapOf(parseJoin, mostJoins), {}),
+    rows: listOf(ruleParser(constants), 0, mostRules),
+  });
+  return mapped(shape, ({ optional: isOptional, join: joins, rows: rules, ...dialect }) => ({
+    ...{ isOptional, joins, rules },
+    ...dialect,
+  }));
+}
+
+function ruleParser(constants: Constants): Parser<MappingRule> {
+  return parser({}, (raw) => {
+    const shape = parseRuleShape(raw);
+    if (!shape.ok) return shape;
+    const { kind, distinct: isDistinct, columns: rawColumns, ...rest } = shape.value;
+    const columns = parseColumns(kind, rawColumns, { constants, parseCell: parseExpression });
+    return columns.ok
+      ? ok({ ...rest, kind, isDistinct, columns: columns.value })
+      : err(faultsWithin('columns', columns.error));
+  });
+}
+
+function parseConstantRows(kind: string, rows: readonly Readonly<Record<string, unknown>>[], constants: Constants) {
+  const known = importKinds.find((one) => one === kind);
+  if (known === undefined) return refuse(describeUnknown(kind, { kind: 'kind', known: importKinds }));
+  const faults: Fault[] = [];
+  const parsedRows = rows.flatMap((raw, i): readonly ConstantRow[] => {
+    const columns = parseColumns(known, raw, { constants, parseCell: parseConstant });
+    if (columns.ok) return [{ kind: known, columns: columns.value, place: `rows.${kind}.${i}` }];
+    faults.push(...faultsWithin(i, columns.error));
+    return [];
+  });
+  return faults.length === 0 ? ok(parsedRows) : err(faults);
+}
+
+interface ColumnContext {
+  readonly constants: Constants;
+  readonly parseCell: Parser<Expression>;
+}
+
+function parseColumns(
+  kind: ImportKind,
+  raw: Readonly<Record<string, unknown>>,
+  { constants, parseCell }: ColumnContext,
+) {
+  const known = csvColumns[kind];
+  const faults: Fault[] = [];
+  const parsed = Object.entries(raw).flatMap(([name, value]): readonly MappedColumn[] => {
+    const column = known.find((one) => one.name === name);
+    const cells =
+      column === undefined
+        ? refuse(describeUnknown(name, { kind: `column of \`${kind}\``, known: known.map((one) => one.name) }))
+        : parseCells(column, value, parseCell);
+    if (cells.ok) return cells.value;
+    faults.push(...faultsWithin(name, cells.error));
+    return [];
+  });
+  const missing = known.filter(({ name }) => !Object.hasOwn(raw, name));
+  const added = missing.flatMap((column): readonly MappedColumn[] => {
+    const value = Object.hasOwn(constants, column.name) ? constants[column.name] : undefined;
+    return value === undefined ? [] : [{ column, expression: constantOf(value) }];
+  });
+  const left = missing.filter((column) => column.isRequired && !added.some((one) => one.column === column));
+  // an account without an id has its source and its native identity for one
+  const unmapped = left.filter(({ name }) => !(kind === 'accounts' && name === 'id'));
+  faults.push(...unmapped.map(({ name }) => ({ field: name, reason: `is missing; \`${kind}\` require it` })));
+  return faults.length === 0 ? ok([...parsed, ...added]) : err(faults);
+}
+
+function parseCells(column: CsvColumn, raw: unknown, parseCell: Parser<Expression>) {
+  if (column.name !== 'attributes') {
+    const expression = parseCell(raw);
+    return expression.ok ? ok([{ column, expression: expression.value }]) : expression;
+  }
+  const attributes = mapOf(parseCell, mostColumns)(raw);
+  if (!attributes.ok) return attributes;
+  return ok(Object.entries(attributes.value).map(([attribute, expression]) => ({ column, attribute, expression })));
+}
+
+function constantOf(value: string): Expression {
+  return { source: { kind: 'value', value }, steps: [], fallback: '' };
+}
+
+const columnNames = [...new Set(Object.values(csvColumns).flatMap((columns) => columns.map(({ name }) => name)))];
+
+function findUnknownConstants(constants: Constants): readonly Fault[] {
+  const unknown = Object.keys(constants).filter((name) => !columnNames.includes(name));
+  return unknown.map((name) => ({
+    field: `constants.${name}`,
+    reason: describeUnknown(name, { kind: 'column', known: columnNames }),
+  }));
+}

@@ -1,0 +1,36 @@
+import { err, ok, type Result } from '@identity-governance/values';
+import { BrokenCsv } from '../csv/broken-csv';
+import { fileFault, type FileFault } from '../csv/file-fault';
+import { readRecords } from '../csv/read-records';
+import { readWorkbook } from '../csv/read-workbook';
+import type { CsvRecord } from '../csv/record-locator';
+import type { FoundFile } from './mapped-lines';
+
+interface Header {
+  readonly names: readonly string[];
+  readonly line: number;
+}
+
+export async function readHeader(file: FoundFile): Promise<Result<Header, FileFault>> {
+  try {
+    for await (const { cells, line } of recordsOf(file)) return ok({ names: cells.map((name) => name.trim()), line });
+    return ok({ names: [], line: 1 });
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    const { line, reason } = error;
+    return err(fileFault({ file: file.name, line, column: '', reason }));
+  }
+}
+
+/** The records of a file after its header. */
+export async function* dataRecords(file: FoundFile, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
+  const records = recordsOf(file, onBytes);
+  await records.next(); // the header
+  yield* records;
+}
+
+function recordsOf(file: FoundFile, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
+  const { name, path, encoding, delimiter, sheet, skipLines: skippedLines } = file;
+  if (/\.xlsx$/i.test(name)) return readWorkbook(path, { sheet, skippedRows: skippedLines, onBytes });
+  return readRecords(path, onBytes, { encoding, delimiter, skippedLines });
+}

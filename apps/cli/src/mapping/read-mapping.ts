@@ -1,0 +1,111 @@
+import { basename } from 'node:path';
+import { readTextFile, TextFileError } from '@identity-governance/platform';
+import { quote, type Fault } from '@identity-governance/values';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { CommandError } from '../command-error';
+import { fileSize } from '../file-size';
+import { parseMapping, type Mapping } from './parse-mapping';
+
+const maxSize = 1024 * 1024;
+/** Errors that are reported at once. */
+const mostErrors = 20;
+
+/** A mapping with its file. */
+export interface ReadMapping extends Mapping {
+  readonly name: string;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** Returns the line of a place in the file, such as `files.users*csv.rows.0`. */
+  readonly lineOf: (place: string) => number;
+}
+
+/** Reads a mapping file. Throws a `CommandError` with the line and the place of each error. */
+export async function readMapping(path: string): Promise<ReadMapping> {
+  const text = await readSmallFile(path);
+  const name = basename(path);
+  const counter = new LineCounter();
+  // without a schema each scalar is a string: `007` keeps its zeros, and `no` is a word
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter, logLevel: 'error' });
+  const syntax = document.errors.map(({ message, pos }) => ({
+    line: counter.linePos(pos[0]).line,
+    text: message.split(' at line ', 1)[0]!.split('\n', 1)[0]!,
+  }));
+  if (syntax.length > 0) throw mappingError(name, syntax);
+  const lineOf = (place: string): number => counter.linePos(offsetOf(document, place)).line;
+  const parsed = parseMapping(readValue(document, name));
+  if (parsed.ok) return { ...parsed.value, name, lineCount: counter.lineStarts.length, lineOf };
+  throw mappingError(
+    name,
+    parsed.error.map((fault) => describeFault(fault, lineOf)),
+  );
+}
+
+async function readSmallFile(path: string): Promise<string> {
+  try {
+    const size = await fileSize(path);
+    if (size > maxSize) throw new CommandError(`\`${path}\` is larger than 1 MiB, which no mapping file is`);
+    return await readTextFile(path);
+  } catch (error) {
+    if (error instanceof TextFileError) throw new CommandError(error.message, { cause: error });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new CommandError(`there is no file \`${path}\``, { cause: error });
+  }
+}
+
+function readValue(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new CommandError(`\`${name}\` has an alias (\`*name\`); write out what it stands for`, { cause: error });
+  }
+}
+
+interface PlacedError {
+  readonly line: number;
+  readonly text: string;
+}
+
+function describeFault({ field, reason }: Fault, lineOf: (place: string) => number): PlacedError {
+  return { line: lineOf(field), text: field === '' ? reason : `${quote(field)} ${reason}` };
+}
+
+function mappingError(name: string, errors: readonly PlacedError[]): CommandError {
+  const sorted = [...errors].sort((a, b) => a.line - b.line);
+  const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
+  const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : [];
+  return new CommandError([`the mapping has errors:`, ...lines, ...more].join('\n'));
+}
+
+/** Where a place, or as much of it as exists, starts. Names may contain dots. */
+function offsetOf(document: Document, place: string): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (let rest = place; ;) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => startsWith(rest, textOf(key)));
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      rest = rest.slice(textOf(pair.key).length + 1);
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const [index = ''] = rest.split('.', 1);
+      node = node.items[Number(index)];
+      offset = startOf(node) ?? offset;
+      rest = rest.slice(index.length + 1);
+    } else return offset;
+    if (rest === '') return offset;
+  }
+}
+
+function startsWith(place: string, name: string): boolean {
+  return place === name || place.startsWith(`${name}.`);
+}
+
+function textOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : '';
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as { readonly range?: readonly number[] | null } | undefined)?.range?.[0];
+}

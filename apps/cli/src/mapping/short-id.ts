@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+const longestId = 128;
+const hashLength = 16;
+
+/** An id of at most 128 characters that is the same for the same text: a longer text keeps its start. */
+export function shortId(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= longestId) return text;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, hashLength);
+  return `${characters.slice(0, longestId - hashLength - 1).join('')}~${hash}`;
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { CommandError } from '../command-error';
+
+/** A file in an archive. */
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Its content, read from the archive as it is consumed. */
+  readonly content: () => Readable;
+}
+
+const END = 22;
+const DEFLATE = 8;
+const MOST_DIRECTORY = 1024 ** 2;
+
+/** Returns the files of a ZIP archive that a report was written to. */
+export async function readArchive(path: string): Promise<readonly ArchiveEntry[]> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = async (position: number, length: number) => {
+      if (position < 0 || position + length > size) throw noArchive(path);
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer;
+    };
+    const end = await read(size - END, END);
+    const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+    if (end.readUInt32LE(0) !== 0x06054b50 || length > MOST_DIRECTORY) throw noArchive(path);
+    const directory = await read(start, length);
+    const entries: ArchiveEntry[] = [];
+    for (let at = 0; at < length;) {
+      if (at + 46 > length || directory.readUInt32LE(at) !== 0x02014b50) throw noArchive(path);
+      const [method, packed, offset] = [10, 20, 42].map((place) =>
+        place === 10 ? directory.readUInt16LE(at + place) : directory.readUInt32LE(at + place),
+      ) as [number, number, number];
+      const [nameLength, extra, comment] = [28, 30, 32].map((place) => directory.readUInt16LE(at + place)) as [
+        ...[number, number, number],
+      ];
+      const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
+      const header = await read(offset, 30);
+      const data = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+      if (method !== DEFLATE || packed === 0 || data + packed > size) throw noArchive(path);
+      entries.push({ name, content: () => inflated(path, data, packed) });
+      at += 46 + nameLength + extra + comment;
+    }
+    return entries;
+  } finally {
+    await file.close();
+  }
+}
+
+function inflated(path: string, start: number, length: number): Readable {
+  const inflate = createInflateRaw();
+  const source = createReadStream(path, { start, end: start + length - 1 });
+  source.once('error', (error) => inflate.destroy(error));
+  inflate.once('close', () => source.destroy());
+  return source.pipe(inflate);
+}
+
+function noArchive(path: string): CommandError {
+  return new CommandError(`\`${path}\` is not an archive of a report, or is damaged`);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { signedText, type ReportManifest } from '@identity-governance/application';
+import { isTextSignedBy } from '@identity-governance/platform';
+import { parse } from 'csv-parse';
+import { readArchive, type ArchiveEntry } from './read-archive';
+
+type SignedManifest = ReportManifest & { readonly signature?: string };
+
+export interface VerifiedReport {
+  readonly manifest: SignedManifest | undefined;
+  /** Whether the key signed the manifest; undefined without a key. */
+  readonly isSigned: boolean | undefined;
+  readonly errors: readonly string[];
+}
+
+const MANIFEST = 'manifest.json';
+const MOST_MANIFEST = 64 * 1024 ** 2;
+
+/** Compares the files of an archive with its manifest. `key`: the public key (PEM) that must have signed it. */
+export async function verifyReport(path: string, key?: string): Promise<VerifiedReport> {
+  const entries = await readArchive(path);
+  const entry = entries.find(({ name }) => name === MANIFEST);
+  const manifest = entry && (await readManifest(entry));
+  if (manifest === undefined) {
+    return { manifest, isSigned: undefined, errors: [`\`${MANIFEST}\` is missing or cannot be read`] };
+  }
+  const errors = [...unnamedFiles(entries, manifest)];
+  for (const file of manifest.files) {
+    const found = entries.find(({ name }) => name === file.name);
+    errors.push(...(found === undefined ? [`\`${file.name}\` is missing`] : await compare(found, file)));
+  }
+  const isSigned = key === undefined ? undefined : isSignedBy(manifest, key);
+  if (isSigned === false) errors.push('the manifest is not signed by this key, or was changed since');
+  return { manifest, isSigned, errors };
+}
+
+async function readManifest(entry: ArchiveEntry): Promise<SignedManifest | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of entry.content() as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > MOST_MANIFEST) return undefined;
+    }
+    const manifest = JSON.parse(Buffer.concat(pieces).toString()) as Partial<SignedManifest> | null;
+    return manifest?.format === 'violation-report/1' && Array.isArray(manifest.files)
+      ? (manifest as SignedManifest)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unnamedFiles(entries: readonly ArchiveEntry[], { files }: ReportManifest): readonly string[] {
+  const named = new Set([MANIFEST, ...files.map(({ name }) => name)]);
+  const others = entries.filter(({ name }) => !named.has(name)).map(({ name }) => `\`${name}\` is not in the manifest`);
+  const isRepeated = new Set(entries.map(({ name }) => name)).size < entries.length;
+  return isRepeated ? [...others, 'the archive has several files of one name'] : others;
+}
+
+async function compare(
+  { content }: ArchiveEntry,
+  { name, rows, bytes, sha256 }: ReportManifest['files'][number],
+): Promise<readonly string[]> {
+  const hash = createHash('sha256');
+  const found = { rows: -1, bytes: 0 };
+  try {
+    const stream = content();
+    stream.on('data', (piece: Buffer) => {
+      hash.update(piece);
+      found.bytes += piece.length;
+    });
+    const parser = parse({ bom: true, relax_column_count: true });
+    stream.once('error', (error) => parser.destroy(error));
+    for await (const record of stream.pipe(parser) as AsyncIterable<unknown>) if (record !== null) found.rows++;
+  } catch {
+    return [`\`${name}\` cannot be read`];
+  }
+  return [
+    ...(hash.digest('hex') === sha256 ? [] : [`the SHA-256 of \`${name}\` is another one than in the manifest`]),
+    ...(found.bytes === bytes ? [] : [`\`${name}\` has ${found.bytes} bytes, and ${bytes} in the manifest`]),
+    ...(found.rows === rows ? [] : [`\`${name}\` has ${found.rows} rows, and ${rows} in the manifest`]),
+  ];
+}
+
+function isSignedBy({ signature, ...manifest }: SignedManifest, key: string): boolean {
+  return signature !== undefined && isTextSignedBy(signedText(manifest), signature, key);
+}

@@ -1,0 +1,21 @@
+/** A string of the filter language of the API. */
+export function quoteValue(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+type Conditions = Readonly<Record<string, string | undefined>>;
+
+/** `level eq "High" and policyId eq "p"`; undefined where no field has a value. */
+export function equals(conditions: Conditions): string | undefined {
+  const all = Object.entries(conditions).flatMap(([field, value]) =>
+    value === undefined ? [] : [`${field} eq ${quoteValue(value)}`],
+  );
+  return all.length === 0 ? undefined : all.join(' and ');
+}
+
+/** Requires that a field contains each of the words. */
+export function containsWords(field: string, text: string): string | undefined {
+  const words = text.trim().split(/\s+/).slice(0, 10);
+  if (words[0] === '') return undefined;
+  return words.map((word) => `${field} co ${quoteValue(word)}`).join(' and ');
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Answer, type Called } from './call';
+import type { components } from './openapi';
+
+type Schemas = components['schemas'];
+type Simulation = Schemas['SimulationDraft'];
+
+export const policyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sod-policy', id],
+    queryFn: ({ signal }) => call('get', '/sod-policies/v1/{id}', { params: { id }, signal }),
+  });
+
+/** The part of a simulation that concerns policies. */
+export interface PolicyChange {
+  readonly policies?: Schemas['SodPolicyCreateBody'][];
+  readonly removedPolicyIds?: string[];
+}
+
+export function toSimulation(change: PolicyChange): Simulation {
+  return change as Simulation;
+}
+
+const simulatedRows = 20;
+
+export const simulationQuery = (change: PolicyChange) =>
+  infiniteQueryOptions({
+    queryKey: ['simulation', change],
+    queryFn: ({ signal, pageParam: offset }): Promise<Called<Answer<'post', '/sod-policies/v1/simulate'>>> => {
+      const query = { limit: simulatedRows, offset };
+      return call('post', '/sod-policies/v1/simulate', { query, body: toSimulation(change), signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ data: { all } }, pages) => {
+      const next = pages.length * simulatedRows;
+      return next < all.BEGINS + all.ENDS ? next : undefined;
+    },
+    gcTime: 60_000,
+  });
+
+const pageRows = 50;
+
+/** Pending changes first to last, or those that have ended, the latest first. */
+export const pendingChangePagesQuery = (isPending: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['pending-changes', isPending],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call('get', '/pending-changes/v1', {
+        query: {
+          filters: isPending ? 'state eq "PENDING"' : 'state ne "PENDING"',
+          sorters: isPending ? 'created' : '-created',
+          limit: pageRows,
+          cursor,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const pendingChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pending-change', id],
+    queryFn: ({ signal }) => call('get', '/pending-changes/v1/{id}', { params: { id }, signal }),
+  });

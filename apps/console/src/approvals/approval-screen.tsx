@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { pendingChangeQuery, type PolicyChange } from '../api/policy-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { When } from '../components/when';
+import { enApprovals } from '../messages/en-approvals';
+import { ChangesView } from '../policies/changes-view';
+import { changesBetween } from '../policies/draft-changes';
+import { Effect } from '../policies/effect';
+import { draftOf, toBody } from '../policies/policy-draft';
+import { RulingForm } from './ruling-form';
+import { ViolationProposal } from './violation-proposal';
+
+const route = getRouteApi('/approvals/$id');
+type Change = Answer<'get', '/pending-changes/v1/{id}'>;
+
+/** One proposed change: before and after, its effect, and the decision. */
+export function ApprovalScreen() {
+  const { id } = route.useParams();
+  const { data, error } = useQuery(pendingChangeQuery(id));
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  const change = data.data;
+  const { before, after, resourceId, state } = change;
+  const isPending = state === 'PENDING';
+  return (
+    <div className="stack approval">
+      <header className="page-head">
+        <p className="muted small">
+          {enApprovals.actions[change.action]} · {enApprovals.states[state]}
+        </p>
+        <h1>
+          <Name>{after?.name ?? before?.name ?? change.violation?.targetId ?? resourceId}</Name>
+        </h1>
+        <p className="muted">
+          {enApprovals.proposed} <Name>{change.proposedBy}</Name> <When at={change.created} />
+          {isPending && (
+            <>
+              {', '}
+              {enApprovals.expires} <When at={change.expires} />
+            </>
+          )}
+          {'. '}
+          {before !== null && (
+            <Link to="/policies/$id" params={{ id: resourceId }}>
+              {enApprovals.toPolicy}
+            </Link>
+          )}
+        </p>
+      </header>
+      {change.completed !== null && <Ruled change={change} />}
+      {change.violation === null ? (
+        <ChangesView
+          title={enApprovals.changes}
+          changes={changesBetween(before ? draftOf(before) : undefined, after ? draftOf(after) : undefined)}
+        />
+      ) : (
+        <ViolationProposal proposal={change.violation} violationId={resourceId} />
+      )}
+      {isPending && change.violation === null && (
+        <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />
+      )}
+      {isPending && <RulingForm id={id} />}
+    </div>
+  );
+}
+
+function simulated({ after, resourceId }: Change): PolicyChange {
+  return after === null ? { removedPolicyIds: [resourceId] } : { policies: [toBody(draftOf(after), resourceId)] };
+}
+
+function Ruled({ change: { state, ruledBy, completed, comment } }: { readonly change: Change }) {
+  return (
+    <div className={state === 'APPROVED' ? 'notice fine' : 'notice'}>
+      <p>
+        {enApprovals.states[state]} {ruledBy !== null && <Name>{ruledBy}</Name>}{' '}
+        {completed !== null && <When at={completed} />}
+      </p>
+      {comment !== null && (
+        <blockquote>
+          <Name>{comment}</Name>
+        </blockquote>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { Name } from '../components/name';
+import { enApprovals as text } from '../messages/en-approvals';
+
+type Proposal = NonNullable<Answer<'get', '/pending-changes/v1/{id}'>['violation']>;
+
+interface ViolationProposalProps {
+  readonly proposal: Proposal;
+  readonly violationId: string;
+}
+
+/** What somebody proposes to do with a violation. */
+export function ViolationProposal({ proposal, violationId }: ViolationProposalProps) {
+  const { targetId, control, assignee, seen, comments } = proposal;
+  return (
+    <section className="stack">
+      <p>
+        {text.ofIdentity} <Name>{targetId}</Name>.{' '}
+        <Link to="/violations/$id" params={{ id: violationId }}>
+          {text.toViolation}
+        </Link>
+      </p>
+      {control !== null && (
+        <p>
+          {text.control}: <Name>{control.name}</Name>, {text.hours(control.hours)}
+        </p>
+      )}
+      {assignee !== null && (
+        <p>
+          {text.assignee}: <Name>{assignee.id}</Name>
+        </p>
+      )}
+      {comments !== null && (
+        <blockquote>
+          <Name>{comments}</Name>
+        </blockquote>
+      )}
+      <h2>{text.seen}</h2>
+      <ul>
+        {seen.map(({ type, id }) => (
+          <li key={`${type} ${id}`}>
+            <Name>{id}</Name>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

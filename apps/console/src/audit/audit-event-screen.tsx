@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { auditEventQuery } from '../api/audit-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { Table } from '../components/search-list';
+import { When } from '../components/when';
+import { enAudit } from '../messages/en-audit';
+import { en } from '../messages/en';
+import { enPolicies } from '../messages/en-policies';
+import { linkOf } from './event-link';
+import { rowChanges } from './row-changes';
+
+const route = getRouteApi('/audit/$id');
+type Event = Answer<'get', '/audit-events/v1/{id}'>;
+
+/** One event: who, what, and the row before and after. */
+export function AuditEventScreen() {
+  const { id } = route.useParams();
+  const { data, error } = useQuery(auditEventQuery(id));
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  const event = data.data;
+  const changes = rowChanges(event.before ?? {}, event.after ?? {}).map(({ field, before, after }) => ({
+    key: field,
+    cells: [<Name key="field">{field}</Name>, <Name key="before">{before}</Name>, <Name key="after">{after}</Name>],
+  }));
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <p className="muted small">{enAudit.type(event.resourceType)}</p>
+        <h1>
+          <Name>{event.resourceId}</Name> {enAudit.actions[event.action]}
+        </h1>
+        <p className="muted">
+          <Name>{event.subject ?? event.actor}</Name>, <When at={event.created} />
+        </p>
+        <p className="actions">
+          <Subject event={event} />
+          <Link to="/audit" search={{ type: event.resourceType, resource: event.resourceId }}>
+            {enAudit.history}
+          </Link>
+        </p>
+      </header>
+      {changes.length > 0 && (
+        <section className="stack">
+          <h2>{enAudit.changes}</h2>
+          <Table head={[enAudit.field, enPolicies.before, enPolicies.after]} rows={changes} label={enAudit.changes} />
+        </section>
+      )}
+      <Origin event={event} />
+    </div>
+  );
+}
+
+function Subject({ event }: { readonly event: Event }) {
+  const link = linkOf(event);
+  return link === undefined ? null : <Link {...link}>{enAudit.open}</Link>;
+}
+
+function Origin({ event }: { readonly event: Event }) {
+  const { actor, actorKind, address, trackingId, position } = event;
+  const values = {
+    [enAudit.actor]: `${actor} (${actorKind.toLowerCase()})`,
+    [enAudit.address]: address ?? en.none,
+    [enAudit.request]: trackingId,
+    [enAudit.position]: position === null ? enAudit.unsealed : String(position),
+  };
+  const rows = Object.entries(values).map(([key, value]) => ({ key, cells: [key, <Name key="value">{value}</Name>] }));
+  return (
+    <section className="stack">
+      <h2>{enAudit.origin}</h2>
+      <Table head={[en.lists.name, en.access.value]} rows={rows} label={enAudit.origin} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+import type { components } from '../api/openapi';
+import { quoteValue as quote } from '../api/filter';
+import { textOf, type SearchValues } from '../routing/search-params';
+
+/** What the URL of the audit screen asks for. */
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly type?: string | undefined;
+  readonly resource?: string | undefined;
+  /** Dates of the first and the last day, in the time zone of the browser. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly [name: string]: string | undefined;
+}
+
+type Event = components['schemas']['AuditEvent'];
+
+export const auditActions: readonly Event['action'][] = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'];
+export const auditTypes: readonly Event['resourceType'][] = [
+  'SOD_POLICY',
+  'PENDING_CHANGE',
+  'IDENTITY',
+  'ASSIGNMENT',
+  'ROLE',
+  'ACCESS_PROFILE',
+  'ENTITLEMENT',
+  'GRANT',
+  'ACCOUNT',
+  'ACCOUNT_ATTRIBUTE',
+  'SOURCE',
+  'IDENTITY_PROFILE',
+  'SEARCH_ATTRIBUTE',
+  'AUTH_PROFILE',
+  'REQUEST',
+];
+
+export function readAuditFilter(values: SearchValues & SearchSchemaInput & AuditFilter): AuditFilter {
+  const { actor, action, type, resource, from, to } = values;
+  return {
+    actor: textOf(actor),
+    action: auditActions.find((one) => one === action),
+    type: auditTypes.find((one) => one === type),
+    resource: textOf(resource),
+    from: dateOf(from),
+    to: dateOf(to),
+  };
+}
+
+/** The conditions in the filter language of the API, and the times. */
+export function toAuditQuery({ actor, action, type, resource, from, to }: AuditFilter) {
+  const conditions = [
+    actor !== undefined && `(actor eq ${quote(actor)} or subject eq ${quote(actor)})`,
+    action !== undefined && `action eq ${quote(action)}`,
+    type !== undefined && `resourceType eq ${quote(type)}`,
+    resource !== undefined && `resourceId sw ${quote(resource)}`,
+  ].filter((one) => one !== false);
+  return {
+    filters: conditions.length === 0 ? undefined : conditions.join(' and '),
+    from: from === undefined ? undefined : startOf(from, 0),
+    to: to === undefined ? undefined : startOf(to, 1),
+  };
+}
+
+function dateOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+function startOf(date: string, daysLater: number): string {
+  const day = new Date(`${date}T00:00:00`);
+  day.setDate(day.getDate() + daysLater);
+  return day.toISOString();
+}

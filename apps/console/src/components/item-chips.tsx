@@ -1,0 +1,36 @@
+import { formatRef, type NamedItem } from '../api/access-ref';
+import { en } from '../messages/en';
+import { AccessIcon } from './access-icon';
+import { Button } from './button';
+import { Name } from './name';
+
+interface Props<Item extends NamedItem> {
+  readonly items: readonly Item[];
+  readonly onRemove: (item: Item) => void;
+  /** References of items that do not exist. */
+  readonly missing?: ReadonlySet<string>;
+}
+
+/** Chosen access items, each of which can be taken away. */
+export function ItemChips<Item extends NamedItem>({ items, onRemove, missing }: Props<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="chips">
+      {items.map((item) => (
+        <li key={formatRef(item)} className={missing?.has(formatRef(item)) === true ? 'chip missing' : 'chip'}>
+          <AccessIcon type={item.type} />
+          <Name>{item.name}</Name>
+          <Button
+            className="chip-remove"
+            label={en.picker.remove(item.name)}
+            onPress={() => {
+              onRemove(item);
+            }}
+          >
+            ×
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

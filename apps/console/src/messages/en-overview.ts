@@ -1,0 +1,14 @@
+import { count } from './en';
+
+/** Strings of the overview. */
+export const enOverview = {
+  title: 'Overview',
+  open: (violations: number, identities: number) =>
+    `${count(violations, 'open violation', 'open violations')} of ${count(identities, 'identity', 'identities')}`,
+  count: (violations: number) => count(violations, 'open violation', 'open violations'),
+  byPolicy: 'Most violated policies',
+  mine: 'Policies that you own',
+  noneMine: 'No identity violates a policy of yours.',
+  waiting: 'Changes that wait for approval',
+  noneWaiting: 'No change waits for approval.',
+};

@@ -1,0 +1,77 @@
+import type { components } from '../api/openapi';
+
+type Schemas = components['schemas'];
+
+/** Strings of the list of violations. */
+export const enViolations = {
+  lead: 'Who violates which policy, and through which access.',
+  allLevels: 'All levels',
+  allPolicies: 'All policies',
+  allOwners: 'All owners',
+  allAges: 'Any time',
+  age: 'Detected',
+  ages: {
+    '0-7': 'under 7 days',
+    '7-30': '7 to 30 days',
+    '30-90': '30 to 90 days',
+    '90-365': '90 to 365 days',
+    '365-': '365 days and more',
+  },
+  status: 'Status',
+  notEnded: 'Not ended',
+  statuses: {
+    Open: 'Open',
+    Mitigated: 'Mitigated',
+    Remediated: 'Remediated',
+    Closed: 'Closed',
+  } satisfies Record<Schemas['PolicyViolation']['status'], string>,
+  noValue: '(none)',
+  sort: 'Order',
+  orders: { level: 'Highest level first', newest: 'Newest first', oldest: 'Oldest first' },
+  none: 'No violation matches.',
+  showAll: 'Show all violations',
+};
+
+/** Strings of one violation. */
+export const enViolation = {
+  violates: 'violates',
+  violated: 'violated',
+  detected: 'Detected',
+  since: 'Started',
+  until: 'mitigated until',
+  ended: 'This violation has ended. Its access is shown as it was.',
+};
+
+/** Strings of the history of a violation. */
+export const enHistory = {
+  title: 'History',
+  time: 'When',
+  step: 'What happened',
+  cause: 'Why',
+  steps: {
+    DETECTED: 'detected',
+    CHANGED: 'conflicting access changed',
+    GROWN: 'conflicting access was added',
+    EXPIRED: 'mitigation ended',
+    REMEDIATED: 'ended: the access was taken away',
+    CLOSED: 'ended: the policy no longer applies',
+    RETURNED: 'detected again',
+  } as Readonly<Record<string, string>>,
+  causes: {
+    CHANGE: (kind: string) => `change of ${kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`,
+    SCAN: 'scan of all identities',
+    TIME: 'a time was reached',
+    REQUEST: 'request of',
+  },
+};
+
+/** Strings of the conflict matrix. */
+export const enMatrix = {
+  title: 'Conflict matrix',
+  lead: 'The number of identities of each group that violate each policy. A number links to its violations.',
+  groups: 'Groups by attribute',
+  by: (attribute: string) => `Violations by policy and ${attribute}`,
+  policy: 'Policy',
+  total: 'Total',
+  noGroup: '(none)',
+};

@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Answer } from '../api/call';
+import { pendingChangePagesQuery } from '../api/policy-queries';
+import { violationTotalsQuery } from '../api/queries';
+import { sessionQuery } from '../api/session';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { LevelBadge } from '../components/level-badge';
+import { Name } from '../components/name';
+import { When } from '../components/when';
+import { enOverview } from '../messages/en-overview';
+import { en } from '../messages/en';
+import { violationLevels, type ViolationLevel } from '../violations/violation-filter';
+
+/** Below the counts, so its code arrives after the first paint. */
+const Causes = lazy(async () => ({ default: (await import('./causes')).Causes }));
+type Totals = Answer<'get', '/violations/v1/totals'>;
+const shownRows = 8;
+
+/** What is violated now, and what waits for a decision. Each number leads to its list. */
+export function OverviewScreen() {
+  return (
+    <>
+      <header className="page-head">
+        <h1>{enOverview.title}</h1>
+      </header>
+      <div className="overview">
+        <ByLevel />
+        <ByPolicy />
+        <div className="stack">
+          <Mine />
+          <Waiting />
+        </div>
+        <Suspense>
+          <Causes />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ByLevel() {
+  const { data, error } = useQuery(violationTotalsQuery('level'));
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  const { violations, identities, asOf, groups } = data.data;
+  const countOf = (level: ViolationLevel) => groups.find(({ key }) => key[0]?.value === level)?.violations ?? 0;
+  return (
+    <section className="card levels">
+      <h2 className="verdict-text">
+        {violations === 0 ? (
+          en.violations.none
+        ) : (
+          <Link to="/violations" search={{}}>
+            {enOverview.open(violations, identities)}
+          </Link>
+        )}
+      </h2>
+      <ul className="level-counts">
+        {violationLevels.map((level) => (
+          <li key={level}>
+            <Link to="/violations" search={{ level }}>
+              <span className="big">{countOf(level).toLocaleString('en-US')}</span>
+              <LevelBadge level={level.toUpperCase() as Uppercase<ViolationLevel>} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">
+        {en.violations.asOf} <When at={asOf} />
+      </p>
+    </section>
+  );
+}
+
+function ByPolicy() {
+  const { data, error } = useQuery(violationTotalsQuery('policy'));
+  if (error) return <ErrorNotice error={error} />;
+  const groups = data?.data.groups.slice(0, shownRows) ?? [];
+  const most = Math.max(1, ...groups.map(({ violations }) => violations));
+  return (
+    <Section title={enOverview.byPolicy}>
+      {data === undefined && <Late />}
+      <ul className="bars">
+        {groups.map((group) => (
+          <Bar key={group.key[0]?.value} group={group} most={most} />
+        ))}
+      </ul>
+      <p className="small">
+        <Link to="/matrix">{en.nav.matrix}</Link>
+      </p>
+    </Section>
+  );
+}
+
+interface BarProps {
+  readonly group: Totals['groups'][number];
+  readonly most: number;
+}
+
+function Bar({ group: { key, violations }, most }: BarProps) {
+  const id = key[0]?.value ?? '';
+  return (
+    <li>
+      <Link to="/violations" search={{ policy: id }}>
+        <Name>{key[0]?.name ?? id}</Name>
+      </Link>
+      <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={(100 * violations) / most} height="8" />
+      </svg>
+      <span className="number">{violations.toLocaleString('en-US')}</span>
+    </li>
+  );
+}
+
+/** Violations of policies that the signed-in person owns. */
+function Mine() {
+  const { data: session } = useQuery(sessionQuery);
+  const owner = session?.signedIn === true ? session.identityId : undefined;
+  const { data } = useQuery({ ...violationTotalsQuery('owner'), enabled: owner !== undefined });
+  const mine = data?.data.groups.find(({ key }) => key[0]?.value === owner)?.violations ?? 0;
+  if (owner === undefined || data === undefined) return null;
+  return (
+    <Section title={enOverview.mine}>
+      {mine === 0 ? (
+        <p className="muted">{enOverview.noneMine}</p>
+      ) : (
+        <Link to="/violations" search={{ owner }}>
+          {enOverview.count(mine)}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+function Waiting() {
+  const { data, error } = useInfiniteQuery(pendingChangePagesQuery(true));
+  const changes = data?.pages.flatMap((page) => page.data).slice(0, shownRows) ?? [];
+  return (
+    <Section title={enOverview.waiting}>
+      {error && <ErrorNotice error={error} />}
+      {data === undefined && !error && <Late />}
+      {data !== undefined && changes.length === 0 && <p className="muted">{enOverview.noneWaiting}</p>}
+      <ul className="waiting">
+        {changes.map(({ id, after, before, resourceId, proposedBy, created }) => (
+          <li key={id}>
+            <Link to="/approvals/$id" params={{ id }}>
+              <Name>{after?.name ?? before?.name ?? resourceId}</Name>
+            </Link>
+            <p className="muted small">
+              <Name>{proposedBy}</Name>, <When at={created} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

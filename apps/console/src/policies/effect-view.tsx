@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { toCurl } from '../api/commands';
+import { simulationQuery, toSimulation, type PolicyChange } from '../api/policy-queries';
+import { Button } from '../components/button';
+import { CodeViews } from '../components/code-views';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { Table } from '../components/search-list';
+import { en } from '../messages/en';
+import { enEffect } from '../messages/en-effect';
+
+interface Props {
+  readonly change: PolicyChange;
+  /** The policy whose violations are counted. */
+  readonly policyId: string;
+  readonly note: string;
+}
+
+/** What a change of policies would begin and end for all identities, kept on screen while the next is computed. */
+export function EffectView({ change, policyId, note }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...simulationQuery(change),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
+  const [first] = data?.pages ?? [];
+  if (data === undefined || first === undefined) return <Late />;
+  const counts = first.data.policies.find(({ id }) => id === policyId) ?? { BEGINS: 0, ENDS: 0, STAYS: 0 };
+  const rows = data.pages.flatMap((page) => page.data.violations).map(toRow);
+  const url = new URL('/sod-policies/v1/simulate', location.href).href;
+  return (
+    <section className="stack">
+      <header>
+        <h2>{enEffect.title}</h2>
+        <p className="muted small">
+          {note} {enEffect.time(first.milliseconds)}
+        </p>
+      </header>
+      <dl className="figures" aria-live="polite">
+        <Figure label={enEffect.begin} value={counts.BEGINS} sign="+" className={counts.BEGINS > 0 ? 'bad' : ''} />
+        <Figure label={enEffect.end} value={counts.ENDS} sign="−" className={counts.ENDS > 0 ? 'fine' : ''} />
+        <Figure label={enEffect.stay} value={counts.STAYS} sign="" className="" />
+      </dl>
+      {rows.length === 0 ? (
+        <p className="muted">{enEffect.none}</p>
+      ) : (
+        <Table head={[enEffect.change, en.violations.who, en.violations.policy]} rows={rows} label={enEffect.title} />
+      )}
+      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <CodeViews
+        isOpen={false}
+        views={[
+          { title: en.copy.curl, code: toCurl({ method: 'POST', url, body: toSimulation(change) }) },
+          { title: en.copy.json, code: JSON.stringify(first.data, null, 2) },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number;
+  readonly sign: string;
+  readonly className: string;
+}
+
+function Figure({ label, value, sign, className }: FigureProps) {
+  return (
+    <div className={`figure ${className}`}>
+      <dt>{label}</dt>
+      <dd>
+        {value > 0 && sign}
+        {value.toLocaleString('en-US')}
+      </dd>
+    </div>
+  );
+}
+
+type Listed = Awaited<ReturnType<NonNullable<ReturnType<typeof simulationQuery>['queryFn']>>>;
+
+function toRow({ change, identity, policy }: Listed['data']['violations'][number]) {
+  return {
+    key: `${policy.id}\n${identity.id}`,
+    cells: [
+      <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
+        {enEffect.changes[change]}
+      </span>,
+      <Link key="who" to="/identities/$id" params={{ id: identity.id }}>
+        <Name>{identity.name}</Name>
+      </Link>,
+      <Name key="policy">{policy.name}</Name>,
+    ],
+  };
+}

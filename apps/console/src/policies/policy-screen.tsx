@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Answer } from '../api/call';
+import { policyQuery } from '../api/policy-queries';
+import { Button } from '../components/button';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { useScope } from '../components/use-scope';
+import { useSettled } from '../components/use-settled';
+import { enEffect } from '../messages/en-effect';
+import { enPolicies } from '../messages/en-policies';
+import { Effect } from './effect';
+import { draftOf, gapOf, newDraft, toBody, type PolicyDraft } from './policy-draft';
+import { useDraft, type EditedDraft } from './use-draft';
+
+/** The effect of the stored version is shown first; what edits it and stores the draft arrives after it. */
+const PolicyForm = lazy(async () => ({ default: (await import('./policy-form')).PolicyForm }));
+const SavePolicy = lazy(async () => ({ default: (await import('./save-policy')).SavePolicy }));
+const PolicyConflicts = lazy(async () => ({
+  default: (await import('../remediation/policy-conflicts')).PolicyConflicts,
+}));
+const route = getRouteApi('/policies/$id');
+/** The API gives this id to the first policy of a simulation that has none. */
+const newPolicyId = 'draft-1';
+
+export function NewPolicyScreen() {
+  return <Editor id={undefined} start={{ base: newDraft, etag: undefined, draft: newDraft }} />;
+}
+
+export function PolicyScreen() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(policyQuery(id));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
+  if (data === undefined) return <Late />;
+  const base = draftOf(data.data);
+  return <Editor key={id} id={id} start={{ base, etag: data.etag, draft: base }} />;
+}
+
+interface EditorProps {
+  readonly id: string | undefined;
+  readonly start: EditedDraft;
+}
+
+type Saved = Answer<'patch', '/sod-policies/v1/{id}'>;
+
+function Editor({ id, start }: EditorProps) {
+  const { edited, isEdited, change, discard } = useDraft(id ?? 'new', start);
+  const [saved, setSaved] = useState<Saved>();
+  const { base, draft, etag } = edited;
+  const isOutdated = isEdited && etag !== start.etag;
+  return (
+    <div className="policy">
+      <header className="page-head">
+        <p className="muted small">{id ?? enPolicies.new}</p>
+        <h1>
+          <Name>{draft.name.trim() === '' ? enPolicies.untitled : draft.name}</Name>
+        </h1>
+        {id !== undefined && (
+          <p>
+            <Link to="/violations" search={{ policy: id }}>
+              {enPolicies.violations}
+            </Link>
+          </p>
+        )}
+      </header>
+      <Suspense
+        fallback={
+          <div className="card">
+            <Late />
+          </div>
+        }
+      >
+        <PolicyForm draft={draft} onChange={change} isNew={id === undefined} />
+      </Suspense>
+      <div className="stack">
+        {saved !== undefined && <SavedNotice saved={saved} />}
+        {isOutdated && (
+          <div className="notice" role="status">
+            <p>{enPolicies.outdated}</p>
+            <Button onPress={discard}>{enPolicies.startAgain}</Button>
+          </div>
+        )}
+        <DraftEffect id={id} base={base} draft={draft} />
+        {isEdited && (
+          <Suspense>
+            <SavePolicy
+              id={id}
+              edited={edited}
+              onDiscard={discard}
+              onSaved={(result) => {
+                discard();
+                setSaved(result);
+              }}
+            />
+          </Suspense>
+        )}
+        {id !== undefined && base.state === 'ENFORCED' && <ConflictsByDesign id={id} />}
+      </div>
+    </div>
+  );
+}
+
+function ConflictsByDesign({ id }: { readonly id: string }) {
+  if (!useScope('sod-violation:read')) return null;
+  return (
+    <Suspense>
+      <PolicyConflicts policyId={id} />
+    </Suspense>
+  );
+}
+
+interface EffectProps {
+  readonly id: string | undefined;
+  readonly base: PolicyDraft;
+  readonly draft: PolicyDraft;
+}
+
+/** A policy that is not enforced before and after is simulated as if it were: that is what its author asks. */
+function DraftEffect({ id, base, draft }: EffectProps) {
+  const settled = useSettled(draft, 200);
+  const gap = gapOf(settled);
+  const isHypothetical = settled.state === 'NOT_ENFORCED' && (id === undefined || base.state === 'NOT_ENFORCED');
+  if (gap !== undefined) {
+    return (
+      <div className="empty">
+        <h2>{enEffect.emptyTitle}</h2>
+        <p className="muted">{enPolicies.gaps[gap]}</p>
+      </div>
+    );
+  }
+  const policy = toBody(isHypothetical ? { ...settled, state: 'ENFORCED' } : settled, id);
+  return (
+    <Effect
+      change={{ policies: [policy] }}
+      policyId={id ?? newPolicyId}
+      note={isHypothetical ? enEffect.hypothetical : enEffect.lead}
+    />
+  );
+}
+
+function SavedNotice({ saved }: { readonly saved: Saved }) {
+  return (
+    <div className="notice fine" role="status">
+      {'resourceType' in saved ? (
+        <>
+          <p>{enPolicies.proposed}</p>
+          <Link to="/approvals/$id" params={{ id: saved.id }}>
+            {enPolicies.toProposal}
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>{enPolicies.saved}</p>
+          <Link to="/policies/$id" params={{ id: saved.id }}>
+            <Name>{saved.name}</Name>
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Answer } from '../api/call';
+import { toCurl } from '../api/commands';
+import { Button } from '../components/button';
+import { CodeViews } from '../components/code-views';
+import { ErrorNotice } from '../components/error-notice';
+import { en } from '../messages/en';
+import { enPolicies } from '../messages/en-policies';
+import { ChangesView } from './changes-view';
+import { changesBetween } from './draft-changes';
+import { gapOf, toBody, toPatch } from './policy-draft';
+import type { EditedDraft } from './use-draft';
+
+interface Props {
+  readonly id: string | undefined;
+  readonly edited: EditedDraft;
+  readonly onDiscard: () => void;
+  readonly onSaved: (saved: Answer<'patch', '/sod-policies/v1/{id}'>) => void;
+}
+
+/** The changes of the draft, and the button that stores it. With four eyes the API proposes the change instead. */
+export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
+  const { base, draft, etag } = edited;
+  const client = useQueryClient();
+  const patch = toPatch(base, draft);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (id === undefined) return (await call('post', '/sod-policies/v1', { body: toBody(draft) })).data;
+      const request = { params: { id }, body: patch, ...(etag !== undefined && { ifMatch: etag }) };
+      return (await call('patch', '/sod-policies/v1/{id}', request)).data;
+    },
+    onSuccess: async (saved) => {
+      await client.invalidateQueries();
+      onSaved(saved);
+    },
+  });
+  const isReady = gapOf(draft) === undefined && draft.name.trim() !== '' && (id === undefined || patch.length > 0);
+  const url = new URL(`/sod-policies/v1${id === undefined ? '' : `/${encodeURIComponent(id)}`}`, location.href).href;
+  const request =
+    id === undefined
+      ? { method: 'POST', url, body: toBody(draft) }
+      : { method: 'PATCH', url, body: patch, ifMatch: etag };
+  return (
+    <section className="stack" aria-label={enPolicies.save}>
+      {id !== undefined && <ChangesView title={enPolicies.changes} changes={changesBetween(base, draft)} />}
+      {save.error && <ErrorNotice error={save.error} />}
+      <p className="actions">
+        <Button
+          className="button primary"
+          isDisabled={!isReady || save.isPending}
+          onPress={() => {
+            save.mutate();
+          }}
+        >
+          {enPolicies.save}
+        </Button>
+        <Button onPress={onDiscard}>{enPolicies.discard}</Button>
+        <span className="muted small">{draft.name.trim() === '' ? enPolicies.nameFirst : enPolicies.saveHint}</span>
+      </p>
+      <CodeViews
+        isOpen={false}
+        views={[
+          { title: en.copy.curl, code: toCurl(request) },
+          { title: en.copy.body, code: JSON.stringify(request.body, null, 2) },
+        ]}
+      />
+    </section>
+  );
+}

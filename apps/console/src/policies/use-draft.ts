@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { PolicyDraft } from './policy-draft';
+
+/** A draft, and the version that it changes. */
+export interface EditedDraft {
+  readonly base: PolicyDraft;
+  readonly etag: string | undefined;
+  readonly draft: PolicyDraft;
+}
+
+/** The draft of a policy, kept in the session storage, so that it survives a reload of the page. */
+export function useDraft(id: string, start: EditedDraft) {
+  const key = `policy-draft-1:${id}`;
+  const [edited, setEdited] = useState(() => read(key));
+  const store = (next: EditedDraft | undefined) => {
+    if (next === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(next));
+    setEdited(next);
+  };
+  return {
+    edited: edited ?? start,
+    isEdited: edited !== undefined,
+    change: (part: Partial<PolicyDraft>) => {
+      const from = edited ?? start;
+      store({ ...from, draft: { ...from.draft, ...part } });
+    },
+    discard: () => {
+      store(undefined);
+    },
+  };
+}
+
+function read(key: string): EditedDraft | undefined {
+  const text = sessionStorage.getItem(key);
+  return text === null ? undefined : (JSON.parse(text) as EditedDraft);
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { identityRemediationQuery } from '../api/remediation-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { LevelBadge } from '../components/level-badge';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { enRemediation as text } from '../messages/en-remediation';
+import { Proposals } from './proposals';
+
+/** What an identity violates now, and the least to take away so that all of it ends. */
+export function IdentityRemediation({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(identityRemediationQuery(id));
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  const { violations, omittedViolations, proposals, unresolvable } = data;
+  if (violations.length === 0) return <p className="muted">{text.violatesNone}.</p>;
+  return (
+    <section className="stack">
+      <h2>{text.violates(violations.length + omittedViolations)}</h2>
+      <ul className="policy-list">
+        {violations.map(({ policy, level }) => (
+          <li key={policy.id}>
+            <LevelBadge level={level} />
+            <Link to="/violations" search={{ policy: policy.id, identity: id }}>
+              <Name>{policy.name}</Name>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {proposals.length > 0 && (
+        <>
+          <h3>{text.title}</h3>
+          <p className="muted small">{text.lead(violations.length)}</p>
+          <Proposals proposals={proposals} identity={id} isExact={data.isExact} isComplete={data.isComplete} />
+        </>
+      )}
+      {unresolvable.length > 0 && (
+        <p className="muted">
+          {text.unresolvable} <Name>{unresolvable.map(({ policy }) => policy.name).join(', ')}</Name>
+        </p>
+      )}
+    </section>
+  );
+}

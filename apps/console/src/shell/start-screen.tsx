@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { itemNamesQuery } from '../api/item-names';
+import { sessionQuery } from '../api/session';
+import { Late } from '../components/late';
+import { exampleQuestion, toRefs } from '../what-if/question';
+
+const visited = 'visited';
+
+/** A first visitor of the sample sees a question with its answer; all others see the overview. */
+export function StartScreen() {
+  const { data: session } = useQuery(sessionQuery);
+  const [isKnown] = useState(() => localStorage.getItem(visited) !== null);
+  const isFirst = session?.development === true && !isKnown;
+  const sample = useQuery({ ...itemNamesQuery(toRefs(exampleQuestion.add)), enabled: isFirst });
+  useEffect(() => {
+    localStorage.setItem(visited, 'yes');
+  }, []);
+  if (isFirst && sample.data === undefined && !sample.isError) return <Late />;
+  if (isFirst && sample.data?.size === 1) return <Navigate to="/what-if" search={{ ...exampleQuestion }} replace />;
+  return <Navigate to="/overview" replace />;
+}

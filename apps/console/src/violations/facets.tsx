@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { violationTotalsQuery } from '../api/queries';
+import { Name } from '../components/name';
+import { en } from '../messages/en';
+import { enViolations } from '../messages/en-violations';
+import {
+  toConditions,
+  violationLevels,
+  violationStatuses,
+  type ViolationFilter,
+  type ViolationOrder,
+} from './violation-filter';
+
+const route = getRouteApi('/violations');
+type Group = Answer<'get', '/violations/v1/totals'>['groups'][number];
+/** Further groups are found by the links of their screens. */
+const mostOptions = 200;
+
+interface Props {
+  readonly filter: ViolationFilter;
+  readonly now: number;
+}
+
+/** Narrows the list. Each facet counts what the others leave. */
+export function Facets({ filter, now }: Props) {
+  const { identity, attribute } = filter;
+  return (
+    <div className="facets">
+      <LevelTabs filter={filter} now={now} />
+      <div className="filters">
+        <GroupFacet
+          filter={filter}
+          now={now}
+          field="policy"
+          label={en.violations.policy}
+          all={enViolations.allPolicies}
+        />
+        <GroupFacet filter={filter} now={now} field="owner" label={en.violations.owner} all={enViolations.allOwners} />
+        <GroupFacet filter={filter} now={now} field="age" label={enViolations.age} all={enViolations.allAges} />
+        <Choice
+          label={enViolations.status}
+          value={filter.status}
+          options={[
+            ['', enViolations.notEnded],
+            ...violationStatuses.map((one) => [one, enViolations.statuses[one]] as const),
+          ]}
+          toSearch={(status) => ({ ...filter, status: violationStatuses.find((one) => one === status) })}
+        />
+        <Choice
+          label={enViolations.sort}
+          value={filter.sort ?? 'level'}
+          options={Object.entries(enViolations.orders)}
+          toSearch={(sort) => ({
+            ...filter,
+            sort: sort === 'level' ? undefined : (sort as ViolationOrder),
+          })}
+        />
+      </div>
+      {identity !== undefined && (
+        <Chip text={en.violations.who} value={identity} rest={{ ...filter, identity: undefined }} />
+      )}
+      {attribute !== undefined && (
+        <Chip
+          text={attribute.split(':')[0]!}
+          value={attribute.includes(':') ? attribute.slice(attribute.indexOf(':') + 1) : enViolations.noValue}
+          rest={{ ...filter, attribute: undefined }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useGroups({ filter, now }: Props, field: 'level' | 'policy' | 'owner' | 'age'): readonly Group[] {
+  const conditions = toConditions({ ...filter, [field]: undefined }, now);
+  const { data } = useQuery({ ...violationTotalsQuery(field, conditions), placeholderData: keepPreviousData });
+  return data?.data.groups ?? [];
+}
+
+function LevelTabs({ filter, now }: Props) {
+  const groups = useGroups({ filter, now }, 'level');
+  const counts = new Map(groups.map(({ key, violations }) => [key[0]?.value, violations]));
+  const options = { activeOptions: { exact: true, includeSearch: true } } as const;
+  return (
+    <nav aria-label={en.violations.level} className="tabs">
+      <Link to="/violations" search={{ ...filter, level: undefined }} {...options}>
+        {enViolations.allLevels}
+      </Link>
+      {violationLevels.map((level) => (
+        <Link key={level} to="/violations" search={{ ...filter, level }} {...options}>
+          {level}{' '}
+          <span className="count">{counts.get(level)?.toLocaleString('en-US') ?? (groups.length > 0 && 0)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface FacetProps extends Props {
+  readonly field: 'policy' | 'owner' | 'age';
+  readonly label: string;
+  readonly all: string;
+}
+
+function GroupFacet({ filter, now, field, label, all }: FacetProps) {
+  const groups = useGroups({ filter, now }, field);
+  const chosen = filter[field];
+  const shown = groups.slice(0, mostOptions).flatMap(({ key, violations }) => {
+    const [{ value, name } = { value: null, name: null }] = key;
+    return value === null ? [] : [[value, `${name ?? value} (${violations.toLocaleString('en-US')})`] as const];
+  });
+  const name = field === 'age' && filter.age !== undefined ? enViolations.ages[filter.age] : chosen;
+  const isShown = chosen === undefined || shown.some(([value]) => value === chosen);
+  return (
+    <Choice
+      label={label}
+      value={chosen}
+      options={[['', all], ...shown, ...(isShown ? [] : [[chosen, name ?? chosen] as const])]}
+      toSearch={(value) => ({ ...filter, [field]: value })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [string, string])[];
+  readonly toSearch: (value: string | undefined) => ViolationFilter;
+}
+
+function Choice({ label, value = '', options, toSearch }: ChoiceProps) {
+  const navigate = route.useNavigate();
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        className="input"
+        value={value}
+        onChange={({ target }) => {
+          void navigate({ search: { ...toSearch(target.value === '' ? undefined : target.value) }, replace: true });
+        }}
+      >
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name.slice(0, 120)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ChipProps {
+  readonly text: string;
+  readonly value: string;
+  readonly rest: ViolationFilter;
+}
+
+function Chip({ text, value, rest }: ChipProps) {
+  return (
+    <span className="chip">
+      <span className="muted small">
+        <Name>{text}</Name>
+      </span>
+      <Name>{value}</Name>
+      <Link to="/violations" search={{ ...rest }} className="chip-remove" aria-label={en.picker.remove(value)}>
+        ×
+      </Link>
+    </span>
+  );
+}

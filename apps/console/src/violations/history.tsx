@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
+import { violationHistoryQuery } from '../api/remediation-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { Table } from '../components/search-list';
+import { useScope } from '../components/use-scope';
+import { When } from '../components/when';
+import { enHistory as text } from '../messages/en-violations';
+
+type Step = Answer<'get', '/violations/v1/{id}/history'>[number];
+
+/** What happened to a violation, and by which change. */
+export function History({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(violationHistoryQuery(id));
+  const seesAudit = useScope('audit:read');
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  const rows = data.map((step) => ({
+    key: step.id,
+    cells: [
+      <When key="time" at={step.time} />,
+      text.steps[step.step],
+      <Cause key="cause" cause={step.cause} isLink={seesAudit} />,
+    ],
+  }));
+  return (
+    <section className="stack">
+      <h2>{text.title}</h2>
+      <Table head={[text.time, text.step, text.cause]} rows={rows} label={text.title} />
+    </section>
+  );
+}
+
+interface CauseProps {
+  readonly cause: Step['cause'];
+  readonly isLink: boolean;
+}
+
+/** The audit trail finds the change by the key of its row. */
+function Cause({ cause: { kind, changed = '', key = [], person, client = '' }, isLink }: CauseProps) {
+  if (kind === 'REQUEST') {
+    return (
+      <span>
+        {text.causes.REQUEST} <Name>{person ?? client}</Name>
+      </span>
+    );
+  }
+  if (kind !== 'CHANGE') return text.causes[kind];
+  const name = key.join(' ');
+  return (
+    <span>
+      {text.causes.CHANGE(changed)}{' '}
+      {isLink && key[0] !== undefined ? (
+        <Link to="/audit" search={{ resource: key[0] }}>
+          <Name>{name}</Name>
+        </Link>
+      ) : (
+        <Name>{name}</Name>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { readViolationFilter, toConditions } from './violation-filter';
+
+const now = Date.parse('2026-06-30T12:00:00Z');
+
+it.each([
+  [{}, undefined],
+  [
+    { policy: 'p "1"', level: 'High', status: 'Closed' },
+    'status eq "Closed" and policyId eq "p \\"1\\"" and level eq "High"',
+  ],
+  [{ age: '0-7' }, 'created gt "2026-06-23T12:00:00.000Z"'],
+  [{ age: '7-30' }, 'created le "2026-06-23T12:00:00.000Z" and created gt "2026-05-31T12:00:00.000Z"'],
+  [{ age: '365-' }, 'created le "2025-06-30T12:00:00.000Z"'],
+  [{ attribute: 'site:Leeds: North' }, 'targetAttributes.site eq "Leeds: North"'],
+  [{ owner: 'ada', attribute: 'site' }, 'ownerId eq "ada" and targetAttributes.site eq null'],
+  [{ level: 'unknown', age: '1-2', sort: 'sideways', policy: ['a', 'b'] }, undefined],
+])('turns %j of the URL into conditions', (values, conditions) => {
+  expect(toConditions(readViolationFilter(values as Parameters<typeof readViolationFilter>[0]), now)).toBe(conditions);
+});

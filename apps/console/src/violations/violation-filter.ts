@@ -1,0 +1,83 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+import type { components } from '../api/openapi';
+import { equals, quoteValue } from '../api/filter';
+import { textOf, type SearchValues } from '../routing/search-params';
+
+type Violation = components['schemas']['PolicyViolation'];
+export type ViolationLevel = Violation['level'];
+export const violationLevels: readonly ViolationLevel[] = ['Critical', 'High', 'Medium', 'Low'];
+export const violationStatuses: readonly Violation['status'][] = ['Open', 'Mitigated', 'Remediated', 'Closed'];
+
+/** How long ago violations were detected, in days: from the first number on, before the second; as totals name them. */
+const ages = {
+  '0-7': [0, 7],
+  '7-30': [7, 30],
+  '30-90': [30, 90],
+  '90-365': [90, 365],
+  '365-': [365, undefined],
+} as const;
+export type ViolationAge = keyof typeof ages;
+export const violationAges = Object.keys(ages) as readonly ViolationAge[];
+
+/** The sorters of the API by the orders of the list. */
+export const violationOrders = { level: '-level', newest: '-created', oldest: 'created' } as const;
+export type ViolationOrder = keyof typeof violationOrders;
+
+/** What the URL of the list of violations asks for. */
+export interface ViolationFilter {
+  readonly policy?: string | undefined;
+  readonly level?: ViolationLevel | undefined;
+  /** Absent: open and mitigated. */
+  readonly status?: Violation['status'] | undefined;
+  /** The id of the owner of the violation. */
+  readonly owner?: string | undefined;
+  readonly identity?: string | undefined;
+  readonly age?: ViolationAge | undefined;
+  /** `name:value` of an attribute of the identities; without a colon: those without the attribute. */
+  readonly attribute?: string | undefined;
+  /** Absent: the highest level first. */
+  readonly sort?: ViolationOrder | undefined;
+}
+
+export function readViolationFilter(
+  values: SearchValues & SearchSchemaInput & Partial<ViolationFilter>,
+): ViolationFilter {
+  return {
+    policy: textOf(values.policy),
+    level: violationLevels.find((one) => one === values.level),
+    status: violationStatuses.find((one) => one === values.status),
+    owner: textOf(values.owner),
+    identity: textOf(values.identity),
+    age: violationAges.find((one) => one === values.age),
+    attribute: textOf(values.attribute),
+    sort: (['newest', 'oldest'] as const).find((one) => one === values.sort),
+  };
+}
+
+/** The conditions in the filter language of the API. Ages count from `now`. */
+export function toConditions(filter: ViolationFilter, now: number): string | undefined {
+  const { policy, level, status, owner, identity, age, attribute } = filter;
+  const conditions = [
+    equals({ status, policyId: policy, level, ownerId: owner, targetId: identity }),
+    ...(age === undefined ? [] : detected(age, now)),
+    attribute === undefined ? undefined : hasAttribute(attribute),
+  ].filter((one) => one !== undefined);
+  return conditions.length === 0 ? undefined : conditions.join(' and ');
+}
+
+const day = 86_400_000;
+
+function detected(age: ViolationAge, now: number): readonly string[] {
+  const [from, to] = ages[age];
+  const before = (days: number) => quoteValue(new Date(now - days * day).toISOString());
+  return [
+    ...(from === 0 ? [] : [`created le ${before(from)}`]),
+    ...(to === undefined ? [] : [`created gt ${before(to)}`]),
+  ];
+}
+
+function hasAttribute(attribute: string): string {
+  const [name, ...value] = attribute.split(':');
+  const field = `targetAttributes.${name!}`;
+  return value.length === 0 ? `${field} eq null` : `${field} eq ${quoteValue(value.join(':'))}`;
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Answer } from '../api/call';
+import { formatRef } from '../api/access-ref';
+import { toCurl } from '../api/commands';
+import { violationQuery } from '../api/queries';
+import { AccessIcon } from '../components/access-icon';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { LevelBadge, type Level } from '../components/level-badge';
+import { Name } from '../components/name';
+import { Path } from '../components/path';
+import { When } from '../components/when';
+import { enViolation, enViolations } from '../messages/en-violations';
+import { en } from '../messages/en';
+
+/** Below the violation, so their code arrives after the first paint. */
+const Removals = lazy(async () => ({ default: (await import('./removals')).Removals }));
+const History = lazy(async () => ({ default: (await import('./history')).History }));
+const CodeViews = lazy(async () => ({ default: (await import('../components/code-views')).CodeViews }));
+const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
+const route = getRouteApi('/violations/$id');
+type Violation = Answer<'get', '/violations/v1/{id}'>;
+
+/** One violation: both sides with the paths to them, and what would end it. */
+export function ViolationScreen() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(violationQuery(id));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
+  if (data === undefined) return <Late />;
+  const violation = data.data;
+  const { target, policy, level, status, conflictingCriteria } = violation;
+  const hasEnded = status === 'Remediated' || status === 'Closed';
+  const paths = conflictingCriteria.flatMap((side) => side.conflictingItems.flatMap((item) => item.paths ?? []));
+  const url = new URL(`/violations/v1/${encodeURIComponent(id)}?paths=true`, location.href).href;
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <p>
+          <LevelBadge level={level.toUpperCase() as Level} />{' '}
+          <span className="tag">{enViolations.statuses[status]}</span>
+        </p>
+        <h1>
+          <Link to="/identities/$id" params={{ id: target.id }}>
+            <Name>{target.name}</Name>
+          </Link>{' '}
+          {hasEnded ? enViolation.violated : enViolation.violates}{' '}
+          <Link to="/policies/$id" params={{ id: policy.id }}>
+            <Name>{policy.name}</Name>
+          </Link>
+        </h1>
+        <Facts violation={violation} />
+        {hasEnded && <p>{enViolation.ended}</p>}
+      </header>
+      <Suspense fallback={<div className="graph" />}>
+        <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
+      </Suspense>
+      <Sides violation={violation} />
+      <Suspense>
+        {!hasEnded && <Removals id={id} identity={target.id} />}
+        <History id={id} />
+        <CodeViews
+          isOpen={false}
+          views={[
+            { title: en.copy.curl, code: toCurl({ method: 'GET', url }) },
+            { title: en.copy.json, code: JSON.stringify(violation, null, 2) },
+          ]}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function Facts({ violation }: { readonly violation: Violation }) {
+  const { owner, created, since, status, expiration, lastEvaluatedDate } = violation;
+  return (
+    <p className="muted">
+      {en.violations.owner}: <Name>{owner.name}</Name>. {since === null ? enViolation.detected : enViolation.since}{' '}
+      <When at={since ?? created} />
+      {status === 'Mitigated' && expiration !== null && (
+        <>
+          , {enViolation.until} <When at={expiration} />
+        </>
+      )}
+      . {en.violations.asOf} <When at={lastEvaluatedDate} />.
+    </p>
+  );
+}
+
+function Sides({ violation: { conflictingCriteria } }: { readonly violation: Violation }) {
+  return (
+    <section className="card" aria-label={en.violations.by}>
+      <div className="sides">
+        {conflictingCriteria.map(({ name, conflictingItems }, n) => (
+          <div key={n} className="side" role="group" aria-label={name}>
+            <h2 className="side-title">
+              <Name>{sideTitle(name)}</Name>
+            </h2>
+            <ul>
+              {conflictingItems.map((item) => (
+                <li key={formatRef(item)} className="match held">
+                  <p className="match-name">
+                    <AccessIcon type={item.type} />
+                    <Link to="/access/$type/$id" params={{ type: item.type, id: item.id }}>
+                      <Name>{item.name}</Name>
+                    </Link>
+                  </p>
+                  <Ways paths={item.paths ?? []} more={item.omittedPaths ?? 0} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The API names a side without a name by its place. */
+function sideTitle(name: string): string {
+  if (name === 'left') return en.paths.left;
+  return name === 'right' ? en.paths.right : name;
+}
+
+const shownPaths = 20;
+
+interface WaysProps {
+  readonly paths: NonNullable<Violation['conflictingCriteria'][number]['conflictingItems'][number]['paths']>;
+  readonly more: number;
+}
+
+function Ways({ paths, more }: WaysProps) {
+  const shown = paths.slice(0, shownPaths);
+  const omitted = paths.length - shown.length + more;
+  return (
+    <ul className="ways muted small">
+      {shown.map((path, n) => (
+        <li key={n}>
+          {path.length < 2 ? (
+            en.paths.directly
+          ) : (
+            <>
+              {en.paths.by} <Path steps={path.slice(0, -1)} more={0} />
+            </>
+          )}
+        </li>
+      ))}
+      {omitted > 0 && <li>{en.paths.morePaths(omitted)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Store, WriteTransaction } from '../ports/store';
+import type { TallyField } from '../ports/violation-tallies';
+import { buildIdentity, buildViolation } from '../testing/sample-rows';
+import { withStore, type OpenedStore } from './opened-store';
+
+const byKey = (rows: readonly { readonly key: readonly (string | null)[] }[]) =>
+  [...rows].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
+
+async function fill(store: Store): Promise<void> {
+  await store.write(['violations'], async (tx: WriteTransaction) => {
+    await tx.identities.save([
+      { ...buildIdentity('ann'), attributes: { department: 'Finance', tags: ['a', 'b'] } },
+      { ...buildIdentity('bob'), attributes: {} },
+    ]);
+    await tx.violations.save([
+      buildViolation('1', { targetId: 'ann', policyId: 'p', created: '2026-01-03T00:00:00.000Z' }),
+      buildViolation('2', { targetId: 'ann', policyId: 'q', level: 'Low', severity: '0', policyName: 'QUAY' }),
+      buildViolation('3', { targetId: 'bob', policyId: 'q', status: 'Closed' }),
+      buildViolation('4', { targetId: 'gone', policyId: 'q' }),
+    ]);
+  });
+}
+
+/** What the port `ViolationTallies` promises, and the order of lists in both directions. For specs only. */
+export function describeViolationTallies(open: () => Promise<OpenedStore>): void {
+  describe('records of violations', () => {
+    const test = (name: string, run: (store: Store) => Promise<void>) => {
+      it(name, () =>
+        withStore(open, async (store) => {
+          await fill(store);
+          await run(store);
+        }),
+      );
+    };
+
+    test('are counted by fields, with their targets', async (store) => {
+      const tallies = await store.read((tx) => tx.violations.tally(['policyId', 'status'], []));
+      expect(byKey(tallies)).toEqual([
+        { key: ['p', 'Open'], violations: 1, identities: 1 },
+        { key: ['q', 'Closed'], violations: 1, identities: 1 },
+        { key: ['q', 'Open'], violations: 2, identities: 2 },
+      ]);
+    });
+
+    test('are counted by attributes of their targets, and by none', async (store) => {
+      const count = (...fields: readonly TallyField[]) =>
+        store.read((tx) => tx.violations.tally(fields, [{ field: 'policyId', op: 'in', values: ['p', 'q'] }]));
+      expect(byKey(await count('attribute:department'))).toEqual([
+        { key: ['Finance'], violations: 2, identities: 1 },
+        { key: [null], violations: 2, identities: 2 },
+      ]);
+      expect(byKey(await count('attribute:tags'))).toEqual([
+        { key: ['["a","b"]'], violations: 2, identities: 1 },
+        { key: [null], violations: 2, identities: 2 },
+      ]);
+      expect(await count()).toEqual([{ key: [], violations: 4, identities: 3 }]);
+      const none = await store.read((tx) => tx.violations.tally([], [{ field: 'policyId', op: 'eq', value: 'x' }]));
+      expect(none).toEqual([]);
+    });
+
+    test('are found, and counted, by attributes of their targets without case', async (store) => {
+      const find = async (field: `targetAttributes.${string}`, op: 'eq' | 'co', value: string) => {
+        const where = [{ field, op, value, ignoresCase: true }] as const;
+        const { items } = await store.read((tx) => tx.violations.list({ limit: 9, offset: 0, where }));
+        const [all] = await store.read((tx) => tx.violations.tally([], where));
+        expect(all?.violations ?? 0).toBe(items.length);
+        return items.map(({ id }) => id);
+      };
+      expect(await find('targetAttributes.department', 'eq', 'FINANCE')).toEqual(['1', '2']);
+      expect(await find('targetAttributes.tags', 'eq', 'b')).toEqual(['1', '2']);
+      expect(await find('targetAttributes.department', 'co', 'x')).toEqual([]);
+      expect(await find('targetAttributes.name', 'eq', 'identity ann')).toEqual([]);
+    });
+
+    test('are listed in descending order page by page, and found by names without case', async (store) => {
+      const orderBy = [
+        { field: 'created', descending: true },
+        { field: 'id', descending: true },
+      ] as const;
+      const first = await store.read((tx) => tx.violations.list({ limit: 2, offset: 0, orderBy }));
+      expect(first.items.map(({ id }) => id)).toEqual(['1', '4']);
+      const after = first.next!;
+      const rest = await store.read((tx) => tx.violations.list({ limit: 9, offset: 0, orderBy, after }));
+      expect(rest.items.map(({ id }) => id)).toEqual(['3', '2']);
+      const where = [{ field: 'policyName', op: 'co', value: 'uA', ignoresCase: true }] as const;
+      const found = await store.read((tx) => tx.violations.list({ limit: 9, offset: 0, where }));
+      expect(found.items.map(({ id }) => id)).toEqual(['2']);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import type { ImportRecord, RefusalCause } from '@identity-governance/records';
+import { formatTime } from '../ports/clock';
+import type { CurrentActor } from '../ports/current-actor';
+import type { IdGenerator } from '../ports/id-generator';
+import type { ImportFault, ImportTally } from './import-report';
+
+/** What the one who imports says of an import. */
+export interface ImportOrigin {
+  readonly reason?: string | undefined;
+  readonly ticket?: string | undefined;
+  /** The names of the files. */
+  readonly files?: readonly string[];
+}
+
+/** What records of imports are made with; without it imports leave no record. */
+export interface ImportAuthor {
+  readonly ids: IdGenerator;
+  readonly currentActor: CurrentActor;
+}
+
+interface Ended extends ImportOrigin {
+  readonly author: ImportAuthor;
+  /** In milliseconds since 1970. */
+  readonly started: number;
+  readonly ended: number;
+  readonly outcome: ImportRecord['outcome'];
+  /** What was synchronised, where anything was. */
+  readonly sync: { readonly sourceId?: string | undefined } | undefined;
+  readonly tally: Pick<ImportTally, 'counts' | 'faultCount' | 'faults'>;
+}
+
+const LINES = 5;
+
+/** The record of an import that ends. */
+export function importRecordOf({ author, started, ended, outcome, sync, tally, ...origin }: Ended): ImportRecord {
+  const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
+  const { reason = null, ticket = null, files = [] } = origin;
+  return {
+    ...{ id: author.ids.next(), started: formatTime(started), ended: formatTime(ended) },
+    ...{ actor, actorKind, trackingId, outcome },
+    ...{ mode: sync === undefined ? 'upsert' : 'sync', sourceId: sync?.sourceId ?? null },
+    ...{ reason, ticket, files, counts: Object.fromEntries(tally.counts) },
+    ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
+  };
+}
+
+/** Faults that differ only in what their reasons quote have the same cause. */
+function groupByCause(faults: readonly ImportFault[]): readonly RefusalCause[] {
+  const causes = new Map<string, RefusalCause>();
+  for (const { kind, field, reason, line } of faults) {
+    const key = JSON.stringify([kind, field, reason.replace(/`[^`]*`/g, '``').replace(/\d+/g, '0')]);
+    const { count, lines, ...cause } = causes.get(key) ?? { kind, field, reason, count: 0, lines: [] };
+    causes.set(key, { ...cause, count: count + 1, lines: lines.length < LINES ? [...lines, line] : lines });
+  }
+  return [...causes.values()];
+}

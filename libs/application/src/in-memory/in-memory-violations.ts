@@ -1,0 +1,64 @@
+import type { Identity, ViolationRecord } from '@identity-governance/records';
+import type { ViolationId } from '@identity-governance/values';
+import { holds } from '../filters/holds-condition';
+import type { TextField } from '../ports/collection';
+import type { Condition } from '../ports/query';
+import {
+  attributeIn,
+  attributeText,
+  type Tally,
+  type TallyField,
+  type ViolationTallies,
+} from '../ports/violation-tallies';
+import { searchTerms, targetTerms, type SearchTerm } from '../search/search-terms';
+import { InMemoryCollection, valuesOf } from './in-memory-collection';
+import type { InMemoryDraft } from './in-memory-state';
+
+export class InMemoryViolations extends InMemoryCollection<ViolationRecord, ViolationId> implements ViolationTallies {
+  constructor(draft: InMemoryDraft) {
+    super(draft, {
+      ...{ table: 'violations', kind: 'violations' },
+      keyParts: (key) => [typeof key === 'string' ? key : key.id],
+      termsOf: (record) => targetTermsOf(draft, record),
+    });
+  }
+
+  async tally(
+    fields: readonly TallyField[],
+    where: readonly Condition<TextField<ViolationRecord>>[],
+  ): Promise<readonly Tally[]> {
+    const tallies = new Map<string, { key: Tally['key']; violations: number; targets: Set<string> }>();
+    for (const record of this.rows().values()) {
+      const values = valuesOf(record, (row) => targetTermsOf(this.draft, row));
+      if (!where.every((condition) => holds(values, condition))) continue;
+      const key = fields.map((field) => this.keyPart(record, field));
+      const text = JSON.stringify(key);
+      const tally = tallies.get(text) ?? { key, violations: 0, targets: new Set<string>() };
+      tallies.set(text, tally);
+      tally.violations++;
+      tally.targets.add(record.targetId);
+    }
+    const all = [...tallies.values()];
+    return Promise.resolve(all.map(({ key, violations, targets }) => ({ key, violations, identities: targets.size })));
+  }
+
+  private keyPart(record: ViolationRecord, field: TallyField): string | null {
+    const name = attributeIn(field);
+    if (name === undefined) return record[field as 'policyId'];
+    return attributeText(targetOf(this.draft, record)?.attributes[name]);
+  }
+}
+
+function targetOf(draft: InMemoryDraft, { targetId }: ViolationRecord): Identity | undefined {
+  return draft.rows<Identity>('identities').get(JSON.stringify([targetId]));
+}
+
+/** The attributes of the target. */
+function targetTermsOf(draft: InMemoryDraft, record: ViolationRecord): readonly SearchTerm[] {
+  const { prefix, termPrefix } = targetTerms;
+  const target = targetOf(draft, record);
+  const terms = target === undefined ? [] : searchTerms.identities(target);
+  return terms.flatMap(({ field, term }) =>
+    field.startsWith(termPrefix) ? [{ field: `${prefix}${field.slice(termPrefix.length)}`, term }] : [],
+  );
+}

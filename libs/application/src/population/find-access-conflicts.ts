@@ -1,0 +1,125 @@
+import { conflictsWithin, countHolders, findNumber } from '@identity-governance/domain/engine';
+import {
+  sodPolicyLevels,
+  type AccessItemRef,
+  type NamedAccessItem,
+  type SodPolicyLevel,
+} from '@identity-governance/domain/sod';
+import { accessItemTypes, listMatchedCriteria } from '@identity-governance/domain/shapes';
+import { compareText } from '@identity-governance/values';
+import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import { isSameState } from '../access/read-access-changes';
+import { holds } from '../filters/holds-condition';
+import type { ListField, ListFields } from '../filters/list-fields';
+import type { StateVersions } from '../ports/change-log';
+import type { Condition, PagePosition, Query } from '../ports/query';
+import type { ViewPage } from '../read-page';
+import type { PolicyViolation, ViolationReference } from './violation-view';
+
+/** An access item that violates a policy on its own: a conflict by design. */
+export interface AccessConflict {
+  readonly item: NamedAccessItem;
+  readonly policy: ViolationReference<'SOD_POLICY'>;
+  readonly level: SodPolicyLevel;
+  /** Identities that hold the item, directly or granted by others. */
+  readonly holders: number;
+  /** The items of each side, or of each set that counts. */
+  readonly conflictingCriteria: PolicyViolation['conflictingCriteria'];
+}
+
+const text: ListField = { type: 'text' };
+const name: ListField = { type: 'text', ignoresCase: true };
+
+export const accessConflictFields: ListFields = {
+  fields: {
+    ...{ itemType: { type: accessItemTypes }, itemId: text, itemName: name },
+    ...{ policyId: text, policyName: name, level: { type: sodPolicyLevels } },
+  },
+  sorters: {},
+};
+
+export type ConflictQuery = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'> & {
+  readonly where: readonly Condition<string>[];
+};
+
+/**
+ * Finds the roles, access profiles and granting entitlements that violate an enforced policy on their own; of nested
+ * ones the innermost. They are kept until the state changes.
+ */
+export class FindAccessConflicts {
+  private found: { readonly versions: StateVersions; readonly conflicts: readonly AccessConflict[] } | undefined;
+
+  constructor(private readonly snapshots: AccessSnapshots) {}
+
+  /** By type and id of the item, then by name and id of the policy. */
+  async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<AccessConflict>> {
+    const conflicts = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
+    const selected = conflicts.filter((one) =>
+      where.every((condition) => holds((field) => valuesOf(one, field), condition)),
+    );
+    const isAfter = (one: AccessConflict) => after === undefined || comparePositions(positionOf(one), after) > 0;
+    const rest = selected.filter(isAfter).slice(offset);
+    const items = rest.slice(0, limit);
+    const last = items.at(-1);
+    return {
+      items,
+      total: isCounted === true ? selected.length : null,
+      next: last === undefined || rest.length === items.length ? null : positionOf(last),
+      rows: null,
+    };
+  }
+
+  private current(snapshot: EverybodySnapshot): readonly AccessConflict[] {
+    const { versions } = snapshot;
+    if (this.found === undefined || !isSameState(this.found.versions, versions)) {
+      this.found = { versions, conflicts: conflictsIn(snapshot) };
+    }
+    return this.found.conflicts;
+  }
+}
+
+function conflictsIn({ index, population }: EverybodySnapshot): readonly AccessConflict[] {
+  const found = [...conflictsWithin(index)];
+  const numberOf = (item: AccessItemRef) => findNumber(index.graph, item)!;
+  const numbers = [...new Set(found.map(({ item }) => numberOf(item)))];
+  const counts = countHolders(index.graph, population, numbers);
+  const holders = new Map(numbers.map((number, i) => [number, counts[i]!]));
+  const conflicts = found.map(({ item, violation }) => ({
+    item: { type: item.type, id: item.id, name: item.name },
+    policy: violation.policy,
+    level: violation.level,
+    holders: holders.get(numberOf(item))!,
+    conflictingCriteria: listMatchedCriteria(violation).map(({ title, criteriaList }) => ({
+      name: title,
+      conflictingItems: criteriaList.map(({ type, id, name }) => ({ type, id, name })),
+    })),
+  }));
+  return conflicts.sort((a, b) => comparePositions(positionOf(a), positionOf(b)));
+}
+
+function positionOf({ item, policy }: AccessConflict): PagePosition {
+  return [item.type, item.id, policy.name, policy.id];
+}
+
+function comparePositions(a: PagePosition, b: PagePosition): number {
+  return a.map((part, i) => compareText(part ?? '', b[i] ?? '')).find((order) => order !== 0) ?? 0;
+}
+
+function valuesOf({ item, policy, level }: AccessConflict, field: string): readonly string[] {
+  switch (field) {
+    case 'itemType':
+      return [item.type];
+    case 'itemId':
+      return [item.id];
+    case 'itemName':
+      return [item.name];
+    case 'policyId':
+      return [policy.id];
+    case 'policyName':
+      return [policy.name];
+    case 'level':
+      return [level];
+    default:
+      throw new Error(`access conflicts have no field ${field}`);
+  }
+}

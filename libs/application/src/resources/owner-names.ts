@@ -1,0 +1,21 @@
+import { unassignedGroup, type OwnerRef } from '@identity-governance/records';
+import type { TransactionOf } from '../ports/store';
+
+/** An owner as clients read it; the name is null when the owner no longer exists. */
+export type NamedOwner = OwnerRef & { readonly name: string | null };
+
+/** Looks up the names of owners, and returns what adds them to references. */
+export async function readOwnerNames(
+  tx: TransactionOf<'governanceGroups' | 'identities'>,
+  owners: readonly OwnerRef[],
+): Promise<(owner: OwnerRef) => NamedOwner> {
+  const idsOf = (wanted: OwnerRef['type']) => [
+    ...new Set(owners.flatMap(({ type, id }) => (type === wanted ? [id] : []))),
+  ];
+  const identities = await tx.identities.getMany(idsOf('IDENTITY'));
+  const groups = [unassignedGroup, ...(await tx.governanceGroups.getMany(idsOf('GOVERNANCE_GROUP')))];
+  const nameById = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]));
+  const names = { IDENTITY: nameById(identities), GOVERNANCE_GROUP: nameById(groups) };
+  return ({ type, id }) => ({ type, id, name: names[type].get(id) ?? null });
+}

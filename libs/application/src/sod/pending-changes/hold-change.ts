@@ -1,0 +1,65 @@
+import type { PendingChange } from '@identity-governance/records';
+import { err, ok, type Result } from '@identity-governance/values';
+import { formatTime } from '../../ports/clock';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { TransactionOf } from '../../ports/store';
+import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
+import type { Participant, PersonUnknown } from './second-person';
+
+const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
+
+export interface PendingChangeLimits {
+  /** How long a change waits before it expires. */
+  readonly days: number;
+  /** How many may wait at the same time: of one person, and in all. */
+  readonly perPerson: number;
+  readonly inAll: number;
+}
+
+/** As many changes wait as may. */
+export interface TooManyPendingChanges {
+  readonly kind: 'too-many-pending-changes';
+  readonly of: 'person' | 'all';
+  readonly limit: number;
+}
+
+interface Held {
+  readonly proposal: Pick<PendingChange, 'action' | 'after' | 'before' | 'resourceId' | 'violation'>;
+  readonly by: Participant;
+  readonly ids: IdGenerator;
+  readonly limits: PendingChangeLimits;
+}
+
+/** Puts a change before a second person. To be called under the exclusive lock on 'sod-policies'. */
+export async function holdChange(
+  tx: TransactionOf<'accessItems' | 'currentTime', 'pendingChanges'>,
+  { proposal, by: { person, client }, ids, limits }: Held,
+): Promise<Result<PendingChangeView, PersonUnknown | TooManyPendingChanges>> {
+  if (person === undefined) return err({ kind: 'person-unknown' });
+  const created = await tx.currentTime();
+  const excess = await findExcess(tx, { person, now: created, limits });
+  if (excess !== undefined) return err(excess);
+  const change: PendingChange = {
+    ...{ id: ids.next(), state: 'PENDING' },
+    ...proposal,
+    ...{ proposedBy: person, proposedByClient: client, created },
+    expires: formatTime(Date.parse(created) + limits.days * MILLISECONDS_A_DAY),
+    ...{ ruledBy: null, ruledByClient: null, comment: null, completed: null },
+  };
+  await tx.pendingChanges.save([change]);
+  return ok((await viewPendingChanges(tx, [(await tx.pendingChanges.get(change.id))!]))[0]!);
+}
+
+async function findExcess(
+  tx: TransactionOf<'pendingChanges'>,
+  { person, now, limits }: { readonly person: string; readonly now: string; readonly limits: PendingChangeLimits },
+): Promise<TooManyPendingChanges | undefined> {
+  const open = [
+    { field: 'state', op: 'eq', value: 'PENDING' },
+    { field: 'expires', op: 'ge', value: now },
+  ] as const;
+  const own = await tx.pendingChanges.count([...open, { field: 'proposedBy', op: 'eq', value: person }]);
+  if (own >= limits.perPerson) return { kind: 'too-many-pending-changes', of: 'person', limit: limits.perPerson };
+  const all = await tx.pendingChanges.count(open);
+  return all >= limits.inAll ? { kind: 'too-many-pending-changes', of: 'all', limit: limits.inAll } : undefined;
+}

@@ -1,0 +1,49 @@
+import type { ViolationContext } from '@identity-governance/domain/sod';
+import { liveStatuses, type ViolationOwner, type ViolationRecord } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
+import type { TransactionOf } from '../../ports/store';
+
+/** What a prediction or check says of the live record of a violation. */
+export interface RecordedViolation extends Pick<ViolationRecord, 'id' | 'status' | 'since' | 'expiration'> {
+  readonly owner: ViolationOwner;
+}
+
+/** A violated policy, with the record of the violation where it is recorded. */
+export type RecordedContext = ViolationContext & { readonly violation?: RecordedViolation };
+
+/** The live records of identities, by their policies. */
+export type LiveViolations = ReadonlyMap<IdentityId, ReadonlyMap<string, RecordedViolation>>;
+
+/** Reads the live records of these identities, by an index. */
+export async function readLiveViolations(
+  tx: TransactionOf<'violations'>,
+  identityIds: readonly IdentityId[],
+): Promise<LiveViolations> {
+  if (identityIds.length === 0) return new Map();
+  const where = [
+    { field: 'targetId', op: 'in', values: [...new Set(identityIds)] },
+    { field: 'status', op: 'in', values: liveStatuses },
+  ] as const;
+  const { items } = await tx.violations.list({ limit: Number.MAX_SAFE_INTEGER - 1, offset: 0, where });
+  const live = new Map<IdentityId, Map<string, RecordedViolation>>();
+  for (const { targetId, policyId, id, status, ownerType, ownerId, since, expiration } of items) {
+    const own = live.get(targetId) ?? new Map<string, RecordedViolation>();
+    const owner = { type: ownerType, id: ownerId };
+    live.set(targetId, own.set(policyId, { id, status, owner, since, expiration }));
+  }
+  return live;
+}
+
+/** Adds the records of an identity to the policies that it violates already. */
+export function withRecords(
+  contexts: readonly ViolationContext[],
+  live: LiveViolations,
+  identityId: IdentityId,
+): readonly RecordedContext[] {
+  const own = live.get(identityId);
+  if (own === undefined) return contexts;
+  return contexts.map((context) => {
+    const violation = context.kind === 'NEW' ? undefined : own.get(context.policy.id);
+    return violation === undefined ? context : { ...context, violation };
+  });
+}

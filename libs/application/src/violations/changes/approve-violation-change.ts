@@ -1,0 +1,70 @@
+import {
+  CONTROL_MAX_DAYS,
+  hasGrown,
+  isLive,
+  type CompensatingControl,
+  type PendingChange,
+} from '@identity-governance/records';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
+import { canonicalName } from '@identity-governance/values';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { TransactionOf } from '../../ports/store';
+import { applyControl, reassignRecord } from './change-violation';
+
+/** The rows that the approval of a change of a violation reads and writes. */
+export type ApprovalTransaction = TransactionOf<
+  'controls' | 'currentTime' | 'sodPolicies',
+  'appliedControls' | 'violationHistory' | 'violations'
+>;
+
+/** The caller is the identity that violates. */
+export interface OwnViolation {
+  readonly kind: 'own-violation';
+  readonly id: string;
+}
+
+/** Whether the change is about a violation of the caller. */
+export function findOwnViolation(
+  { violation, resourceId }: PendingChange,
+  { person, client }: { readonly person?: string | undefined; readonly client: string },
+): OwnViolation | undefined {
+  const names = [person ?? client, client].map(canonicalName);
+  if (violation === null || !names.includes(canonicalName(violation.targetId))) return undefined;
+  return { kind: 'own-violation', id: resourceId };
+}
+
+/**
+ * Does with a violation what was proposed. `STALE` where the violation has ended or grown since, or where the control
+ * may no longer be applied. To be called under the exclusive locks on 'sod-policies' and 'violations'.
+ */
+export async function approveViolationChange(
+  tx: ApprovalTransaction,
+  { resourceId, violation, proposedBy, proposedByClient }: PendingChange,
+  { ids, approvedBy }: { readonly ids: IdGenerator; readonly approvedBy: string | null },
+): Promise<'APPROVED' | 'STALE'> {
+  const record = await tx.violations.get(resourceId);
+  if (violation === null || record === undefined || !isLive(record)) return 'STALE';
+  if (hasGrown(violation.seen, record.criteria)) return 'STALE';
+  const { comments: comment, applierId, assignee } = violation;
+  const cause = { kind: 'REQUEST', client: proposedByClient, person: proposedBy, approvedBy, comment } as const;
+  if (assignee !== null) await reassignRecord(tx, record, { assignee, cause, ids });
+  if (violation.control === null) return 'APPROVED';
+  const present = await tx.controls.get(violation.control.id);
+  const policy = await tx.sodPolicies.get(record.policyId);
+  if (present?.type !== 'Mitigation' || !allowsControl(policy, present.id)) return 'STALE';
+  const hours = Math.min(violation.control.hours, hoursOf(present));
+  const control = { id: present.id, name: present.name, type: present.type, hours };
+  await applyControl(tx, record, { control, applierId, cause, ids });
+  return 'APPROVED';
+}
+
+/** Whether a policy allows the control; it allows any where it names none. */
+export function allowsControl(policy: Pick<SodPolicy, 'allowedControls'> | undefined, id: string): boolean {
+  const { allowedControls = [] } = policy ?? {};
+  return allowedControls.length === 0 || allowedControls.some((control) => control.id === id);
+}
+
+/** For how long the control is applied. */
+export function hoursOf({ expiration }: Pick<CompensatingControl, 'expiration'>): number {
+  return expiration ?? CONTROL_MAX_DAYS * 24;
+}

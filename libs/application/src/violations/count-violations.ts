@@ -1,0 +1,156 @@
+import type { OwnerRef, ViolationRecord } from '@identity-governance/records';
+import { compareText, err, ok, type Result } from '@identity-governance/values';
+import type { InvalidInput } from '../invalid-input';
+import { formatTime } from '../ports/clock';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { attributeIn, type Tally, type TallyField } from '../ports/violation-tallies';
+import { readOwnerNames } from '../resources/owner-names';
+import { readWatermark, type ViolationsUnknown } from './read-violations';
+import { readConditions, type ViolationCondition } from './violation-query';
+
+/** What totals are grouped by, apart from attributes of the targets. */
+export const violationGroups = ['policy', 'level', 'status', 'owner', 'age'] as const;
+
+/** Whether totals can be grouped by it. */
+export function isViolationGroup(field: string): boolean {
+  const known: readonly string[] = violationGroups;
+  return known.includes(field) || (attributeIn(field) ?? '') !== '';
+}
+
+export interface TotalsRequest {
+  /** One or two of `violationGroups` and `attribute:<name>`. */
+  readonly groupBy: readonly string[];
+  readonly filters?: string | undefined;
+}
+
+export interface ViolationGroup {
+  /** In the order of the request. Null: the identity has no such attribute. */
+  readonly key: readonly { readonly value: string | null; readonly name: string | null }[];
+  readonly violations: number;
+  readonly identities: number;
+}
+
+export interface ViolationTotals {
+  readonly asOf: string;
+  readonly violations: number;
+  readonly identities: number;
+  /** Those of most violations first. */
+  readonly groups: readonly ViolationGroup[];
+  /** How many further groups there are. */
+  readonly omitted: number;
+}
+
+const MAX_GROUPS = 10_000;
+const DAY = 86_400_000;
+
+/** How long ago violations were detected, in days: from the first number on, before the second. */
+const ages = [
+  { value: '0-7', name: 'under 7 days', from: 0, to: 7 },
+  { value: '7-30', name: '7 to 30 days', from: 7, to: 30 },
+  { value: '30-90', name: '30 to 90 days', from: 30, to: 90 },
+  { value: '90-365', name: '90 to 365 days', from: 90, to: 365 },
+  { value: '365-', name: '365 days and more', from: 365, to: Infinity },
+] as const;
+
+type Counted = TransactionOf<
+  'currentTime' | 'governanceGroups' | 'identities' | 'sodPolicies' | 'violations' | 'violationWatermarks'
+>;
+type CountedName = keyof Counted;
+
+/** Counts records of violations, and the identities that have them. */
+export class CountViolations {
+  constructor(private readonly store: StoreOf<CountedName>) {}
+
+  async execute({
+    groupBy,
+    filters,
+  }: TotalsRequest): Promise<Result<ViolationTotals, InvalidInput | ViolationsUnknown>> {
+    return this.store.read(async (tx) => {
+      const where = await readConditions(tx, { filters });
+      if (!where.ok) return where;
+      const asOf = await readWatermark(tx);
+      if (asOf === null) return err({ kind: 'violations-unknown' });
+      const [all] = await tx.violations.tally([], where.value);
+      const groups = await countGroups(tx, groupBy, where.value);
+      groups.sort((a, b) => b.violations - a.violations || compareText(JSON.stringify(a.key), JSON.stringify(b.key)));
+      const listed = await nameGroups(tx, groupBy, groups.slice(0, MAX_GROUPS));
+      const { violations = 0, identities = 0 } = all ?? {};
+      return ok({ asOf, violations, identities, groups: listed, omitted: groups.length - listed.length });
+    });
+  }
+}
+
+/** The fields of an owner are two; its key has the text of both. */
+async function countGroups(
+  tx: Counted,
+  groupBy: readonly string[],
+  where: readonly ViolationCondition[],
+): Promise<Tally[]> {
+  const fields = groupBy.flatMap(fieldsOf);
+  if (!groupBy.includes('age')) return [...(await tx.violations.tally(fields, where))];
+  const now = Date.parse(await tx.currentTime());
+  const groups: Tally[] = [];
+  for (const { value, from, to } of ages) {
+    const tallies = await tx.violations.tally(fields, [...where, ...detectedBetween(now, { from, to })]);
+    const place = groupBy.slice(0, groupBy.indexOf('age')).flatMap(fieldsOf).length;
+    groups.push(...tallies.map((tally) => ({ ...tally, key: tally.key.toSpliced(place, 0, value) })));
+  }
+  return groups;
+}
+
+function detectedBetween(
+  now: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly ViolationCondition[] {
+  const daysAgo = (days: number) => formatTime(now - days * DAY);
+  return [
+    ...(from === 0 ? [] : [{ field: 'created', op: 'le', value: daysAgo(from) } as const]),
+    ...(to === Infinity ? [] : [{ field: 'created', op: 'gt', value: daysAgo(to) } as const]),
+  ];
+}
+
+function fieldsOf(group: string): readonly TallyField[] {
+  switch (group) {
+    case 'policy':
+      return ['policyId'];
+    case 'owner':
+      return ['ownerType', 'ownerId'];
+    case 'age':
+      return [];
+    default:
+      return [group as TallyField];
+  }
+}
+
+async function nameGroups(
+  tx: Counted,
+  groupBy: readonly string[],
+  tallies: readonly Tally[],
+): Promise<readonly ViolationGroup[]> {
+  const placeOf = (group: string) => groupBy.slice(0, groupBy.indexOf(group)).flatMap(columnsOf).length;
+  const keysOf = (group: string) => {
+    const place = placeOf(group);
+    return groupBy.includes(group) ? tallies.map(({ key }) => key.slice(place, place + columnsOf(group).length)) : [];
+  };
+  const policies = await tx.sodPolicies.getMany([...new Set(keysOf('policy').map(([id]) => id!))]);
+  const policyNames = new Map(policies.map(({ id, name }) => [id, name]));
+  const ownerName = await readOwnerNames(tx, keysOf('owner').map(ownerIn));
+  const nameOf = (group: string, key: Tally['key']): ViolationGroup['key'][number] => {
+    if (group === 'policy') return { value: key[0]!, name: policyNames.get(key[0]!) ?? key[0]! };
+    if (group === 'owner') return { value: key[1]!, name: ownerName(ownerIn(key)).name ?? key[1]! };
+    if (group === 'age') return { value: key[0]!, name: ages.find(({ value }) => value === key[0])!.name };
+    return { value: key[0]!, name: key[0]! };
+  };
+  return tallies.map(({ key, violations, identities }) => ({
+    key: groupBy.map((group) => nameOf(group, key.slice(placeOf(group), placeOf(group) + columnsOf(group).length))),
+    ...{ violations, identities },
+  }));
+}
+
+function columnsOf(group: string): readonly string[] {
+  return group === 'age' ? ['age'] : fieldsOf(group);
+}
+
+function ownerIn([type, id]: Tally['key']): OwnerRef {
+  return { type: type as ViolationRecord['ownerType'], id: id! };
+}

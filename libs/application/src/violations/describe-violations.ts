@@ -1,0 +1,60 @@
+import type { ViolationRecord } from '@identity-governance/records';
+import { detailsOf } from '../population/item-details';
+import { namesOf } from '../population/names-of';
+import type { PolicyViolation } from '../population/violation-view';
+import type { TransactionOf } from '../ports/store';
+import { readOwnerNames } from '../resources/owner-names';
+import { readControls } from './describe-controls';
+import { watermarkId } from './plan-detection';
+
+export type DescribedBy =
+  'accessItems' | 'appliedControls' | 'governanceGroups' | 'identities' | 'sources' | 'violationWatermarks';
+
+/**
+ * Returns the records as clients read them, in their order. An item, identity or group that no longer exists is named
+ * by its id, or by the name that the record keeps.
+ */
+export async function describeViolations(
+  tx: TransactionOf<DescribedBy>,
+  records: readonly ViolationRecord[],
+): Promise<readonly PolicyViolation[]> {
+  if (records.length === 0) return [];
+  const watermark = await tx.violationWatermarks.get(watermarkId);
+  const targetName = await namesOf(
+    tx,
+    records.map(({ targetId }) => targetId),
+  );
+  const ownerName = await readOwnerNames(tx, records.map(ownerOf));
+  const controls = await readControls(
+    tx,
+    records.map(({ id }) => id),
+  );
+  const detail = await detailsOf(
+    tx,
+    records.flatMap(({ criteria }) => criteria.flatMap(({ items }) => items)),
+  );
+  return records.map((record) => {
+    const { id, policyId, policyName, targetId, created, modified, criteria } = record;
+    const owner = ownerName(ownerOf(record));
+    const target = targetName(targetId);
+    return {
+      ...{ id, name: policyName, created, modified },
+      // Until the first scan has ended, a record is known to be evaluated only when it was detected.
+      lastEvaluatedDate: watermark?.time ?? created,
+      owner: { ...owner, name: owner.name ?? owner.id },
+      target: { type: 'IDENTITY', id: targetId, name: target.name === targetId ? record.targetName : target.name },
+      policy: { type: 'SOD_POLICY', id: policyId, name: policyName },
+      conflictingCriteria: criteria.map(({ name, items }) => ({
+        name,
+        conflictingItems: items.map((item) => ({ ...item, name: item.id, ...detail(item) })),
+      })),
+      appliedControls: controls.get(id) ?? [],
+      ...{ expiration: record.expiration, status: record.status, level: record.level },
+      ...{ since: record.since, previous: record.previous },
+    };
+  });
+}
+
+function ownerOf({ ownerType, ownerId }: ViolationRecord): Pick<PolicyViolation['owner'], 'type' | 'id'> {
+  return { type: ownerType, id: ownerId };
+}

@@ -1,0 +1,212 @@
+import { Evaluator, scan } from '@identity-governance/domain/engine';
+import { liveStatuses, type ViolationCause, type ViolationWatermark } from '@identity-governance/records';
+import type { EntitlementValues } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import { formatTime } from '../ports/clock';
+import type { PagePosition } from '../ports/query';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { EvaluatedIdentities } from './evaluate-identities';
+import { addAffected } from './find-affected';
+import {
+  coversState,
+  isUpToDate,
+  noWatermark,
+  planDetection,
+  scanned,
+  timeReached,
+  watermarkId,
+  type DetectionPlan,
+} from './plan-detection';
+import type { Touched } from './touched';
+import { writeRecords, type WritingRules, type WrittenStep } from './write-records';
+
+type Readable =
+  | 'accessItems'
+  | 'changes'
+  | 'currentTime'
+  | 'grants'
+  | 'identities'
+  | 'versions'
+  | 'violations'
+  | 'violationWatermarks';
+type Written = 'appliedControls' | 'violationHistory' | 'violations' | 'violationWatermarks';
+
+export interface DetectViolationsParts extends WritingRules {
+  readonly store: StoreOf<Readable, Written>;
+  readonly snapshots: AccessSnapshots;
+  /** Names this process among those that write records. */
+  readonly holder: string;
+  /** Identities that are evaluated and written in one transaction; 200 by default. */
+  readonly chunk?: number;
+}
+
+interface PassOptions {
+  /** Evaluates everybody, whatever has changed. */
+  readonly isFull?: boolean;
+}
+
+export interface DetectionReport {
+  /**
+   * `DONE`: the records cover the state as it was when the pass began. `HELD`: another process writes records.
+   * `STOPPED`: `stop` was called.
+   */
+  readonly outcome: 'DONE' | 'HELD' | 'STOPPED';
+  readonly evaluated: number;
+  readonly steps: readonly WrittenStep[];
+}
+
+const CHUNK = 200;
+/** Identities that are scanned before others have their turn. */
+const SCANNED_ROWS = 20_000;
+const PAGE = 1000;
+/** A process that writes no more for so long has died: another one goes on. */
+const HOLD_MILLISECONDS = 5000;
+
+type Identities = Map<IdentityId, ViolationCause>;
+
+/**
+ * Keeps the records of violations equal to what the population engine says: a first pass scans everybody, later ones
+ * evaluate what the log of changes has touched since the watermark.
+ *
+ * INVARIANT (watermark with its records): the watermark moves in the transaction of the last records that it covers, so
+ * a pass that ends anywhere is done again, and finds what it has written already unchanged.
+ */
+export class DetectViolations {
+  private readonly evaluator = new Evaluator();
+  private isStopped = false;
+  /** What the values of accounts stood for in the state of the watermark, if that is known. */
+  private values: EntitlementValues | undefined;
+
+  constructor(private readonly parts: DetectViolationsParts) {}
+
+  /** Ends a pass that runs after its present transaction. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** One pass. A full one takes over from a process that writes records. */
+  async execute({ isFull = false }: PassOptions = {}): Promise<DetectionReport> {
+    const { store } = this.parts;
+    const plan = await store.read((tx) => planDetection(tx, { isFull }));
+    if (isUpToDate(plan)) return { outcome: 'DONE', evaluated: 0, steps: [] };
+    if (!isFull && this.isHeldByOther(plan.watermark, plan.time)) return { outcome: 'HELD', evaluated: 0, steps: [] };
+    const identities = await this.identitiesOf(plan);
+    return this.writeAll(plan, [...identities], isFull);
+  }
+
+  private async identitiesOf({ touched, expired }: DetectionPlan): Promise<Identities> {
+    if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.everybody();
+    const identities: Identities = new Map([...expired.map((id) => [id, timeReached] as const), ...touched.identities]);
+    if (touched.items.size + touched.policies.size === 0) return identities;
+    await this.parts.snapshots.ofEverybody((snapshot) => {
+      addAffected(identities, snapshot, touched);
+    });
+    await this.addRecorded(identities, touched);
+    return identities;
+  }
+
+  /** Whether the entitlements that changed are the same for the accounts, as far as that is known. */
+  private async haveSameValues(): Promise<boolean> {
+    const { values } = await this.parts.snapshots.accessOf([]);
+    return values.attributes.isEmpty || values === this.values;
+  }
+
+  /** Those who violate something, and those of whom records say so. */
+  private async everybody(): Promise<Identities> {
+    const identities: Identities = new Map();
+    let rows = 1;
+    for (let from = 0; from < rows && !this.isStopped; from += SCANNED_ROWS) {
+      await this.parts.snapshots.ofEverybody(({ index, population }) => {
+        rows = population.rows;
+        const to = Math.min(rows, from + SCANNED_ROWS);
+        for (const slice of scan(index, population, { from, to })) {
+          for (const row of slice.rows) identities.set(population.idOf(row), scanned);
+        }
+      });
+    }
+    await this.parts.store.read((tx) => addTargets(tx, [], (id) => identities.set(id, scanned)));
+    return identities;
+  }
+
+  private async addRecorded(identities: Identities, { policies }: Touched): Promise<void> {
+    for (const [policyId, cause] of policies) {
+      const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
+      await this.parts.store.read((tx) =>
+        addTargets(tx, where, (id) => identities.has(id) || identities.set(id, cause)),
+      );
+    }
+  }
+
+  private async writeAll(
+    plan: DetectionPlan,
+    identities: readonly (readonly [IdentityId, ViolationCause])[],
+    takesOver: boolean,
+  ): Promise<DetectionReport> {
+    const steps: WrittenStep[] = [];
+    const { chunk: size = CHUNK } = this.parts;
+    let start = 0;
+    do {
+      if (this.isStopped) return { outcome: 'STOPPED', evaluated: start, steps };
+      const chunk = identities.slice(start, start + size);
+      const isLast = start + size >= identities.length;
+      const snapshot = await this.parts.snapshots.of(chunk.map(([id]) => id));
+      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator);
+      const written = await this.parts.store.write(['violations'], async (tx) => {
+        if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
+        return writeRecords(tx, { evaluated, identities: chunk }, this.parts);
+      });
+      if (written === undefined) return { outcome: 'HELD', evaluated: start, steps };
+      steps.push(...written);
+      if (isLast)
+        this.values = coversState({ ...noWatermark, versions: plan.versions }, snapshot.versions)
+          ? snapshot.values
+          : undefined;
+      start += size;
+    } while (start < identities.length);
+    return { outcome: 'DONE', evaluated: identities.length, steps };
+  }
+
+  /**
+   * Writes the watermark, unless another process writes records, or has done so since the plan was made. The lock of
+   * the records makes this decision and the writes after it one.
+   */
+  private async claim(
+    tx: TransactionOf<'currentTime', 'violationWatermarks'>,
+    {
+      plan,
+      isLast,
+      takesOver,
+    }: { readonly plan: DetectionPlan; readonly isLast: boolean; readonly takesOver: boolean },
+  ): Promise<boolean> {
+    const stored = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
+    const now = await tx.currentTime();
+    if (!takesOver && this.isHeldByOther(stored, now)) return false;
+    if (JSON.stringify(stored.versions) !== JSON.stringify(plan.watermark.versions)) return false;
+    const heldUntil = formatTime(Date.parse(now) + HOLD_MILLISECONDS);
+    const { versions, time } = isLast ? plan : stored;
+    await tx.violationWatermarks.save([{ id: watermarkId, versions, time, holder: this.parts.holder, heldUntil }]);
+    return true;
+  }
+
+  private isHeldByOther({ holder, heldUntil }: ViolationWatermark, now: string): boolean {
+    return holder !== null && holder !== this.parts.holder && heldUntil !== null && heldUntil > now;
+  }
+}
+
+/** Visits the targets of the live records that meet the conditions. */
+async function addTargets(
+  tx: TransactionOf<'violations'>,
+  where: readonly { readonly field: 'policyId'; readonly op: 'eq'; readonly value: string }[],
+  visit: (targetId: IdentityId) => unknown,
+): Promise<void> {
+  let after: PagePosition | null = [];
+  while (after !== null) {
+    const { items, next }: Awaited<ReturnType<typeof tx.violations.list>> = await tx.violations.list({
+      ...{ limit: PAGE, offset: 0, where: [...where, { field: 'status', op: 'in', values: liveStatuses }] },
+      ...(after.length > 0 && { after }),
+    });
+    for (const { targetId } of items) visit(targetId);
+    after = next;
+  }
+}

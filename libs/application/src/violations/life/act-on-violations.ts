@@ -1,0 +1,197 @@
+import {
+  activeControlStatuses,
+  dashedUuid,
+  parseControlApplication,
+  parseReassignment,
+  unassigned,
+  type CompensatingControl,
+  type ViolationCause,
+  type ViolationOwner,
+} from '@identity-governance/records';
+import { err, ok, type Result } from '@identity-governance/values';
+import type { InvalidInput } from '../../invalid-input';
+import { notFound, type NotFound } from '../../not-found';
+import type { AppliedControlView, PolicyViolation } from '../../population/violation-view';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { StoreOf, TransactionOf } from '../../ports/store';
+import {
+  holdChange,
+  type PendingChangeLimits,
+  type TooManyPendingChanges,
+} from '../../sod/pending-changes/hold-change';
+import type { PendingChangeView } from '../../sod/pending-changes/pending-change-reads';
+import type { PersonUnknown } from '../../sod/pending-changes/second-person';
+import { allowsControl, hoursOf } from '../changes/approve-violation-change';
+import { applyControl, endControl, matchedItems, reassignRecord } from '../changes/change-violation';
+import { describeControls } from '../describe-controls';
+import { describeViolations, type DescribedBy } from '../describe-violations';
+import { isOwnedBy, ownersOf } from '../caller-owners';
+import { admitCaller, type Admitted, type CallerRefusal, type ViolationActor } from './caller';
+
+type Readable = DescribedBy | 'controls' | 'currentTime' | 'governanceGroupMembers' | 'sodPolicies';
+type Written = 'appliedControls' | 'pendingChanges' | 'violationHistory' | 'violations';
+type Transaction = TransactionOf<Readable, Written>;
+
+export interface ActOnViolationsPorts {
+  readonly store: StoreOf<Readable, Written>;
+  readonly ids: IdGenerator;
+  /** Limits on pending changes; where absent, no change needs a second person. */
+  readonly fourEyes: PendingChangeLimits | undefined;
+}
+
+/** A rule of the policy, of the control or of owners forbids it. */
+export interface ViolationRuleBroken {
+  readonly kind: 'violation-rule-broken';
+  readonly reason: string;
+}
+
+/** Done at once (null: nothing was to be done), or put before a second person. */
+export type Acted<View> =
+  | { readonly kind: 'done'; readonly view: View | null }
+  | { readonly kind: 'waits'; readonly change: PendingChangeView };
+
+type ActionRefusal =
+  CallerRefusal | InvalidInput | NotFound | PersonUnknown | TooManyPendingChanges | ViolationRuleBroken;
+type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
+
+/**
+ * What owners and managers do with violations.
+ *
+ * INVARIANT (four eyes): with limits on pending changes, no request here turns an Open violation into a Mitigated one,
+ * and none makes the caller its owner: another person approves.
+ */
+export class ActOnViolations {
+  constructor(private readonly ports: ActOnViolationsPorts) {}
+
+  /** Names another owner. Nothing is done where that is the owner already. */
+  async reassign(id: string, raw: unknown, caller: ViolationActor): Acting<PolicyViolation> {
+    const read = parseReassignment(raw);
+    if (!read.ok) return err({ kind: 'invalid', faults: read.error });
+    const { reassignTo, comments: comment } = read.value;
+    const assignee: ViolationOwner = { type: reassignTo.assigneeType, id: reassignTo.assigneeId };
+    return this.act(id, caller, async (tx, admitted): Acting<PolicyViolation> => {
+      const { record } = admitted;
+      if (!(await exists(tx, assignee))) return err(notFound(assignee.type, assignee.id));
+      if (assignee.type === 'IDENTITY' && assignee.id === record.targetId) {
+        return err(ruleBroken(`identity \`${assignee.id}\` violates the policy and cannot own the violation`));
+      }
+      if (record.ownerType === assignee.type && record.ownerId === assignee.id) return ok({ kind: 'done', view: null });
+      if (this.ports.fourEyes !== undefined && (await isOneself(tx, assignee, caller))) {
+        return this.hold(tx, { admitted, caller, action: 'REASSIGN', assignee, control: null, comment });
+      }
+      const cause = causeOf(caller, comment);
+      const reassigned = await reassignRecord(tx, record, { assignee, cause, ids: this.ports.ids });
+      return ok({ kind: 'done', view: (await describeViolations(tx, [reassigned]))[0]! });
+    });
+  }
+
+  /** Applies a compensating control until the end of its time. */
+  async apply(id: string, raw: unknown, caller: ViolationActor): Acting<AppliedControlView> {
+    const read = parseControlApplication(raw);
+    if (!read.ok) return err({ kind: 'invalid', faults: read.error });
+    const { comments: comment } = read.value;
+    return this.act(id, caller, async (tx, admitted): Acting<AppliedControlView> => {
+      const control = await tx.controls.get(dashedUuid(read.value.control.id));
+      if (control === undefined) return err(notFound('CONTROL', read.value.control.id));
+      const broken = await findBrokenRule(tx, admitted, { control, comment });
+      if (broken !== undefined) return err(ruleBroken(broken));
+      const { name, type } = control;
+      const terms = { id: control.id, name, type, hours: hoursOf(control) };
+      if (this.ports.fourEyes !== undefined && type === 'Mitigation') {
+        return this.hold(tx, { admitted, caller, action: 'APPLY_CONTROL', assignee: null, control: terms, comment });
+      }
+      const applierId = admitted.identityId ?? caller.client;
+      const by = { applierId, cause: causeOf(caller, comment), ids: this.ports.ids };
+      const applied = await applyControl(tx, admitted.record, { control: terms, ...by });
+      return ok({ kind: 'done', view: (await describeControls(tx, [applied]))[0]! });
+    });
+  }
+
+  /** Ends a control before its time: the violation is open again. */
+  async end(id: string, appliedControlId: string, caller: ViolationActor): Acting<never> {
+    return this.act(id, caller, async (tx, { record }): Acting<never> => {
+      const applied = await tx.appliedControls.get(dashedUuid(appliedControlId));
+      if (applied?.violationId !== record.id) return err(notFound('APPLIED_CONTROL', appliedControlId));
+      if (!activeControlStatuses.some((status) => status === applied.status)) {
+        return err(ruleBroken(`control \`${applied.id}\` is ${applied.status}: it has ended`));
+      }
+      await endControl(tx, record, { applied, cause: causeOf(caller, null), ids: this.ports.ids });
+      return ok({ kind: 'done', view: null });
+    });
+  }
+
+  /** Under the locks of policies and records: pending changes and the worker wait meanwhile. */
+  private act<View>(
+    id: string,
+    caller: ViolationActor,
+    work: (tx: Transaction, admitted: Admitted) => Acting<View>,
+  ): Acting<View> {
+    return this.ports.store.write(['sod-policies', 'violations'], async (tx): Acting<View> => {
+      const admitted = await admitCaller(tx, id, caller);
+      return admitted.ok ? work(tx, admitted.value) : admitted;
+    });
+  }
+
+  private async hold(
+    tx: Transaction,
+    { admitted: { record, identityId }, caller, action, assignee, control, comment }: HeldAction,
+  ): Acting<never> {
+    const applierId = identityId ?? caller.client;
+    const seen = matchedItems(record);
+    const terms = control && { id: control.id, name: control.name, hours: control.hours };
+    const violation = { targetId: record.targetId, applierId, control: terms, assignee, seen, comments: comment };
+    const proposal = { action, resourceId: record.id, before: null, after: null, violation };
+    const limits = this.ports.fourEyes!;
+    const held = await holdChange(tx, { proposal, by: caller, ids: this.ports.ids, limits });
+    return held.ok ? ok({ kind: 'waits', change: held.value }) : held;
+  }
+}
+
+interface HeldAction {
+  readonly admitted: Admitted;
+  readonly caller: ViolationActor;
+  readonly action: 'APPLY_CONTROL' | 'REASSIGN';
+  readonly assignee: ViolationOwner | null;
+  readonly control: { readonly id: string; readonly name: string; readonly hours: number } | null;
+  readonly comment: string | null;
+}
+
+async function findBrokenRule(
+  tx: TransactionOf<'sodPolicies'>,
+  { record }: Admitted,
+  { control, comment }: { readonly control: CompensatingControl; readonly comment: string | null },
+): Promise<string | undefined> {
+  const policy = await tx.sodPolicies.get(record.policyId);
+  if (!allowsControl(policy, control.id)) {
+    const allowed = policy!.allowedControls.map(({ id }) => `\`${id}\``).join(', ');
+    return `policy \`${record.policyId}\` does not allow control \`${control.id}\`; it allows ${allowed}`;
+  }
+  const isJustified = comment !== null && comment.trim() !== '';
+  return control.justificationRequired && !isJustified
+    ? `control \`${control.id}\` requires a justification in \`comments\``
+    : undefined;
+}
+
+/** Whether the caller would own the violation, directly or by a group. */
+async function isOneself(tx: Transaction, { type, id }: ViolationOwner, caller: ViolationActor): Promise<boolean> {
+  return isOwnedBy({ ownerType: type, ownerId: id }, (await ownersOf(tx, caller)) ?? []);
+}
+
+async function exists(
+  tx: TransactionOf<'governanceGroups' | 'identities'>,
+  { type, id }: ViolationOwner,
+): Promise<boolean> {
+  if (type === 'IDENTITY') return (await tx.identities.get(id)) !== undefined;
+  return id === unassigned.id || (await tx.governanceGroups.get(id)) !== undefined;
+}
+
+function causeOf(
+  { client, person }: ViolationActor,
+  comment: string | null,
+): Extract<ViolationCause, { readonly kind: 'REQUEST' }> {
+  return { kind: 'REQUEST', client, person: person ?? null, approvedBy: null, comment };
+}
+
+function ruleBroken(reason: string): ViolationRuleBroken {
+  return { kind: 'violation-rule-broken', reason };
+}

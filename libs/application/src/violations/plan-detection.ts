@@ -1,0 +1,82 @@
+import type { ViolationCause, ViolationWatermark } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
+import { compiledParts, isSameVersion } from '../access/read-access-changes';
+import type { LoggedChange, StateVersions } from '../ports/change-log';
+import type { LoggedKind, TransactionOf } from '../ports/store';
+import { findTouched, type Touched } from './touched';
+
+/** The key of the one row. */
+export const watermarkId = 'current';
+export const noWatermark: ViolationWatermark = {
+  ...{ id: watermarkId, versions: null, time: null, holder: null, heldUntil: null },
+};
+
+/** More changes of a part than these are not followed one by one. */
+const MOST_CHANGES = 20_000;
+/** Mitigations that are ended at once. */
+const MOST_EXPIRED = 500;
+
+/** What the records are to be brought up to date with. */
+export interface DetectionPlan {
+  readonly watermark: ViolationWatermark;
+  /** The versions that the records cover afterwards, and when these were read. */
+  readonly versions: StateVersions;
+  readonly time: string;
+  /** Undefined: everything is evaluated. */
+  readonly touched: Touched | undefined;
+  /** Identities with a mitigation whose time is over. */
+  readonly expired: readonly IdentityId[];
+}
+
+type PlanReader = TransactionOf<
+  'accessItems' | 'changes' | 'currentTime' | 'grants' | 'versions' | 'violations' | 'violationWatermarks'
+>;
+
+export async function planDetection(tx: PlanReader, { isFull }: { readonly isFull: boolean }): Promise<DetectionPlan> {
+  const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
+  const [versions, time] = [await tx.versions(), await tx.currentTime()];
+  const changes = isFull ? undefined : await changesSince(tx, watermark, versions);
+  const touched = changes === undefined ? undefined : await findTouched(tx, changes);
+  return { watermark, versions, time, touched, expired: await findExpired(tx, time) };
+}
+
+/** Whether there is nothing to do. */
+export function isUpToDate({ watermark, versions, touched, expired }: DetectionPlan): boolean {
+  return touched !== undefined && expired.length === 0 && coversState(watermark, versions);
+}
+
+/** Whether the records cover this state. */
+export function coversState({ versions: covered }: ViolationWatermark, versions: StateVersions): boolean {
+  if (covered === null) return false;
+  return compiledParts.every((part) => covered[part] !== undefined && isSameVersion(covered[part], versions[part]));
+}
+
+/** Why an identity is evaluated because its mitigation ends. */
+export const timeReached: ViolationCause = { kind: 'TIME' };
+export const scanned: ViolationCause = { kind: 'SCAN' };
+
+/** Undefined where they are not known, or too many. */
+async function changesSince(
+  tx: PlanReader,
+  watermark: ViolationWatermark,
+  versions: StateVersions,
+): Promise<readonly LoggedChange<LoggedKind>[] | undefined> {
+  const all: LoggedChange<LoggedKind>[] = [];
+  for (const part of compiledParts) {
+    const covered = watermark.versions?.[part];
+    if (covered === undefined) return undefined;
+    if (isSameVersion(covered, versions[part])) continue;
+    const changes = await tx.changes.changesAfter(part, covered, MOST_CHANGES + 1);
+    if (changes === undefined || changes.length > MOST_CHANGES) return undefined;
+    all.push(...changes);
+  }
+  return all;
+}
+
+async function findExpired(tx: PlanReader, time: string): Promise<readonly IdentityId[]> {
+  const { items } = await tx.violations.list({
+    ...{ limit: MOST_EXPIRED, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
+    where: [{ field: 'expiration', op: 'le', value: time }],
+  });
+  return items.map(({ targetId }) => targetId);
+}

@@ -1,0 +1,154 @@
+import { Evaluator } from '@identity-governance/domain/engine';
+import { accessItemKey, listMatchedCriteria } from '@identity-governance/domain/shapes';
+import type { MatchedItem } from '@identity-governance/domain/sod';
+import { isLive, uuidOf, type ViolationHistoryEntry, type ViolationRecord } from '@identity-governance/records';
+import { err, ok, type Result } from '@identity-governance/values';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import type { InvalidInput } from '../invalid-input';
+import { notFound, type NotFound } from '../not-found';
+import type { Listing, PageRequest } from '../ports/query';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { inOrderOf, readPage, type ViewPage } from '../read-page';
+import {
+  isOwnedBy,
+  ownersOf,
+  type CallerNotIdentity,
+  type NotViolationOwner,
+  type ViolationCaller,
+} from './caller-owners';
+import { describeViolations, type DescribedBy } from './describe-violations';
+import { watermarkId } from './plan-detection';
+import {
+  ownFields,
+  ownedBy,
+  readConditions,
+  readOrder,
+  violationFields,
+  type ViolationsRequest,
+} from './violation-query';
+import type { PolicyViolation } from '../population/violation-view';
+
+/** The first scan of all identities has not ended: what is recorded is not all that is violated. */
+export interface ViolationsUnknown {
+  readonly kind: 'violations-unknown';
+}
+
+type ReadRows = DescribedBy | 'governanceGroupMembers' | 'violationHistory' | 'violations';
+
+const readScope = 'sod-violation:read';
+
+const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
+
+/** Reads the records of violations. */
+export class ReadViolations {
+  private readonly evaluator = new Evaluator();
+
+  constructor(
+    private readonly store: StoreOf<ReadRows>,
+    private readonly snapshots: AccessSnapshots,
+  ) {}
+
+  list(request: ViolationsRequest): Promise<Result<ViewPage<PolicyViolation>, ListRefusal>> {
+    return this.listOwned(request, null);
+  }
+
+  /** Of those that the caller owns, directly or by a governance group. */
+  listOfCaller(
+    request: ViolationsRequest,
+    caller: ViolationCaller,
+  ): Promise<Result<ViewPage<PolicyViolation>, ListRefusal | CallerNotIdentity>> {
+    return this.listOwned(request, caller);
+  }
+
+  private listOwned<E extends ListRefusal | CallerNotIdentity>(
+    { filters, sorters, ...page }: ViolationsRequest,
+    caller: ViolationCaller | null,
+  ): Promise<Result<ViewPage<PolicyViolation>, E>> {
+    const orderBy = readOrder(sorters);
+    return readPage<TransactionOf<ReadRows>, PolicyViolation, E>({
+      read: (work) => this.store.read(work),
+      outline: async (tx) => {
+        const owners = caller === null ? [] : await ownersOf(tx, caller);
+        if (owners === undefined) return err({ kind: 'caller-not-identity' } as E);
+        const where = await readConditions(tx, { filters, fields: caller === null ? violationFields : ownFields });
+        if (!where.ok || !orderBy.ok) {
+          const faults = [where, orderBy].flatMap((read) => (read.ok ? [] : read.error.faults));
+          return err({ kind: 'invalid', faults } as unknown as E);
+        }
+        if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' } as E);
+        const owned = caller === null ? [] : [ownedBy(owners)];
+        return ok(await tx.violations.outline({ ...page, where: [...owned, ...where.value], orderBy: orderBy.value }));
+      },
+      views: async (tx, ids) => describeViolations(tx, inOrderOf(ids, await tx.violations.getMany(ids))),
+    });
+  }
+
+  /** `withPaths`: with the grant paths of the items, as the access of the target is now. */
+  async get(
+    id: string,
+    { caller, withPaths }: { readonly caller: ViolationCaller; readonly withPaths: boolean },
+  ): Promise<Result<PolicyViolation, NotFound | NotViolationOwner>> {
+    const found = await this.store.read(async (tx) => {
+      const read = await findReadable(tx, id, caller);
+      return read.ok ? ok({ record: read.value, view: (await describeViolations(tx, [read.value]))[0]! }) : read;
+    });
+    if (!found.ok) return found;
+    const { record, view } = found.value;
+    return ok(withPaths && isLive(record) ? await this.addPaths(record, view) : view);
+  }
+
+  /** The history of a violation, the first step first. */
+  async history(
+    id: string,
+    { caller, ...page }: PageRequest & { readonly caller: ViolationCaller },
+  ): Promise<Result<Listing<ViolationHistoryEntry>, NotFound | NotViolationOwner>> {
+    return this.store.read(async (tx) => {
+      const read = await findReadable(tx, id, caller);
+      if (!read.ok) return read;
+      const where = [{ field: 'violationId', op: 'eq', value: read.value.id }] as const;
+      return ok(await tx.violationHistory.list({ ...page, where }));
+    });
+  }
+
+  private async addPaths(record: ViolationRecord, view: PolicyViolation): Promise<PolicyViolation> {
+    const { index, held } = await this.snapshots.of([record.targetId]);
+    const own = held.get(record.targetId);
+    if (own === undefined) return view;
+    const { contexts } = this.evaluator.check(index, { held: own, requested: [], limits });
+    const context = contexts.find(({ policy }) => policy.id === record.policyId);
+    const matched = context === undefined ? [] : listMatchedCriteria(context).flatMap((side) => side.criteriaList);
+    const byItem = new Map(matched.map((item) => [accessItemKey(item), pathsOf(item)]));
+    const conflictingCriteria = view.conflictingCriteria.map(({ name, conflictingItems }) => ({
+      name,
+      conflictingItems: conflictingItems.map((item) => ({ ...item, ...byItem.get(accessItemKey(item)) })),
+    }));
+    return { ...view, conflictingCriteria };
+  }
+}
+
+type ListRefusal = InvalidInput | ViolationsUnknown;
+
+/** The record, where the caller has the scope or owns it. */
+async function findReadable(
+  tx: TransactionOf<ReadRows>,
+  id: string,
+  caller: ViolationCaller,
+): Promise<Result<ViolationRecord, NotFound | NotViolationOwner>> {
+  const record = await tx.violations.get(uuidOf(id));
+  if (caller.scopes.has(readScope)) return record === undefined ? err(notFound('SOD_VIOLATION', id)) : ok(record);
+  // Whether there is such a record is not said to those who may not read it.
+  const owners = record === undefined ? undefined : await ownersOf(tx, caller);
+  return record !== undefined && owners !== undefined && isOwnedBy(record, owners)
+    ? ok(record)
+    : err({ kind: 'not-violation-owner' });
+}
+
+function pathsOf({ paths, omittedPaths }: MatchedItem): Partial<MatchedItem> {
+  return { paths, ...(omittedPaths !== undefined && { omittedPaths }) };
+}
+
+/** The time of the state that the records cover; null until the first scan has ended. */
+export async function readWatermark(tx: TransactionOf<'violationWatermarks'>): Promise<string | null> {
+  const watermark = await tx.violationWatermarks.get(watermarkId);
+  return watermark === undefined || watermark.versions === null ? null : watermark.time;
+}

@@ -1,0 +1,76 @@
+import type { ViolationCause } from '@identity-governance/records';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { accessItemKey } from '@identity-governance/domain/shapes';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
+import { refOf } from '../access/read-access-changes';
+import type { LoggedChange } from '../ports/change-log';
+import type { LoggedKind, TransactionOf } from '../ports/store';
+
+/** More changed items than these cost more to follow than a scan of all identities. */
+const MOST_ITEMS = 500;
+/** Grants that are read of them. */
+const MOST_GRANTS = 10_000;
+
+/** What changes have touched, each with the first change that did. */
+export interface Touched {
+  readonly identities: ReadonlyMap<IdentityId, ViolationCause>;
+  readonly policies: ReadonlyMap<SodPolicyId, ViolationCause>;
+  /** Items whose holders may hold something else than before. */
+  readonly items: ReadonlyMap<string, { readonly ref: AccessItemRef; readonly cause: ViolationCause }>;
+  /** Whether the values of accounts may stand for other entitlements than before. */
+  readonly entitlements: boolean;
+}
+
+/** Returns what the changes have touched; undefined where it may be anything. */
+export async function findTouched(
+  tx: TransactionOf<'accessItems' | 'grants'>,
+  changes: readonly LoggedChange<LoggedKind>[],
+): Promise<Touched | undefined> {
+  const identities = new Map<IdentityId, ViolationCause>();
+  const policies = new Map<SodPolicyId, ViolationCause>();
+  const items = new Map<string, { ref: AccessItemRef; cause: ViolationCause }>();
+  const changedItems: AccessItemRef[] = [];
+  for (const { kind, key } of changes) {
+    if (!isFollowed(kind)) continue;
+    if (key === null) return undefined;
+    const cause = { kind: 'CHANGE', changed: kind, key } as const;
+    if (kind === 'sodPolicies') addFirst(policies, key[0]!, cause);
+    else if (kind === 'accessItems' || kind === 'grants') {
+      // Of a grant this is the parent: its holders gain or lose the child.
+      const ref = refOf(key);
+      addFirst(items, accessItemKey(ref), { ref, cause });
+      if (kind === 'accessItems') changedItems.push(ref);
+    } else addFirst(identities, key[0]!, cause);
+  }
+  if (items.size > MOST_ITEMS || !(await addParents(tx, changedItems, items))) return undefined;
+  return { identities, policies, items, entitlements: changedItems.some(({ type }) => type === 'ENTITLEMENT') };
+}
+
+const followed = ['accessItems', 'accountAccess', 'assignments', 'grants', 'identities', 'sodPolicies'] as const;
+
+function isFollowed(kind: LoggedKind): kind is (typeof followed)[number] {
+  return followed.some((one) => one === kind);
+}
+
+function addFirst<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/**
+ * Adds what grants the changed items, since an item that is gone is in no graph. False where that is too much to
+ * follow.
+ */
+async function addParents(
+  tx: TransactionOf<'grants'>,
+  changed: readonly AccessItemRef[],
+  items: Map<string, { ref: AccessItemRef; cause: ViolationCause }>,
+): Promise<boolean> {
+  if (changed.length === 0) return true;
+  const grants = await tx.grants.ofItems(changed, MOST_GRANTS);
+  if (grants.length === MOST_GRANTS) return false;
+  for (const { parent, child } of grants) {
+    const item = items.get(accessItemKey(child));
+    if (item !== undefined) addFirst(items, accessItemKey(parent), { ref: parent, cause: item.cause });
+  }
+  return true;
+}

@@ -1,0 +1,116 @@
+import {
+  nextRecord,
+  isLive,
+  settledStatus,
+  settlingSteps,
+  uuidOf,
+  type LifeStep,
+  type ViolationCause,
+  type ViolationHistoryEntry,
+  type ViolationHistoryStep,
+  type ViolationRecord,
+} from '@identity-governance/records';
+import { compareText, type IdentityId, type ViolationId } from '@identity-governance/values';
+import { formatTime } from '../ports/clock';
+import type { IdGenerator } from '../ports/id-generator';
+import type { TransactionOf } from '../ports/store';
+import type { EvaluatedIdentities } from './evaluate-identities';
+
+/** A record that was written. */
+export interface WrittenStep {
+  readonly step: ViolationHistoryStep;
+  readonly record: ViolationRecord;
+}
+
+export interface WritingRules {
+  readonly ids: IdGenerator;
+  readonly carryMilliseconds: number;
+}
+
+interface EvaluatedChunk {
+  readonly evaluated: EvaluatedIdentities;
+  /** The identities, and why each was evaluated. */
+  readonly identities: readonly (readonly [IdentityId, ViolationCause])[];
+}
+
+type RecordWriter = TransactionOf<'currentTime' | 'identities', 'appliedControls' | 'violationHistory' | 'violations'>;
+
+/** Brings all records of these identities to what was evaluated; returns what changed. */
+export async function writeRecords(
+  tx: RecordWriter,
+  { evaluated, identities }: EvaluatedChunk,
+  { ids, carryMilliseconds }: WritingRules,
+): Promise<readonly WrittenStep[]> {
+  const targets = identities.map(([id]) => id);
+  const records = await latestRecords(tx, targets);
+  const rows = await tx.identities.getMany(targets);
+  const found = new Map(rows.map((identity) => [identity.id, identity]));
+  const time = await tx.currentTime();
+  const carriedFrom = formatTime(Date.parse(time) - carryMilliseconds);
+  const newId = (): ViolationId => uuidOf(ids.next());
+  const saved: ViolationRecord[] = [];
+  const history: ViolationHistoryEntry[] = [];
+  const written: WrittenStep[] = [];
+  for (const [targetId, cause] of identities) {
+    const moment = { time, since: cause.kind === 'CHANGE' ? time : null, carriedFrom, newId };
+    const own = records.get(targetId) ?? new Map<string, ViolationRecord>();
+    for (const policyId of new Set([...evaluated.violatedBy(targetId), ...own.keys()])) {
+      const last = own.get(policyId);
+      const { name = last?.targetName ?? targetId, managerId = null } = found.get(targetId) ?? {};
+      const target = { id: targetId, name, managerId };
+      const truth = evaluated.truthOf(policyId, target) ?? (last && evaluated.whyGone(last));
+      const next = truth && nextRecord(last, truth, moment);
+      if (next === undefined) continue;
+      saved.push(next.record);
+      history.push(...entryOf(next, { id: newId(), time, cause }));
+      if (next.step !== null) written.push({ step: next.step, record: next.record });
+    }
+  }
+  await tx.violations.save(saved);
+  await tx.violationHistory.save(history);
+  await settleControls(tx, written);
+  return written;
+}
+
+/** Ends the controls of violations that have ended, expired or grown, and brings back that of one that returned. */
+async function settleControls(tx: RecordWriter, written: readonly WrittenStep[]): Promise<void> {
+  const settling = new Map(
+    written.filter(({ step }) => settlingSteps.includes(step)).map((one) => [one.record.id, one]),
+  );
+  if (settling.size === 0) return;
+  const where = [{ field: 'violationId', op: 'in', values: [...settling.keys()] }] as const;
+  const { items } = await tx.appliedControls.list({ limit: Number.MAX_SAFE_INTEGER - 1, offset: 0, where });
+  await tx.appliedControls.save(
+    items.flatMap((control) => {
+      const { step, record } = settling.get(control.violationId)!;
+      const status = settledStatus(control, step, record);
+      return status === control.status ? [] : [{ ...control, status }];
+    }),
+  );
+}
+
+function entryOf(
+  { record, step, before, after }: LifeStep,
+  entry: Pick<ViolationHistoryEntry, 'id' | 'time' | 'cause'>,
+): readonly ViolationHistoryEntry[] {
+  return step === null ? [] : [{ ...entry, violationId: record.id, step, before, after }];
+}
+
+type RecordsByTarget = ReadonlyMap<IdentityId, ReadonlyMap<string, ViolationRecord>>;
+
+/** The latest record of each pair of these identities. */
+async function latestRecords(tx: RecordWriter, targets: readonly IdentityId[]): Promise<RecordsByTarget> {
+  const where = [{ field: 'targetId', op: 'in', values: targets }] as const;
+  const { items } = await tx.violations.list({ limit: Number.MAX_SAFE_INTEGER - 1, offset: 0, where });
+  const latest = new Map<IdentityId, Map<string, ViolationRecord>>();
+  for (const record of [...items].sort(compareAge)) {
+    const own = latest.get(record.targetId) ?? new Map<string, ViolationRecord>();
+    latest.set(record.targetId, own.set(record.policyId, record));
+  }
+  return latest;
+}
+
+/** A live record comes last, as it is the latest whatever the clocks say. */
+function compareAge(a: ViolationRecord, b: ViolationRecord): number {
+  return Number(isLive(a)) - Number(isLive(b)) || compareText(a.created, b.created) || compareText(a.id, b.id);
+}

@@ -1,0 +1,161 @@
+import { findGrantingItems, findNumber, type AccessGraph } from '@identity-governance/domain/engine';
+import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import type { Account, EntitlementValues } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
+import type { AccessSnapshots } from '../access/access-snapshots';
+import type { StoreOf, TransactionOf } from '../ports/store';
+
+export const dataIssueCodes = [
+  'UNCORRELATED_ACCOUNTS',
+  'ACCOUNTS_OF_MISSING_IDENTITIES',
+  'DISABLED_ACCOUNTS_WITH_ACCESS',
+  'DANGLING_ASSIGNMENTS',
+  'UNUSED_ENTITLEMENTS',
+  'MISSING_OWNERS',
+  'DANGLING_POLICIES',
+  'UNSATISFIABLE_POLICIES',
+] as const;
+export type DataIssueCode = (typeof dataIssueCodes)[number];
+
+/** Rows that are stored and probably not as somebody wants them. */
+export interface DataIssue {
+  readonly code: DataIssueCode;
+  /** At least 1. */
+  readonly count: number;
+  /** The first of them, for people. */
+  readonly examples: readonly string[];
+}
+
+type ReadRows = 'accessItems' | 'accounts' | 'assignments' | 'identities' | 'sodPolicies';
+
+const PAGE = 1000;
+const MOST_EXAMPLES = 5;
+
+/** Reads all accounts, assignments, entitlements and policies, page by page. */
+export class FindDataIssues {
+  constructor(
+    private readonly store: StoreOf<ReadRows>,
+    private readonly snapshots: AccessSnapshots,
+  ) {}
+
+  /** In the order of `dataIssueCodes`; those of which there are any. */
+  async execute(): Promise<readonly DataIssue[]> {
+    const { graph, values } = await this.snapshots.accessOf([]);
+    return this.store.read(async (tx) => {
+      const data = new ExaminedData(tx, graph, values);
+      await data.examineAccounts();
+      await data.examineAssignments();
+      await data.examineEntitlements();
+      await data.examinePolicies();
+      return data.issues();
+    });
+  }
+}
+
+class ExaminedData {
+  private readonly found = new Map<DataIssueCode, { count: number; examples: string[] }>();
+  /** Items that an assignment or an account names. */
+  private readonly held = new Set<number>();
+
+  constructor(
+    private readonly tx: TransactionOf<ReadRows>,
+    private readonly graph: AccessGraph,
+    private readonly values: EntitlementValues,
+  ) {}
+
+  issues(): readonly DataIssue[] {
+    return dataIssueCodes.flatMap((code) => {
+      const found = this.found.get(code);
+      return found === undefined ? [] : [{ code, ...found }];
+    });
+  }
+
+  async examineAccounts(): Promise<void> {
+    for await (const page of this.tx.accounts.pages(PAGE)) {
+      const missing = await this.missingAmong(page.flatMap(({ identityId }) => identityId ?? []));
+      for (const account of page) this.examineAccount(account, missing);
+    }
+  }
+
+  private examineAccount(account: Account, missing: ReadonlySet<IdentityId>): void {
+    const { id, sourceId, identityId, name, disabled } = account;
+    const text = `${id} (${name} on ${sourceId})`;
+    if (identityId === null) this.add('UNCORRELATED_ACCOUNTS', text);
+    else if (missing.has(identityId)) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
+    const { entitlements } = this.values.resolve(this.values.attributes.read(account));
+    for (const ref of entitlements) this.hold(ref);
+    if (disabled && entitlements.length > 0) this.add('DISABLED_ACCOUNTS_WITH_ACCESS', text);
+  }
+
+  async examineAssignments(): Promise<void> {
+    for await (const page of this.tx.assignments.pages(PAGE)) {
+      const missing = await this.missingAmong(page.map(({ identityId }) => identityId));
+      for (const { identityId, access } of page) {
+        const isDangling = missing.has(identityId) || !this.hold(access);
+        if (isDangling) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
+      }
+    }
+  }
+
+  /** After accounts and assignments. */
+  async examineEntitlements(): Promise<void> {
+    for await (const page of this.tx.accessItems.pages(PAGE)) {
+      for (const item of page) {
+        const number = item.type === 'ENTITLEMENT' ? findNumber(this.graph, item) : undefined;
+        // It grants itself.
+        const isUsed = number === undefined || this.held.has(number) || findGrantingItems(this.graph, number).size > 1;
+        if (!isUsed) this.add('UNUSED_ENTITLEMENTS', `${item.id} (${item.name})`);
+      }
+    }
+  }
+
+  async examinePolicies(): Promise<void> {
+    for await (const page of this.tx.sodPolicies.pages(PAGE)) {
+      const missing = await this.missingAmong(page.flatMap((policy) => identityOwnerOf(policy) ?? []));
+      for (const policy of page) {
+        const owner = identityOwnerOf(policy);
+        if (owner !== undefined && missing.has(owner)) this.add('MISSING_OWNERS', `${policy.name}: ${owner}`);
+        if (isEnforced(policy)) this.examineCriteria(policy);
+      }
+    }
+  }
+
+  private examineCriteria({ name, sets, threshold }: SodPolicy): void {
+    const absent = (ref: AccessItemRef) => findNumber(this.graph, ref) === undefined;
+    const gone = sets.flatMap(({ criteriaList }) => criteriaList.filter(absent));
+    if (gone.length > 0) this.add('DANGLING_POLICIES', `${name}: ${gone.slice(0, 3).map(nameOf).join(', ')}`);
+    const countable = sets.filter(
+      ({ criteriaList, minimum }) => criteriaList.filter((ref) => !absent(ref)).length >= minimum,
+    );
+    if (countable.length < threshold) this.add('UNSATISFIABLE_POLICIES', name);
+  }
+
+  /** Whether there is such an item. */
+  private hold(ref: AccessItemRef): boolean {
+    const number = findNumber(this.graph, ref);
+    if (number !== undefined) this.held.add(number);
+    return number !== undefined;
+  }
+
+  private async missingAmong(ids: readonly IdentityId[]): Promise<ReadonlySet<IdentityId>> {
+    const missing = new Set(ids);
+    for (const { id } of await this.tx.identities.getMany([...missing])) missing.delete(id);
+    return missing;
+  }
+
+  private add(code: DataIssueCode, example: string): void {
+    const found = this.found.get(code) ?? { count: 0, examples: [] };
+    found.count++;
+    if (found.examples.length < MOST_EXAMPLES) found.examples.push(example);
+    this.found.set(code, found);
+  }
+}
+
+function identityOwnerOf({ ownerRef }: SodPolicy): IdentityId | undefined {
+  return ownerRef?.type === 'IDENTITY' ? ownerRef.id : undefined;
+}
+
+function nameOf({ type, id }: AccessItemRef): string {
+  return `${type}:${id}`;
+}

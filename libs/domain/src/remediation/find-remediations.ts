@@ -1,0 +1,203 @@
+import { compareText } from '@identity-governance/values';
+import { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
+import type { Grant, NamedAccessItem } from '../access/access-item';
+import { AccessMarks } from '../access/access-marks';
+import type { HeldAccess } from '../access/held-access';
+import type { AccountRef } from '../access/path-step';
+import { evaluate } from '../sod/evaluate';
+import { overGraph, type PolicyIndex } from '../sod/policy-index';
+import { Scratch } from '../sod/scratch';
+import { buildRemovalNetwork, type HeldStep, type RemovalKind } from './removal-network';
+import { findSmallestRemovals, type SearchLimits, type ViolatedRule } from './smallest-removals';
+
+/** A step by which access is held, and which is taken away. */
+export type Removal =
+  | { readonly kind: 'ASSIGNMENT'; readonly item: NamedAccessItem }
+  | { readonly kind: 'ACCOUNT_ACCESS'; readonly account: AccountRef; readonly item: NamedAccessItem }
+  | { readonly kind: 'GRANT'; readonly parent: NamedAccessItem; readonly item: NamedAccessItem };
+
+/** A smallest set of removals that ends the violations. */
+export interface Remediation {
+  /** By the kind, then the names. */
+  readonly removals: readonly Removal[];
+  /** The other items that are held before and not after the removals, by type and id. */
+  readonly alsoLost: readonly NamedAccessItem[];
+  /** The positions of all policies that are violated before and not after the removals. */
+  readonly ended: readonly number[];
+}
+
+export interface Remediations {
+  /** All of one size; those that take away the fewest other items first. */
+  readonly proposals: readonly Remediation[];
+  /** Whether no smaller set exists: false where the search ended at its limit before that was proven. */
+  readonly isExact: boolean;
+  /** Whether `proposals` are all sets of this size. */
+  readonly isComplete: boolean;
+  /** The positions of policies whose violation no removal of these kinds ends; then there are no proposals. */
+  readonly stuck: readonly number[];
+}
+
+export interface RemediationQuestion {
+  readonly held: HeldAccess;
+  /** The positions of the policies whose violations end; those that are not violated are ignored. */
+  readonly positions: readonly number[];
+  /** What may be taken away. */
+  readonly kinds: readonly RemovalKind[];
+  /** Maximum number of proposals; 10 when left out. */
+  readonly proposals?: number;
+  /** Limit of the search, in steps; 10,000,000 when left out, which takes about a tenth of a second. */
+  readonly operations?: number;
+}
+
+const PROPOSALS = 10;
+const OPERATIONS = 10_000_000;
+/** Sets that are ranked for each proposal. */
+const RANKED = 5;
+
+/**
+ * Returns the smallest sets of removals that end violations of an identity. Each is evaluated by the engine before it
+ * is proposed. An item that is held by several paths is lost only when all of them are cut.
+ *
+ * @example
+ * const { policies, count } = evaluator.find(index, { held, requested: [], wanted: 'ALL' });
+ * const positions = policies.slice(0, count);
+ * const { proposals } = findRemediations(index, { held, positions, kinds: ['ASSIGNMENT'] });
+ */
+export function findRemediations(index: PolicyIndex, question: RemediationQuestion): Remediations {
+  const { held, kinds, proposals: most = PROPOSALS, operations = OPERATIONS } = question;
+  const state = new HeldState(index, held);
+  const violated = question.positions.filter((position) => state.violated.has(position));
+  const targets = new Set(violated.flatMap((position) => state.matchedSets(position).flatMap(({ items }) => items)));
+  const network = buildRemovalNetwork(index.graph, held, { targets, kinds });
+  const rules = violated.map((position): ViolatedRule => {
+    const sets = state.matchedSets(position).map(({ minimum, items }) => ({
+      minimum,
+      nodes: items.map((item) => network.nodeOf.get(item)!),
+    }));
+    return { threshold: index.criteria.thresholds[position]!, sets };
+  });
+  const limits: SearchLimits = { sets: most * RANKED, operations };
+  const found = findSmallestRemovals(network, rules, limits);
+  const predicted = found.sets.map((edges) => {
+    const steps = edges.map((edge) => network.steps[edge]!);
+    return state.predict(steps, violated);
+  });
+  const proposals = predicted.sort(compareRemediations).slice(0, most);
+  return {
+    proposals,
+    isExact: found.isExact,
+    isComplete: found.isComplete && proposals.length === predicted.length,
+    stuck: found.stuck.map((place) => violated[place]!),
+  };
+}
+
+/** What an identity holds and violates before anything is removed. */
+class HeldState {
+  readonly violated: ReadonlySet<number>;
+  private readonly scratch = new Scratch();
+  private readonly marks = new AccessMarks();
+  private readonly items: readonly number[];
+
+  constructor(
+    private readonly index: PolicyIndex,
+    private readonly held: HeldAccess,
+  ) {
+    this.violated = this.violatedPolicies(index, held);
+    this.items = this.itemsHeld(index, held);
+  }
+
+  /** The sets of a policy that count, with their held items. */
+  matchedSets(position: number): readonly { readonly minimum: number; readonly items: readonly number[] }[] {
+    const { setOffsets, itemOffsets, items, minimums } = this.index.criteria;
+    const isHeld = new Set(this.items);
+    const sets = [];
+    for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
+      const matched = [...items.subarray(itemOffsets[set], itemOffsets[set + 1])].filter((item) => isHeld.has(item));
+      if (matched.length >= minimums[set]!) sets.push({ minimum: minimums[set]!, items: [...new Set(matched)] });
+    }
+    return sets;
+  }
+
+  /** Evaluates the state after the removals; throws an Error if one of the policies is violated still. */
+  predict(steps: readonly HeldStep[], policies: readonly number[]): Remediation {
+    const { graph } = this.index;
+    const nameOf = (item: number) => graph.items[item]!;
+    const deletedGrants = steps.flatMap((step): readonly Grant[] =>
+      step.kind === 'GRANT' ? [{ parent: nameOf(step.parent), child: nameOf(step.item) }] : [],
+    );
+    const index = deletedGrants.length === 0 ? this.index : withoutGrants(this.index, { deletedGrants });
+    const held = withoutSteps(this.held, steps);
+    const stays = this.violatedPolicies(index, held);
+    if (policies.some((position) => stays.has(position))) throw new Error('a proposed removal ends no violation');
+    const kept = new Set(this.itemsHeld(index, held));
+    const removed = new Set(steps.map(({ item }) => item));
+    const lost = this.items.filter((item) => !kept.has(item) && !removed.has(item));
+    return {
+      removals: steps.map((step) => describeStep(step, nameOf)).sort(compareRemovals),
+      alsoLost: lost.sort((a, b) => graph.ranks[a]! - graph.ranks[b]!).map(nameOf),
+      ended: [...this.violated].filter((position) => !stays.has(position)).sort((a, b) => a - b),
+    };
+  }
+
+  private violatedPolicies(index: PolicyIndex, held: HeldAccess): ReadonlySet<number> {
+    const { policies, count } = evaluate(index, this.scratch, { held, requested: [], wanted: 'ALL' });
+    return new Set(policies.slice(0, count));
+  }
+
+  private itemsHeld({ graph }: PolicyIndex, held: HeldAccess): readonly number[] {
+    this.marks.start(graph, held, []);
+    return [...this.marks.held.subarray(0, this.marks.heldCount)];
+  }
+}
+
+function withoutGrants(index: PolicyIndex, changes: AccessChanges): PolicyIndex {
+  return overGraph(index, changeAccessGraph(index.graph, changes));
+}
+
+function withoutSteps({ numbers, assigned, carried = [] }: HeldAccess, steps: readonly HeldStep[]): HeldAccess {
+  const unassigned = new Set(steps.flatMap((step) => (step.kind === 'ASSIGNMENT' ? [step.item] : [])));
+  const dropped = new Map<string, Set<number>>();
+  for (const step of steps) {
+    if (step.kind !== 'ACCOUNT_ACCESS') continue;
+    dropped.set(step.account.id, (dropped.get(step.account.id) ?? new Set()).add(step.item));
+  }
+  return {
+    numbers,
+    assigned: assigned.filter((item) => !unassigned.has(item)),
+    carried: carried.map(({ account, entitlements }) => ({
+      account,
+      entitlements: entitlements.filter((item) => dropped.get(account.id)?.has(item) !== true),
+    })),
+  };
+}
+
+function describeStep(step: HeldStep, nameOf: (item: number) => NamedAccessItem): Removal {
+  const item = nameOf(step.item);
+  switch (step.kind) {
+    case 'ASSIGNMENT':
+      return { kind: step.kind, item };
+    case 'ACCOUNT_ACCESS':
+      return { kind: step.kind, account: step.account, item };
+    case 'GRANT':
+      return { kind: step.kind, parent: nameOf(step.parent), item };
+  }
+}
+
+function compareRemediations(a: Remediation, b: Remediation): number {
+  return a.alsoLost.length - b.alsoLost.length || compareText(textOf(a.removals), textOf(b.removals));
+}
+
+function compareRemovals(a: Removal, b: Removal): number {
+  return compareText(textOf([a]), textOf([b]));
+}
+
+/** The removals by the kind, the name of what is taken away and from what, and the ids. */
+function textOf(removals: readonly Removal[]): string {
+  return JSON.stringify(
+    removals.map((removal) => {
+      const from =
+        removal.kind === 'ACCOUNT_ACCESS' ? removal.account : removal.kind === 'GRANT' ? removal.parent : null;
+      return [removal.kind, removal.item.name, from?.name, removal.item.type, removal.item.id, from?.id];
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { targetTerms } from '@identity-governance/application';
+import type {
+  AppliedControl,
+  ViolationHistoryEntry,
+  ViolationRecord,
+  ViolationReport,
+  ViolationReportChunk,
+  ViolationReportChunkKey,
+  ViolationWatermark,
+} from '@identity-governance/records';
+import { canonicalName, type ViolationId, type ViolationReportId } from '@identity-governance/values';
+import { defineFlatTable, defineTable } from './table';
+
+/** The canonical forms of the names by which records are found. */
+type SearchableViolation = ViolationRecord & { readonly policyNameKey: string; readonly targetNameKey: string };
+const keys: ReadonlySet<string> = new Set(['policyNameKey', 'targetNameKey']);
+
+export const violationTable = defineTable<ViolationRecord, ViolationId, SearchableViolation>({
+  name: 'violation',
+  kind: 'violations',
+  key: ['id'],
+  foundBy: { property: 'targetId', ...targetTerms },
+  columns: {
+    id: 'text',
+    policyId: 'text',
+    policyName: 'text',
+    targetId: 'text',
+    targetName: 'text',
+    level: 'text',
+    severity: 'text',
+    status: 'text',
+    ownerType: 'text',
+    ownerId: 'text',
+    isReassigned: 'boolean',
+    criteria: 'json',
+    mitigation: 'nullable-json',
+    expiration: 'nullable-text',
+    created: 'text',
+    modified: 'text',
+    since: 'nullable-text',
+    previous: 'nullable-text',
+    ended: 'nullable-text',
+    policyNameKey: 'text',
+    targetNameKey: 'text',
+  },
+  flatten: (record) => ({
+    ...record,
+    policyNameKey: canonicalName(record.policyName),
+    targetNameKey: canonicalName(record.targetName),
+  }),
+  nest: (fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => !keys.has(field))) as ViolationRecord,
+});
+
+export const violationHistoryTable = defineFlatTable<ViolationHistoryEntry, string>({
+  name: 'violation_history',
+  kind: 'violationHistory',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    violationId: 'text',
+    time: 'text',
+    step: 'text',
+    before: 'nullable-json',
+    after: 'json',
+    cause: 'json',
+  },
+});
+
+export const appliedControlTable = defineFlatTable<AppliedControl, string>({
+  name: 'applied_control',
+  kind: 'appliedControls',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    violationId: 'text',
+    controlId: 'text',
+    controlName: 'text',
+    controlType: 'text',
+    applierId: 'text',
+    appliedDate: 'text',
+    expiration: 'text',
+    comments: 'nullable-text',
+    status: 'text',
+  },
+});
+
+export const violationWatermarkTable = defineFlatTable<ViolationWatermark, string>({
+  name: 'violation_watermark',
+  kind: 'violationWatermarks',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    versions: 'nullable-json',
+    time: 'nullable-text',
+    holder: 'nullable-text',
+    heldUntil: 'nullable-text',
+  },
+});
+
+export const violationReportTable = defineFlatTable<ViolationReport, ViolationReportId>({
+  name: 'violation_report',
+  kind: 'violationReports',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    policyId: 'nullable-text',
+    policyIds: 'nullable-json',
+    client: 'nullable-text',
+    subject: 'nullable-text',
+    status: 'text',
+    message: 'nullable-text',
+    attempt: 'nullable-text',
+    bytes: 'integer',
+    created: 'text',
+    completed: 'nullable-text',
+  },
+});
+
+export const violationReportChunkTable = defineFlatTable<ViolationReportChunk, ViolationReportChunkKey>({
+  name: 'violation_report_chunk',
+  kind: 'violationReportChunks',
+  key: ['reportId', 'attempt', 'number'],
+  columns: { reportId: 'text', attempt: 'text', number: 'text', content: 'text' },
+});

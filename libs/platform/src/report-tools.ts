@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { ArchivedFile, ArchivePiece, ReportTools, TextDigest } from '@identity-governance/application';
+import { readTextFileSync } from './read-text';
+import { signText } from './signed-head';
+import { packZip } from './zip';
+
+/** Bytes of a piece that is stored: a multiple of 3, so that base64 needs no padding. */
+const PIECE = 192 * 1024;
+
+interface ReportToolOptions {
+  readonly version: string;
+  /** File of the private key (Ed25519, PEM) that signs manifests. */
+  readonly signingKey?: string | undefined;
+}
+
+export function createReportTools({ version, signingKey }: ReportToolOptions): ReportTools {
+  const key = signingKey === undefined ? undefined : readTextFileSync(signingKey);
+  return { version, pack, startDigest, ...(key !== undefined && { sign: (text) => signText(text, key) }) };
+}
+
+async function* pack(files: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivePiece> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const part of packZip(files)) {
+    waiting.push(part);
+    length += part.length;
+    if (length < PIECE) continue;
+    const all = Buffer.concat(waiting);
+    let start = 0;
+    for (; start + PIECE <= all.length; start += PIECE) yield pieceOf(all.subarray(start, start + PIECE));
+    waiting = [all.subarray(start)];
+    length = all.length - start;
+  }
+  if (length > 0) yield pieceOf(Buffer.concat(waiting));
+}
+
+function pieceOf(bytes: Buffer): ArchivePiece {
+  return { content: bytes.toString('base64'), bytes: bytes.length };
+}
+
+function startDigest(): TextDigest {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    update(text) {
+      hash.update(text);
+      bytes += Buffer.byteLength(text);
+    },
+    end: () => ({ sha256: hash.digest('hex'), bytes }),
+  };
+}

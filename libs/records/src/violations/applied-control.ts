@@ -1,0 +1,67 @@
+import type { ControlId, ViolationId } from '@identity-governance/values';
+import { listOf, lines, oneOf, orNull, parseId, record } from '@identity-governance/values';
+import type { ViolationHistoryStep, ViolationRecord } from './violation-record';
+
+/**
+ * A mitigation is `Active` until its time is over or the violation is remediated (`Completed`), or until it is ended,
+ * replaced, outgrown or the violation is closed (`Canceled`). A remediation is `Pending` until the access is gone.
+ */
+export const appliedControlStatuses = ['Pending', 'Active', 'Completed', 'Canceled', 'Failed'] as const;
+export type AppliedControlStatus = (typeof appliedControlStatuses)[number];
+/** The statuses of controls that have not ended. */
+export const activeControlStatuses = ['Pending', 'Active'] as const satisfies readonly AppliedControlStatus[];
+
+/** A compensating control on one violation, with a copy of what it needs of the control. */
+export interface AppliedControl {
+  /** A UUID of version 7 with dashes. */
+  readonly id: string;
+  readonly violationId: ViolationId;
+  readonly controlId: ControlId;
+  readonly controlName: string;
+  readonly controlType: 'Mitigation' | 'Remediation';
+  /** The id of the identity that applied it, or the name of the client where no person did. */
+  readonly applierId: string;
+  /** RFC 3339 in UTC with milliseconds, as is the expiration. */
+  readonly appliedDate: string;
+  readonly expiration: string;
+  readonly comments: string | null;
+  readonly status: AppliedControlStatus;
+}
+
+/** The status of a control after a step in the life of its violation that the worker found. */
+export function settledStatus(
+  { id, status }: AppliedControl,
+  step: ViolationHistoryStep,
+  { mitigation }: ViolationRecord,
+): AppliedControlStatus {
+  const isOn = status === 'Active' || status === 'Pending';
+  if (step === 'RETURNED') return mitigation?.appliedControlId === id ? 'Active' : status;
+  if (!isOn) return status;
+  if (step === 'REMEDIATED') return 'Completed';
+  if (step === 'CLOSED') return 'Canceled';
+  if (status === 'Pending') return status;
+  if (step === 'EXPIRED') return 'Completed';
+  return step === 'GROWN' ? 'Canceled' : status;
+}
+
+/** Steps that may end a control, or bring one back. */
+export const settlingSteps: readonly ViolationHistoryStep[] = ['REMEDIATED', 'CLOSED', 'EXPIRED', 'GROWN', 'RETURNED'];
+
+const maxComment = 2000;
+const maxBulk = 250;
+const comments = orNull(lines(0, maxComment));
+
+const reassignTo = record({
+  assigneeId: parseId,
+  assigneeType: oneOf(['IDENTITY', 'GOVERNANCE_GROUP'] as const),
+});
+const control = record({ id: parseId }, ['type', 'name']);
+const ids = listOf(parseId, 1, maxBulk);
+
+/** Reads the body of a reassignment. */
+export const parseReassignment = record({ reassignTo, comments });
+/** Reads the body of an application of a control. */
+export const parseControlApplication = record({ control, comments });
+/** Reads the same for many violations. */
+export const parseBulkReassignment = record({ ids, reassignTo, comments });
+export const parseBulkApplication = record({ ids, control, comments });

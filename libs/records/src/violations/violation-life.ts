@@ -1,0 +1,150 @@
+import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
+import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
+import {
+  isLive,
+  levelOfPolicy,
+  severityOf,
+  type MatchedSide,
+  type ViolationHistoryStep,
+  type ViolationOwner,
+  type ViolationRecord,
+} from './violation-record';
+
+/** What an evaluation says of a policy and an identity that violates it. */
+export interface Violated {
+  readonly policy: { readonly id: SodPolicyId; readonly name: string; readonly level: SodPolicyLevel };
+  readonly target: { readonly id: IdentityId; readonly name: string };
+  readonly owner: ViolationOwner;
+  readonly criteria: readonly MatchedSide[];
+}
+
+/** Why there is no violation: access went, the policy went or changed, or the identity went. */
+export interface NotViolated {
+  readonly gone: 'ACCESS' | 'POLICY' | 'IDENTITY';
+}
+
+export interface LifeMoment {
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly time: string;
+  /** A new record is `since` this time; null where a scan found it. */
+  readonly since: string | null;
+  /** A record that ended at this time or later is the same one again when its violation comes back. */
+  readonly carriedFrom: string;
+  readonly newId: () => ViolationId;
+}
+
+/** A record after a step. `step` is null where nothing changed that the history keeps. */
+export interface LifeStep {
+  readonly record: ViolationRecord;
+  readonly step: ViolationHistoryStep | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The step that a record takes when its policy and identity are evaluated; undefined where nothing changes. `last` is
+ * the latest record of the pair.
+ *
+ * INVARIANT (one live record): a pair gets a new record only where its latest one has ended.
+ */
+export function nextRecord(
+  last: ViolationRecord | undefined,
+  truth: Violated | NotViolated,
+  moment: LifeMoment,
+): LifeStep | undefined {
+  if ('gone' in truth) return last !== undefined && isLive(last) ? end(last, truth, moment) : undefined;
+  if (last === undefined) return begin(truth, null, moment);
+  if (isLive(last)) return goOn(last, truth, moment);
+  return isSameAgain(last, truth, moment) ? comeBack(last, truth, moment) : begin(truth, last.id, moment);
+}
+
+/** Whether a matched item is not among those that the mitigation covers. */
+export function hasGrown(seen: readonly AccessItemRef[], criteria: readonly MatchedSide[]): boolean {
+  const known = new Set(seen.map(keyOf));
+  return criteria.some(({ items }) => items.some((item) => !known.has(keyOf(item))));
+}
+
+function keyOf({ type, id }: AccessItemRef): string {
+  return `${type}:${id}`;
+}
+
+function begin(truth: Violated, previous: ViolationId | null, { time, since, newId }: LifeMoment): LifeStep {
+  const record: ViolationRecord = {
+    ...fieldsOf(truth),
+    ...{ id: newId(), policyId: truth.policy.id, targetId: truth.target.id, isReassigned: false },
+    ...{ status: 'Open', mitigation: null, expiration: null },
+    ...{ created: time, modified: time, since, previous, ended: null },
+  };
+  return { record, step: 'DETECTED', before: null, after: historyOf(record) };
+}
+
+function fieldsOf({ policy, target, owner, criteria }: Violated) {
+  const level = levelOfPolicy(policy);
+  return {
+    ...{ policyName: policy.name, targetName: target.name, level, severity: severityOf(level) },
+    ...{ ownerType: owner.type, ownerId: owner.id, criteria },
+  };
+}
+
+function end(last: ViolationRecord, { gone }: NotViolated, { time }: LifeMoment): LifeStep {
+  const status = gone === 'ACCESS' ? 'Remediated' : 'Closed';
+  // The mitigation stays, in case the violation comes back.
+  const record = { ...last, status, expiration: null, modified: time, ended: time } as const;
+  return stepTo(last, record, status === 'Remediated' ? 'REMEDIATED' : 'CLOSED');
+}
+
+function goOn(last: ViolationRecord, truth: Violated, { time }: LifeMoment): LifeStep | undefined {
+  const present = { ...last, ...fieldsOf(truth), ...ownerOf(last, truth) };
+  if (last.mitigation !== null && last.status === 'Mitigated') {
+    const ended = { ...present, status: 'Open', mitigation: null, expiration: null, modified: time } as const;
+    if (hasGrown(last.mitigation.seen, truth.criteria)) return stepTo(last, ended, 'GROWN');
+    if (last.mitigation.expiration <= time) return stepTo(last, ended, 'EXPIRED');
+  }
+  if (isEqual(historyOf(last), historyOf(present))) {
+    if (last.targetName === present.targetName) return undefined;
+    return { record: present, step: null, before: null, after: {} };
+  }
+  return stepTo(last, { ...present, modified: time }, 'CHANGED');
+}
+
+/** An owner whom a person named stays. */
+function ownerOf(last: ViolationRecord, { owner }: Violated): Pick<ViolationRecord, 'ownerType' | 'ownerId'> {
+  if (last.isReassigned) return { ownerType: last.ownerType, ownerId: last.ownerId };
+  return { ownerType: owner.type, ownerId: owner.id };
+}
+
+function isSameAgain(last: ViolationRecord, truth: Violated, { carriedFrom }: LifeMoment): boolean {
+  if (last.ended === null || last.ended < carriedFrom) return false;
+  return last.mitigation === null || !hasGrown(last.mitigation.seen, truth.criteria);
+}
+
+function comeBack(last: ViolationRecord, truth: Violated, { time }: LifeMoment): LifeStep {
+  const mitigation = last.mitigation !== null && last.mitigation.expiration > time ? last.mitigation : null;
+  const record: ViolationRecord = {
+    ...last,
+    ...fieldsOf(truth),
+    ...ownerOf(last, truth),
+    ...{ status: mitigation === null ? 'Open' : 'Mitigated', mitigation, expiration: mitigation?.expiration ?? null },
+    ...{ modified: time, ended: null },
+  };
+  return stepTo(last, record, 'RETURNED');
+}
+
+/** What the history keeps of a record. */
+function historyOf(record: ViolationRecord): Readonly<Record<string, unknown>> {
+  const { status, level, policyName, criteria, expiration } = record;
+  return { status, level, policyName, owner: { type: record.ownerType, id: record.ownerId }, criteria, expiration };
+}
+
+/** A step from one state of a record to another. */
+export function stepTo(last: ViolationRecord, record: ViolationRecord, step: ViolationHistoryStep): LifeStep {
+  const [before, after] = [historyOf(last), historyOf(record)];
+  const changed = Object.keys(after).filter((field) => !isEqual(before[field], after[field]));
+  const only = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  return { record, step, before: only(before), after: only(after) };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

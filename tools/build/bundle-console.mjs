@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '../..');
+export const consoleSource = join(root, 'apps/console');
+/** The folder of the console on the service; routes of the console are below it too. */
+export const publicPath = '/console/assets';
+
+/** The console is in English; React Aria brings its strings in thirty languages. */
+const englishOnly = {
+  name: 'english-only',
+  setup(build) {
+    const filter = /react-(aria|stately).*[a-z]{2}-[A-Z]{2}\.m?js$/;
+    build.onLoad({ filter }, ({ path }) =>
+      path.includes('en-US') ? undefined : { contents: 'export default {};', loader: 'js' },
+    );
+  },
+};
+
+/** Bundles the console in memory. */
+export function bundleConsole(outdir) {
+  return build({
+    entryPoints: {
+      main: join(consoleSource, 'src/main.tsx'),
+      console: join(consoleSource, 'console.css'),
+      icon: join(consoleSource, 'icon.svg'),
+    },
+    outdir,
+    absWorkingDir: root,
+    tsconfig: join(consoleSource, 'tsconfig.json'),
+    publicPath,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'copy' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: 'automatic',
+    plugins: [englishOnly],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    legalComments: 'none', // the notices are a file of the bundle
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+}
+
+/** The packages whose code is in the bundle, by name. */
+export async function bundledPackages({ outputs }) {
+  const files = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+  const folders = files.flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  const packages = [...new Set(folders)].map(async (folder) => {
+    const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+    return { folder: join(root, folder), name, version, license };
+  });
+  return (await Promise.all(packages)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}

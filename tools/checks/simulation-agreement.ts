@@ -1,0 +1,245 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import { join } from 'node:path';
+import { loadOrganisation } from '@identity-governance/application/testing';
+import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
+import {
+  buildConflict,
+  checkNaively,
+  organisationWithRequest,
+  type Organisation,
+} from '@identity-governance/domain/testing';
+import { createStore, openDatabase } from '@identity-governance/persistence';
+import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import fc from 'fast-check';
+import { DeployedService } from './deployed-service';
+
+interface State {
+  readonly organisation: Organisation;
+  readonly assignments: readonly Assignment[];
+  readonly identityIds: readonly string[];
+}
+
+interface Draft {
+  readonly policies: readonly SodPolicy[];
+  readonly removedPolicyIds: readonly string[];
+  readonly grants: readonly Grant[];
+  readonly removedGrants: readonly Grant[];
+  readonly assignments: readonly Assignment[];
+  readonly removedAssignments: readonly Assignment[];
+}
+
+interface Counted {
+  readonly all: object;
+  readonly byLevel: object;
+  readonly policies: readonly object[];
+}
+
+interface Simulated extends Counted {
+  readonly violations: readonly {
+    readonly change: string;
+    readonly policy: { readonly id: string };
+    readonly identity: { readonly id: string };
+  }[];
+}
+
+/**
+ * Checks that the API, `governance simulate` and the naive oracle agree on `runs` drafts for one random organisation:
+ * new, changed and removed policies, grants and assignments. Throws with the smallest draft on which they differ.
+ */
+export async function checkSimulations(runs: number): Promise<void> {
+  const seed = Date.now() % 2 ** 31;
+  const state = drawState(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
+  writeFileSync(join(folder, 'sources.csv'), 'id,name\nhr,HR\n');
+  const service = await DeployedService.start(folder);
+  try {
+    await load(service, state);
+    const property = fc.asyncProperty(draftOver(state), async (draft) => agree(service, { state, draft, folder }));
+    await fc.assert(property, { numRuns: runs, seed });
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Eight small organisations alongside one another, with three identities each. */
+function drawState(seed: number): State {
+  const parts = fc.sample(organisationWithRequest(), { numRuns: 8, seed }).map(({ organisation, request }, n) => {
+    const ref = ({ type, id }: AccessItemRef) => ({ type, id: `${n}-${id}` });
+    const identityIds = [0, 1, 2].map((i) => `identity-${n}-${i}`);
+    const lists = [request.assigned, request.requested, [...request.assigned, ...request.requested]];
+    return {
+      items: organisation.items.map((item) => ({ ...item, id: `${n}-${item.id}` })),
+      grants: organisation.grants.map(({ parent, child }) => ({ parent: ref(parent), child: ref(child) })),
+      policies: organisation.policies.map((policy) => ({
+        ...policy,
+        ...{ id: `${n}-${policy.id}`, name: `${n} ${policy.name}` },
+        sets: policy.sets.map((set) => ({ ...set, criteriaList: set.criteriaList.map(ref) })),
+      })),
+      assignments: lists.flatMap((refs, i) => refs.map((one) => ({ identityId: identityIds[i]!, access: ref(one) }))),
+      identityIds,
+    };
+  });
+  return {
+    organisation: {
+      items: parts.flatMap(({ items }) => items),
+      grants: distinct(parts.flatMap(({ grants }) => grants)),
+      policies: parts.flatMap(({ policies }) => policies),
+    },
+    assignments: distinct(parts.flatMap(({ assignments }) => assignments)),
+    identityIds: parts.flatMap(({ identityIds }) => identityIds),
+  };
+}
+
+async function load(service: DeployedService, { organisation, assignments, identityIds }: State): Promise<void> {
+  const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
+  const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
+  const accessOf = (id: string) => assignments.filter((one) => one.identityId === id).map(({ access }) => access);
+  await loadOrganisation(store, organisation, Object.fromEntries(identityIds.map((id) => [id, accessOf(id)])));
+  await store.close();
+}
+
+function draftOver({ organisation, assignments, identityIds }: State): fc.Arbitrary<Draft> {
+  const { items, grants, policies } = organisation;
+  const refs = items.map(({ type, id }) => ({ type, id }));
+  const ofType = (...types: readonly AccessItemType[]) => refs.filter(({ type }) => types.includes(type));
+  const child = fc.constantFrom(...ofType('ENTITLEMENT'));
+  const grant = fc.record({ parent: fc.constantFrom(...ofType('ROLE', 'ACCESS_PROFILE')), child });
+  const assignment = fc.record({ identityId: fc.constantFrom(...identityIds), access: fc.constantFrom(...refs) });
+  const ids = policies.map(({ id }) => id);
+  const policy = fc
+    .record({
+      id: fc.constantFrom('new-1', 'new-2', ...ids),
+      items: fc.shuffledSubarray(refs, { minLength: 2, maxLength: 8 }),
+      level: fc.constantFrom(...(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const)),
+    })
+    .map(({ id, level, items: chosen }) => {
+      const [left, right] = [chosen.slice(0, chosen.length / 2), chosen.slice(chosen.length / 2)];
+      return { ...buildConflict(id, left.map(accessItemKey), right.map(accessItemKey)), level };
+    });
+  return fc
+    .record({
+      policies: fc.uniqueArray(policy, { maxLength: 4, selector: ({ id }) => id }),
+      removedPolicyIds: fc.subarray(ids, { maxLength: 3 }),
+      grants: fc.array(grant, { maxLength: 4 }),
+      removedGrants: fc.subarray([...grants], { maxLength: 4 }),
+      assignments: fc.array(assignment, { minLength: 1, maxLength: 6 }),
+      removedAssignments: fc.subarray([...assignments], { maxLength: 4 }),
+    })
+    .map((draft) => ({
+      ...draft,
+      removedPolicyIds: draft.removedPolicyIds.filter((id) => !draft.policies.some((one) => one.id === id)),
+      removedGrants: without(draft.removedGrants, draft.grants),
+      removedAssignments: without(draft.removedAssignments, draft.assignments),
+    }));
+}
+
+interface Question {
+  readonly state: State;
+  readonly draft: Draft;
+  readonly folder: string;
+}
+
+async function agree(service: DeployedService, { state, draft, folder }: Question): Promise<void> {
+  const { status, body } = await service.call<Simulated>(
+    'POST',
+    '/sod-policies/v1/simulate?limit=250&list=BEGINS,ENDS,STAYS',
+    bodyOf(draft),
+  );
+  if (status !== 200) throw new Error(`the API refuses the draft: ${JSON.stringify(body)}`);
+  const listed = join(folder, 'listed.csv');
+  const printed = await service.govern('simulate', '--json', '--csv', listed, ...flagsOf(draft, folder));
+  const { all, byLevel, policies } = JSON.parse(printed) as Counted;
+  expectEqual('counts', { all, byLevel, policies }, { all: body.all, byLevel: body.byLevel, policies: body.policies });
+  const overHttp = body.violations
+    .map(({ change, identity, policy }) => `${change},${identity.id},${policy.id}`)
+    .sort();
+  const isChange = (line: string) => !line.startsWith('STAYS');
+  expectEqual('changed violations', readChanges(listed), overHttp.filter(isChange));
+  expectEqual('violations of the oracle', simulateNaively(state, draft), overHttp);
+}
+
+function expectEqual(what: string, one: unknown, other: unknown): void {
+  if (isDeepStrictEqual(one, other)) return;
+  throw new Error(`${what} differ: ${JSON.stringify(one)} and, over HTTP, ${JSON.stringify(other)}`);
+}
+
+/** Columns of `--csv`: change, identity, its name, level, policy, its name. */
+function readChanges(file: string): readonly string[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
+  return lines
+    .map((line) => line.split(','))
+    .map(([change, identityId, , , policyId]) => `${change!},${identityId!},${policyId!}`)
+    .sort();
+}
+
+function bodyOf({ policies, ...rest }: Draft): object {
+  const drafts = policies.map(({ id, name, level, state, sets }) => {
+    const [leftCriteria, rightCriteria] = sets.map(({ criteriaList }) => ({ criteriaList }));
+    return { id, name, level, state, conflictingAccessCriteria: { leftCriteria, rightCriteria } };
+  });
+  return { ...rest, policies: drafts };
+}
+
+function flagsOf(draft: Draft, folder: string): readonly string[] {
+  const { policies, removedPolicyIds, grants, removedGrants, assignments, removedAssignments } = draft;
+  const inFile = (flag: string, header: string, rows: readonly (readonly string[])[]) => {
+    if (rows.length === 0) return [];
+    const file = join(folder, `draft${flag}.csv`);
+    writeFileSync(file, [header, ...rows.map((row) => row.join(','))].join('\n'));
+    return [flag, file];
+  };
+  const list = (refs: readonly AccessItemRef[]) => refs.map(accessItemKey).join(';');
+  const policyRow = ({ id, name, level, state, sets }: SodPolicy) => {
+    return [id, name, level, state, ...sets.map(({ criteriaList }) => list(criteriaList))];
+  };
+  const grantRow = ({ parent, child }: Grant) => [parent.type, parent.id, child.type, child.id];
+  const assignmentRow = ({ identityId, access }: Assignment) => [identityId, access.type, access.id];
+  const grantHeader = 'parentType,parentId,childType,childId';
+  const assignmentHeader = 'identityId,accessType,accessId';
+  return [
+    ...inFile('--policies', 'id,name,level,state,leftCriteria,rightCriteria', policies.map(policyRow)),
+    ...(removedPolicyIds.length > 0 ? ['--remove-policies', ...removedPolicyIds] : []),
+    ...inFile('--grants', grantHeader, grants.map(grantRow)),
+    ...inFile('--remove-grants', grantHeader, removedGrants.map(grantRow)),
+    ...inFile('--assignments', assignmentHeader, assignments.map(assignmentRow)),
+    ...inFile('--remove-assignments', assignmentHeader, removedAssignments.map(assignmentRow)),
+  ];
+}
+
+function simulateNaively(state: State, draft: Draft): readonly string[] {
+  const { organisation, assignments, identityIds } = state;
+  const replaced = new Set([...draft.removedPolicyIds, ...draft.policies.map(({ id }) => id)]);
+  const after: State = {
+    identityIds,
+    organisation: {
+      items: organisation.items,
+      grants: distinct([...without(organisation.grants, draft.removedGrants), ...draft.grants]),
+      policies: [...organisation.policies.filter(({ id }) => !replaced.has(id)), ...draft.policies],
+    },
+    assignments: distinct([...without(assignments, draft.removedAssignments), ...draft.assignments]),
+  };
+  const [before, later] = [violatedNaively(state), violatedNaively(after)];
+  const changeOf = (pair: string) => (!before.has(pair) ? 'BEGINS' : later.has(pair) ? 'STAYS' : 'ENDS');
+  return [...new Set([...before, ...later])].map((pair) => `${changeOf(pair)},${pair}`).sort();
+}
+
+function violatedNaively({ organisation, assignments, identityIds }: State): ReadonlySet<string> {
+  const pairs = identityIds.flatMap((identityId) => {
+    const assigned = assignments.filter((one) => one.identityId === identityId).map(({ access }) => access);
+    return checkNaively(organisation, { assigned, requested: [] }).map(({ policy }) => `${identityId},${policy.id}`);
+  });
+  return new Set(pairs);
+}
+
+function distinct<T>(rows: readonly T[]): readonly T[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+function without<T>(rows: readonly T[], removed: readonly T[]): readonly T[] {
+  const keys = new Set(removed.map((row) => JSON.stringify(row)));
+  return rows.filter((row) => !keys.has(JSON.stringify(row)));
+}
