@@ -3,10 +3,10 @@ import {
   comparedPolicies,
   findNumber,
   hasGrant,
+  listGranted,
   overGraph,
   simulate,
   violationChanges,
-  type AccessGraph,
   type Simulation,
 } from '@identity-governance/domain/engine';
 import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
@@ -92,7 +92,7 @@ function ofGrants(
   const savedGrants = items.map((child) => ({ parent, child })).filter((grant) => !hasGrant(graph, grant));
   if (savedGrants.length === 0) return undefined;
   const kept = new Set(items.map(accessItemKey));
-  const gone = replaces ? grantedBy(graph, parent).filter((child) => !kept.has(accessItemKey(child))) : [];
+  const gone = replaces ? listGranted(graph, parent).filter((child) => !kept.has(accessItemKey(child))) : [];
   const deletedGrants = gone.map((child) => ({ parent, child }));
   const after = overGraph(index, changeAccessGraph(graph, { savedGrants, deletedGrants }));
   return { simulation: { before: index, after } };
@@ -108,13 +108,4 @@ function ofAssignments(
   const assigned = Array.from(population.heldBy(row).assigned).flatMap((number) => graph.items[number] ?? []);
   const assignments = new Map([[identityId, replaces ? existing : [...assigned, ...existing]]]);
   return { simulation: { before: index, after: index, assignments }, range: { from: row, to: row + 1 } };
-}
-
-/** The existing items that the item grants directly. */
-function grantedBy(graph: AccessGraph, parent: AccessItemRef): readonly AccessItemRef[] {
-  const number = findNumber(graph, parent);
-  if (number === undefined) return [];
-  const { items, children } = graph;
-  const { targets, starts, ends } = children;
-  return Array.from(targets.subarray(starts[number], ends[number])).flatMap((child) => items[child] ?? []);
 }

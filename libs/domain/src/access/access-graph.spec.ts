@@ -1,5 +1,5 @@
 import { refOf } from '../testing/organisation';
-import { AccessGraph, compileAccessGraph, findNumber, hasGrant, resolveAccess } from './access-graph';
+import { AccessGraph, compileAccessGraph, findNumber, hasGrant, listGranted, resolveAccess } from './access-graph';
 import { changeAccessGraph } from './change-access-graph';
 import type { Grant } from './access-item';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
@@ -35,6 +35,11 @@ describe('a compiled graph', () => {
     const early = compileAccessGraph(items, []);
     early.numbers.intern(refOf('ROLE:later'));
     expect(hasGrant(early, grant('ROLE:later > ROLE:a'))).toBe(false);
+  });
+
+  it('lists the existing items that an item grants itself', () => {
+    expect(listGranted(graph, refOf('ROLE:a'))).toEqual(named('ROLE:b'));
+    expect(listGranted(graph, refOf('ROLE:never'))).toEqual([]);
   });
 
   it('tells apart parents of one id or one type that follow each other', () => {

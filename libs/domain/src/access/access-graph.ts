@@ -193,6 +193,20 @@ export function hasGrant(graph: AccessGraph, { parent, child }: Grant): boolean 
 }
 
 /**
+ * The existing items that an item grants itself, not by way of others.
+ *
+ * @example
+ * listGranted(graph, { type: 'ROLE', id: 'clerk' }); // [{ type: 'ENTITLEMENT', id: 'pay', name: 'Pay' }]
+ */
+export function listGranted(graph: AccessGraph, parent: AccessItemRef): readonly NamedAccessItem[] {
+  const { numbers, items, children } = graph;
+  const number = numbers.find(parent);
+  if (number === undefined) return [];
+  const granted = children.targets.subarray(children.starts[number], children.ends[number]);
+  return Array.from(granted).flatMap((child) => items[child] ?? []);
+}
+
+/**
  * The number of an item, or undefined when there is no item of that type and id.
  *
  * @example

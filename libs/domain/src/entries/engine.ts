@@ -10,6 +10,7 @@ export {
   compileAccessGraph,
   findNumber,
   hasGrant,
+  listGranted,
   resolveAccess,
   AccessGraphBuilder,
   type AccessGraph,

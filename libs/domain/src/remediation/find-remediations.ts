@@ -26,6 +26,7 @@ export interface Remediation {
   readonly ended: readonly number[];
 }
 
+/** What `findRemediations` answers: the smallest sets that it found, and what is proven of them. */
 export interface Remediations {
   /** All of one size; those that take away the fewest other items first. */
   readonly proposals: readonly Remediation[];
@@ -37,6 +38,7 @@ export interface Remediations {
   readonly stuck: readonly number[];
 }
 
+/** Whose violations end, of which policies, and what may be taken away for it. */
 export interface RemediationQuestion {
   readonly held: HeldAccess;
   /** The positions of the policies whose violations end; those that are not violated are ignored. */

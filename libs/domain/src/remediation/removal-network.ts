@@ -5,6 +5,7 @@ import type { AccountRef } from '../access/path-step';
 
 /** What may be taken away: an assignment, an entitlement of an account, or a grant of one item by another. */
 export const removalKinds = ['ASSIGNMENT', 'ACCOUNT_ACCESS', 'GRANT'] as const;
+/** One of `removalKinds`. */
 export type RemovalKind = (typeof removalKinds)[number];
 
 /** One step by which access is held, by item numbers. */
