@@ -8,6 +8,11 @@ export function findPgBouncer(): string | undefined {
   return process.env.PGBOUNCER ?? findInFolders('pgbouncer', ['/usr/sbin', '/usr/local/sbin']);
 }
 
+/** OpenLDAP's server: `SLAPD` names the program where it is not on the path. Undefined: there is none. */
+export function findSlapd(): string | undefined {
+  return process.env.SLAPD ?? findInFolders('slapd', ['/usr/sbin', '/usr/local/libexec', '/usr/libexec']);
+}
+
 /**
  * The folder of `postgres`, `initdb` and `pg_basebackup`: `POSTGRESQL_BIN` names it where they are neither on the path
  * nor where Debian puts them. Undefined: there is none.

@@ -6,9 +6,11 @@ import {
   readMaxDeletes,
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
+import { ok, type Result } from '@identity-governance/values';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
+import type { FileFault } from '../csv/file-fault';
 import { openFolder, type ImportInput } from '../csv/import-input';
 import {
   describeCounts,
@@ -19,6 +21,7 @@ import {
   toFolderReport,
   type FolderReport,
 } from '../describe-report';
+import { openDirectory } from '../directory/open-directory';
 import { describeExplained, explainRows } from '../mapping/explain-rows';
 import { openMapped } from '../mapping/open-mapped';
 import { formatCount, showProgress } from '../progress';
@@ -30,6 +33,7 @@ const usualShare = readShare(defaultMaxDeletes);
 
 interface Flags {
   readonly mapping?: string;
+  readonly from?: string;
   readonly explain?: string;
   readonly skipInvalid: boolean;
   readonly mode: 'upsert' | 'sync';
@@ -43,8 +47,9 @@ interface Flags {
 
 export function importCommand(terminal: Terminal): Command {
   return new Command('import')
-    .description('import a folder of CSV files (see docs/import-format.md)')
-    .argument('<folder>', 'the folder with the files')
+    .description('import a folder of CSV files (see docs/import-format.md), or an LDAP directory')
+    .argument('[folder]', 'the folder with the files')
+    .option('--from <file>', 'instead of a folder: the LDAP directory that the file describes (see docs/ldap.md)')
     .option('--mapping <file>', 'read files of another format by a mapping file (see docs/import-mapping.md)')
     .option('--explain <place>', 'with a mapping: show what a row becomes, such as `users.csv:12`, and import nothing')
     .option('--skip-invalid', 'import the valid rows and report the others, instead of importing nothing', false)
@@ -63,7 +68,7 @@ export function importCommand(terminal: Terminal): Command {
     .option('--reason <text>', 'why the rows are imported: kept in the record of the import', readLine(500))
     .option('--ticket <text>', 'the ticket of the import: kept likewise', readLine(100))
     .option('--json', 'print the report as JSON', false)
-    .action(async (folder: string, flags: Flags) => {
+    .action(async (folder: string | undefined, flags: Flags) => {
       if (flags.explain !== undefined) {
         await explain(terminal, folder, flags);
         return;
@@ -75,8 +80,12 @@ export function importCommand(terminal: Terminal): Command {
     });
 }
 
-async function explain({ stdout }: Terminal, folder: string, { mapping, explain: place = '', json }: Flags) {
-  if (mapping === undefined) throw usageError('`--explain` requires `--mapping`');
+async function explain(
+  { stdout }: Terminal,
+  folder: string | undefined,
+  { mapping, explain: place = '', json }: Flags,
+): Promise<void> {
+  if (mapping === undefined || folder === undefined) throw usageError('`--explain` requires `--mapping` and a folder');
   const rows = await explainRows({ folder, mapping, place });
   printLines(stdout, json ? [JSON.stringify(rows)] : describeExplained(rows).map(printable));
 }
@@ -113,9 +122,24 @@ function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
   return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
 
-async function importFolder(terminal: Terminal, folder: string, flags: Flags): Promise<FolderReport> {
+/** The files of the folder, or the directory. */
+async function openInput(
+  terminal: Terminal,
+  folder: string | undefined,
+  { from, mapping }: Flags,
+): Promise<Result<ImportInput, readonly FileFault[]>> {
+  if ((folder === undefined) === (from === undefined)) throw usageError('name either a folder or `--from` a directory');
+  if (folder !== undefined) return mapping === undefined ? openFolder(folder) : openMapped(folder, mapping);
+  if (mapping !== undefined) throw usageError('`--mapping` is for a folder; the file of `--from` holds its own rules');
+  const note = (text: string): void => {
+    printLines(terminal.stderr, [printable(`note: ${text}`)]);
+  };
+  return ok(await openDirectory(from!, note));
+}
+
+async function importFolder(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<FolderReport> {
   const sync = readSync(flags);
-  const input = await (flags.mapping === undefined ? openFolder(folder) : openMapped(folder, flags.mapping));
+  const input = await openInput(terminal, folder, flags);
   const settings = loadSettings(CliSettings, terminal.env);
   return withServices(settings, async (services) => {
     if (!input.ok) return refusedReport(input.error);

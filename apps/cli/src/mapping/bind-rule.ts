@@ -9,9 +9,15 @@ import type { MappedColumn, MappingRule } from './parse-mapping';
 import type { MappedValue } from './parse-step';
 import { shortId } from './short-id';
 
+/** A row that is mapped: of a directory, a cell may have multiple values. */
+export interface MappedRecord extends CsvRecord {
+  /** The values of such cells, by the position of the cell. */
+  readonly lists?: ReadonlyMap<number, readonly string[]>;
+}
+
 /** A row of a file, with the item of `each`. */
 interface Cells {
-  readonly record: CsvRecord;
+  readonly record: MappedRecord;
   readonly item: string;
 }
 
@@ -24,7 +30,7 @@ export type RuleOutcome =
 /** A rule that knows where its columns are. */
 export interface BoundRule {
   readonly kind: ImportKind;
-  readonly apply: (record: CsvRecord) => RuleOutcome;
+  readonly apply: (record: MappedRecord) => RuleOutcome;
 }
 
 /** The name of the item of `each`. */
@@ -68,7 +74,7 @@ interface RuleParts {
   readonly distinct: (rows: readonly ImportRow[]) => readonly ImportRow[];
 }
 
-function applyRule(record: CsvRecord, { each, findUnmet, toRow, distinct }: RuleParts): RuleOutcome {
+function applyRule(record: MappedRecord, { each, findUnmet, toRow, distinct }: RuleParts): RuleOutcome {
   const { line } = record;
   const cells = { record, item: '' };
   const faulty = (fault: LineFault): RuleOutcome => ({ rows: [{ line, record: undefined, faults: [fault] }] });
@@ -170,16 +176,28 @@ class Binder {
     if (name === itemName && this.hasItem) return ({ item }) => ok(item);
     const index = this.find(name);
     return ({ record }) => {
+      const count = record.lists?.get(index)?.length ?? 1;
+      if (count > 1) return err(`has ${count} values where one is expected`);
       const cell = record.cells[index]!.trim();
       const { invalidReason } = record;
       return invalidReason !== undefined && cell.includes('\ufffd') ? err(invalidReason) : ok(cell);
     };
   }
 
+  private values(name: string): Reader<MappedValue> {
+    const readOne = this.column(name);
+    if (name === itemName && this.hasItem) return readOne;
+    const index = this.find(name);
+    return (cells) => {
+      const list = cells.record.lists?.get(index);
+      return list === undefined ? readOne(cells) : ok(list);
+    };
+  }
+
   private bindSource(source: ExpressionSource): Reader<MappedValue> {
     switch (source.kind) {
       case 'column':
-        return this.column(source.name);
+        return this.values(source.name);
       case 'value':
         return () => ok(source.value);
       case 'template':

@@ -78,7 +78,8 @@ async function* readMapped(
   yield* batches.takeAll();
 }
 
-function atLine(row: ImportRow, before: number): ImportRow {
+/** A row of a file that comes behind other lines. */
+export function atLine(row: ImportRow, before: number): ImportRow {
   const faults = row.faults?.map((fault) =>
     fault.line === undefined ? fault : { ...fault, line: before + fault.line },
   );
@@ -86,10 +87,10 @@ function atLine(row: ImportRow, before: number): ImportRow {
 }
 
 /** The rows of the mapping itself, by the readers of the rows of files: on a row without cells. */
-function* constantRows({
+export function* constantRows({
   rows,
   lineOf,
-}: ReadMapping): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
+}: Pick<ReadMapping, 'rows' | 'lineOf'>): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
   const context = { names: [], seen: new Map<ImportKind, Set<string>>() };
   for (const { kind, columns, place } of rows) {
     const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false }, context);

@@ -16,6 +16,7 @@ import {
   record,
   refuse,
   type Fault,
+  type Parsed,
   type Parser,
 } from '@identity-governance/values';
 import { csvColumns, type CsvColumn } from '../csv/columns';
@@ -82,11 +83,11 @@ export interface MappedColumn {
 
 const mostFiles = 100;
 const mostJoins = 10;
-const mostRules = 50;
-const mostColumns = 1000;
+export const mostRules = 50;
+export const mostColumns = 1000;
 
-const parseFlag = mapped(oneOf(['true', 'false']), (word) => word === 'true');
-const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
+export const parseFlag = mapped(oneOf(['true', 'false']), (word) => word === 'true');
+export const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
 const parseNumber: Parser<number> = parser({}, (raw) =>
   integer(0, 1000)(typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : raw),
 );
@@ -107,26 +108,22 @@ const parseRuleShape = record({
   columns: mapOf(parseRaw, mostColumns),
 });
 
-const parseMappingShape = record({
+/** What the rows of all files have in common. */
+export const commonFields = {
   constants: orElse(mapOf(lines(0, 4000), mostColumns), {}),
   rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, mostColumns), 1000), importKinds.length), {}),
-  files: mapOf(parseRaw, mostFiles),
-});
+};
+const parseMappingShape = record({ ...commonFields, files: mapOf(parseRaw, mostFiles) });
 
-type Constants = Readonly<Record<string, string>>;
+export type Constants = Readonly<Record<string, string>>;
 
 /** Reads a mapping whose scalars are all strings, as YAML without a schema has them. */
 export const parseMapping: Parser<Mapping> = parser({}, (raw) => {
   const shape = parseMappingShape(raw);
   if (!shape.ok) return shape;
   const { constants } = shape.value;
-  const faults: Fault[] = [...findUnknownConstants(constants)];
-  const rows = Object.entries(shape.value.rows).flatMap(([kind, list]) => {
-    const parsed = parseConstantRows(kind, list, constants);
-    if (parsed.ok) return parsed.value;
-    faults.push(...faultsWithin('rows', faultsWithin(kind, parsed.error)));
-    return [];
-  });
+  const rows = parseCommonRows(shape.value);
+  const faults: Fault[] = rows.ok ? [] : [...rows.error];
   const files: Record<string, MappedFile> = {};
   for (const [name, rawFile] of Object.entries(shape.value.files)) {
     const parsed = fileParser(constants)(rawFile);
@@ -134,8 +131,25 @@ export const parseMapping: Parser<Mapping> = parser({}, (raw) => {
     else faults.push(...faultsWithin('files', faultsWithin(name, parsed.error)));
   }
   faults.push(...findUnknownJoins(files, Object.keys(shape.value.files)));
-  return faults.length === 0 ? ok({ rows, files }) : err(faults);
+  return rows.ok && faults.length === 0 ? ok({ rows: rows.value, files }) : err(faults);
 });
+
+interface CommonShape {
+  readonly constants: Constants;
+  readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+/** The rows of the mapping itself, and the errors of the constants. */
+export function parseCommonRows({ constants, rows: rawRows }: CommonShape): Parsed<readonly ConstantRow[]> {
+  const faults: Fault[] = [...findUnknownConstants(constants)];
+  const rows = Object.entries(rawRows).flatMap(([kind, list]) => {
+    const parsed = parseConstantRows(kind, list, constants);
+    if (parsed.ok) return parsed.value;
+    faults.push(...faultsWithin('rows', faultsWithin(kind, parsed.error)));
+    return [];
+  });
+  return faults.length === 0 ? ok(rows) : err(faults);
+}
 
 function findUnknownJoins(files: Readonly<Record<string, MappedFile>>, known: readonly string[]): readonly Fault[] {
   return Object.entries(files).flatMap(([name, { joins }]) =>
@@ -164,7 +178,7 @@ function fileParser(constants: Constants): Parser<MappedFile> {
   }));
 }
 
-function ruleParser(constants: Constants): Parser<MappingRule> {
+export function ruleParser(constants: Constants): Parser<MappingRule> {
   return parser({}, (raw) => {
     const shape = parseRuleShape(raw);
     if (!shape.ok) return shape;

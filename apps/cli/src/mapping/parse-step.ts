@@ -32,6 +32,7 @@ const words: Readonly<Record<string, Step>> = {
   upper: ofText((text) => ok(text.toUpperCase())),
   shortId: ofText((text) => ok(shortId(text))),
   not: negate,
+  first: (value) => ok(Array.isArray(value) ? ([...(value as readonly string[])].sort()[0] ?? '') : value),
 };
 
 type StepMaker = (argument: unknown, other: unknown) => Parsed<Step>;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
-import { quote, type Fault } from '@identity-governance/values';
+import { quote, type Fault, type Parser } from '@identity-governance/values';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import { CommandError } from '../command-error';
 import { fileSize } from '../file-size';
@@ -10,8 +10,8 @@ const maxSize = 1024 * 1024;
 /** Errors that are reported at once. */
 const mostErrors = 20;
 
-/** A mapping with its file. */
-export interface ReadMapping extends Mapping {
+/** The file that a mapping is in. */
+export interface MappingFile {
   readonly name: string;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -19,8 +19,16 @@ export interface ReadMapping extends Mapping {
   readonly lineOf: (place: string) => number;
 }
 
+/** A mapping with its file. */
+export interface ReadMapping extends Mapping, MappingFile {}
+
 /** Reads a mapping file. Throws a `CommandError` with the line and the place of each error. */
 export async function readMapping(path: string): Promise<ReadMapping> {
+  return readMappingFile(path, parseMapping);
+}
+
+/** Reads a YAML file whose scalars are all strings. Throws a `CommandError` with the line of each error. */
+export async function readMappingFile<T extends object>(path: string, parse: Parser<T>): Promise<T & MappingFile> {
   const text = await readSmallFile(path);
   const name = basename(path);
   const counter = new LineCounter();
@@ -32,7 +40,7 @@ export async function readMapping(path: string): Promise<ReadMapping> {
   }));
   if (syntax.length > 0) throw mappingError(name, syntax);
   const lineOf = (place: string): number => counter.linePos(offsetOf(document, place)).line;
-  const parsed = parseMapping(readValue(document, name));
+  const parsed = parse(readValue(document, name));
   if (parsed.ok) return { ...parsed.value, name, lineCount: counter.lineStarts.length, lineOf };
   throw mappingError(
     name,

@@ -1,0 +1,205 @@
+import { Store } from '@identity-governance/application';
+import { join } from 'node:path';
+import { FakeDirectory, type FakeEntry, type FakePage, type FakeSearch } from '../testing/fake-directory';
+import { readMappingFile } from '../mapping/read-mapping';
+import { TestWorkspace } from '../testing/test-workspace';
+import { parseDirectory } from './parse-directory';
+
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = new TestWorkspace();
+  await workspace.run(['migrate']);
+});
+afterEach(() => {
+  workspace.remove();
+});
+
+const rules = `
+constants: { sourceId: ad, attribute: memberOf }
+rows:
+  sources: { id: ad, name: AD }
+  account-attributes: { name: memberOf, type: DN, multiValued: true, entitlement: true }
+searches:
+  groups:
+    base: ou=g,dc=x
+    filter: (objectClass=group)
+    members: member
+    rows:
+      - kind: entitlements
+        columns: { id: objectGUID, name: cn, value: dn }
+  users:
+    base: ou=u,dc=x
+    filter: (objectClass=user)
+    rows:
+      - kind: accounts
+        columns:
+          nativeIdentity: uid
+          name: { column: cn, do: first }
+          attributes: { memberOf: groups, boss: manager.uid }
+`;
+
+async function importFrom(ldap: string, text = rules, ...flags: readonly string[]) {
+  const path = join(workspace.writeFiles({ 'ad.yaml': `ldap: { ${ldap}, base: "dc=x" }\n${text}` }), 'ad.yaml');
+  return workspace.run(['import', '--from', path, ...flags]);
+}
+
+type Answer = (search: FakeSearch, count: number) => FakePage;
+
+async function importFake(answer: Answer, ...flags: readonly string[]) {
+  const directory = await FakeDirectory.start(answer);
+  try {
+    return {
+      ...(await importFrom(`url: "${directory.url}", timeout: 5`, rules, ...flags)),
+      searches: directory.searches,
+    };
+  } finally {
+    directory.stop();
+  }
+}
+
+async function readAccounts() {
+  return workspace.withServices((services) =>
+    services(Store).read(async (tx) => (await tx.accounts.list({ limit: 100, offset: 0 })).items),
+  );
+}
+
+const guid = Buffer.from('33221100554477668899aabbccddeeff', 'hex');
+const group: FakeEntry = {
+  dn: 'CN=G,OU=g,DC=x',
+  attributes: { cn: ['G'], objectGUID: [guid], member: ['uid=ann,ou=u,dc=x'] },
+};
+const user = (uid: string, attributes: FakeEntry['attributes'] = {}): FakeEntry => ({
+  dn: `uid=${uid},ou=u,dc=x`,
+  attributes: { uid: [uid], ...attributes },
+});
+const ann = user('ann', { cn: ['Zoe', 'Ann'], manager: ['UID=bob, ou=U,dc=X'] });
+
+const isGroups = ({ base }: FakeSearch): boolean => base.startsWith('ou=g');
+
+describe('an import from a directory', () => {
+  it('reads GUIDs, names by RFC 4514, and entries that others name', async () => {
+    const { code, stderr } = await importFake((search) =>
+      isGroups(search) ? { entries: [group] } : { entries: [ann, user('bob')] },
+    );
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+    expect(await readAccounts()).toMatchObject([
+      { id: 'ad/ann', name: 'Ann', attributes: { memberOf: ['CN=G,OU=g,DC=x'], boss: 'bob' } },
+      { id: 'ad/bob', name: 'bob', attributes: {} },
+    ]);
+    const entitlements = await workspace.withServices((services) =>
+      services(Store).read((tx) => tx.accessItems.list({ limit: 10, offset: 0 })),
+    );
+    expect(entitlements.items).toMatchObject([{ id: '00112233-4455-6677-8899-aabbccddeeff', name: 'G' }]);
+  });
+
+  it('reads the rest of an attribute that Active Directory returns in parts', async () => {
+    const names = Array.from({ length: 7 }, (_, i) => `uid=u${i},ou=u,dc=x`);
+    const part = (first: number, last: number | '*') => ({
+      dn: group.dn,
+      attributes: {
+        cn: ['G'],
+        objectGUID: [guid],
+        member: [],
+        [`member;range=${first}-${last}`]: names.slice(first, last === '*' ? undefined : last + 1),
+      },
+    });
+    const { code, searches } = await importFake((search, count) => {
+      if (count === 1) return { entries: [part(0, 2)] };
+      if (search.attributes.includes('member;range=3-*')) return { entries: [part(3, 5)] };
+      if (search.attributes.includes('member;range=6-*')) return { entries: [part(6, '*')] };
+      return { entries: names.map((_, i) => user(`u${i}`)) };
+    });
+    expect([code, searches.length]).toEqual([0, 4]);
+    const members = (await readAccounts()).filter(({ attributes }) => attributes.memberOf !== undefined);
+    expect(members).toHaveLength(7);
+  });
+
+  it('goes on behind an empty page that is not the last one', async () => {
+    const { code } = await importFake((search, count) => {
+      if (isGroups(search)) return { entries: [group] };
+      return [{ entries: [ann], cookie: 'a' }, { entries: [], cookie: 'b' }, { entries: [user('bob')] }][count - 2]!;
+    });
+    expect(code).toBe(0);
+    expect(await readAccounts()).toHaveLength(2);
+  });
+
+  it.each<[string, FakePage, string]>([
+    ['reaches a limit of the server', { entries: [ann], result: 4 }, 'size limit exceeded'],
+    ['ends in the middle', { entries: [ann], closes: true }, 'the connection ended before the response was complete'],
+  ])('changes nothing where the directory %s', async (_, page, reason) => {
+    const before = await workspace.readState();
+    const { code, stderr } = await importFake((search, count) => {
+      if (isGroups(search)) return { entries: [group] };
+      return count === 2 ? { entries: [ann], cookie: 'a' } : page;
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(await workspace.readState()).toEqual(before);
+  });
+
+  it('refuses a directory whose groups have no members: the bind may not read them', async () => {
+    const { code, stderr } = await importFake((search) =>
+      isGroups(search)
+        ? { entries: [{ ...group, attributes: { cn: ['G'], objectGUID: [guid] } }] }
+        : { entries: [ann] },
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('has the attribute `member`')]);
+  });
+
+  it('notes referrals, and attributes that no entry has', async () => {
+    const { stderr } = await importFake((search) =>
+      isGroups(search) ? { entries: [group], referrals: 2 } : { entries: [user('bob')] },
+    );
+    expect(stderr).toContain('2 referrals to other directories were not followed');
+    expect(stderr).toContain('no entry of the search `users` has the attribute `manager`');
+  });
+
+  it('names the entry, the attribute and the field of an error', async () => {
+    const bytes = user('bin', { uid: [Buffer.from([0xff, 0xfe])] });
+    const { code, stderr } = await importFake((search) =>
+      isGroups(search) ? { entries: [group] } : { entries: [ann, user('two', { uid: ['a', 'b'] }), bytes] },
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('users:2 column `uid` a list is not a string');
+    expect(stderr).toContain('(`uid=two,ou=u,dc=x`, `nativeIdentity` of `accounts`)');
+    expect(stderr).toContain('users:3 column `uid` is not text in UTF-8');
+  });
+});
+
+describe('a directory file', () => {
+  it.each([
+    ['url: "ldap://dc.example.com"', rules, 'ad.yaml:1 `ldap.url` is without TLS; use `ldaps://`, or `startTls: true`'],
+    ['url: "http://x"', rules, '`ldap.url` is not a URL such as `ldaps://ldap.example.com:636`'],
+    ['url: "ldaps://x", bindDn: a', rules, '`bindDn` and `passwordFile` go together'],
+    ['url: "ldaps://x", bindDn: a, passwordFile: none', rules, 'there is no file'],
+    ['url: "ldaps://x", pageSize: 0', rules, '`ldap.pageSize` is 0, from 1 to 10000 is allowed'],
+    ['url: "ldaps://x"', rules.replace('members: member', 'scope: one'), 'no search has `members`'],
+    ['url: "ldaps://x"', rules.replace('members: member', 'members: "a b"'), 'is not the name of an attribute'],
+    [
+      'url: "ldaps://x"',
+      rules.replace('uid }', 'uid }').replace('manager.uid', 'a.b.c'),
+      'neither an attribute nor one',
+    ],
+    ['url: "ldap://127.0.0.1:1"', rules, 'cannot read `ldap://127.0.0.1:1`: connect ECONNREFUSED'],
+  ])('with %s is refused', async (ldap, text, reason) => {
+    const { code, stderr } = await importFrom(ldap, text);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  });
+
+  it.each(['openldap', 'active-directory'])('of the examples is valid: %s', async (name) => {
+    const path = join(__dirname, '../../../../examples/directories', `${name}.yaml`);
+    await expect(readMappingFile(path, parseDirectory)).resolves.toMatchObject({ name: `${name}.yaml` });
+  });
+
+  it('is refused with a filter that is none', async () => {
+    const directory = await FakeDirectory.start(() => ({}));
+    const { code, stderr } = await importFrom(`url: "${directory.url}"`, rules.replace('(objectClass=group)', '(a=b'));
+    directory.stop();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('`(a=b` is not an LDAP filter')]);
+  });
+
+  it('goes with neither a folder nor a mapping', async () => {
+    expect(await workspace.run(['import'])).toMatchObject({ code: 2 });
+    expect(await workspace.run(['import', '--from', 'a', workspace.folder])).toMatchObject({ code: 2 });
+    expect(await workspace.run(['import', '--from', 'a', '--mapping', 'b'])).toMatchObject({ code: 2 });
+  });
+});

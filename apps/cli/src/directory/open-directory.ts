@@ -1,0 +1,129 @@
+import type { ImportBatch, ImportFault, ImportKind } from '@identity-governance/application';
+import { shorten } from '@identity-governance/values';
+import { dirname, resolve } from 'node:path';
+import { fileFault, type FileFault } from '../csv/file-fault';
+import type { ImportInput } from '../csv/import-input';
+import { bindRule, sourcesOf, type BoundRule, type MappedRecord } from '../mapping/bind-rule';
+import { atLine, constantRows } from '../mapping/open-mapped';
+import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
+import { RowBatches } from '../mapping/row-batches';
+import { parseDirectory, type Directory } from './parse-directory';
+import { readDirectory, type FoundEntries } from './read-directory';
+
+const longestDn = 200;
+
+/** An LDAP directory as a directory file reads it. Files that it names are found from its folder. */
+export async function openDirectory(path: string, note: (text: string) => void): Promise<ImportInput> {
+  const file = await readMappingFile(path, parseDirectory);
+  const find = (name: string | undefined) => (name === undefined ? undefined : resolve(dirname(path), name));
+  const ldap = { ...file.ldap, caFile: find(file.ldap.caFile), passwordFile: find(file.ldap.passwordFile) };
+  const places = new EntryPlaces(file);
+  return {
+    files: [`${ldap.url}/${ldap.base}`],
+    size: 1,
+    batches: (onBytes) =>
+      readBatches(
+        { ...file, ldap },
+        {
+          places,
+          note,
+          onRead: () => {
+            onBytes(1);
+          },
+        },
+      ),
+    nameOf: (kind) => kind,
+    toFault: (fault) => places.toFault(fault),
+    showProgress: ({ kind, rows }) => ({ name: kind, rows }),
+    describeLine: (number) => places.describe(number),
+  };
+}
+
+interface ReadContext {
+  readonly places: EntryPlaces;
+  readonly note: (text: string) => void;
+  readonly onRead: () => void;
+}
+
+/** Rows come only after the whole directory was read: what is incomplete never becomes an import. */
+async function* readBatches(
+  file: Directory & MappingFile,
+  { places, note, onRead }: ReadContext,
+): AsyncGenerator<ImportBatch> {
+  const { found, toRecord, notes } = await readDirectory(file);
+  for (const text of notes) note(text);
+  onRead();
+  const batches = new RowBatches();
+  for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
+  const seen = new Map<ImportKind, Set<string>>();
+  for (const one of found) {
+    const rules = bindRules(one, seen);
+    for (const { kind } of rules) batches.expect(kind);
+    const before = places.start(one);
+    for (const index of one.entries.keys()) {
+      const record = toRecord(one, index);
+      for (const { kind, apply } of rules) {
+        const outcome = apply(record);
+        const rows = outcome.leftOut === undefined ? outcome.rows : [];
+        for (const row of rows) batches.add(kind, atLine(row, before), sizeOf(record));
+      }
+      yield* batches.takeFull();
+    }
+  }
+  yield* batches.takeAll();
+}
+
+function bindRules({ search, columns }: FoundEntries, seen: Map<ImportKind, Set<string>>): readonly BoundRule[] {
+  return search.rules.map((rule) => {
+    const bound = bindRule(rule, { names: columns, seen });
+    if (!bound.ok) throw new Error(`a rule reads a column that it does not name: ${bound.error.join(', ')}`);
+    return bound.value;
+  });
+}
+
+function sizeOf({ cells, lists }: MappedRecord): number {
+  const texts = [...cells, ...[...(lists?.values() ?? [])].flat()];
+  return texts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Numbers the entries behind the lines of the directory file: an import knows places only by one number. */
+class EntryPlaces {
+  private readonly sections: { readonly found: FoundEntries; readonly before: number }[] = [];
+
+  constructor(private readonly file: MappingFile) {}
+
+  /** Returns the number before that of the first entry. */
+  start(found: FoundEntries): number {
+    const last = this.sections.at(-1);
+    const before = last === undefined ? this.file.lineCount : last.before + last.found.entries.length;
+    this.sections.push({ found, before });
+    return before;
+  }
+
+  describe(number: number): string {
+    const { found, index } = this.find(number);
+    return found === undefined ? `line ${number} of \`${this.file.name}\`` : `\`${dnOf(found, index)}\``;
+  }
+
+  /** An error at the attributes of the entry that the field of the row comes from. */
+  toFault({ kind, line: number, field, reason }: ImportFault): FileFault {
+    const { found, index } = this.find(number);
+    if (found === undefined) return fileFault({ file: this.file.name, line: number, column: field, reason });
+    const rules = found.search.rules.filter((rule) => rule.kind === kind);
+    const columns = field === '' ? [] : [...new Set(rules.flatMap((rule) => sourcesOf(rule, field)))];
+    const place = field === '' ? '' : `, \`${field}\` of \`${kind}\``;
+    return fileFault({
+      ...{ file: found.name, line: index + 1, column: columns.join(', ') },
+      reason: `${reason} (\`${dnOf(found, index)}\`${place})`,
+    });
+  }
+
+  private find(number: number) {
+    const { found, before = 0 } = this.sections.findLast((one) => one.before < number) ?? {};
+    return { found, index: number - before - 1 };
+  }
+}
+
+function dnOf({ entries }: FoundEntries, index: number): string {
+  return shorten(entries[index]?.dn ?? '', longestDn);
+}

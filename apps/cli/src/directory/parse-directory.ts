@@ -1,0 +1,194 @@
+import {
+  canonicalDistinguishedName,
+  checked,
+  err,
+  faultsWithin,
+  integer,
+  lines,
+  listOf,
+  mapOf,
+  mapped,
+  ok,
+  oneOf,
+  orElse,
+  parser,
+  record,
+  refuse,
+  type Fault,
+  type Parser,
+} from '@identity-governance/values';
+import { columnsOfRule } from '../mapping/bind-rule';
+import {
+  commonFields,
+  mostRules,
+  parseCommonRows,
+  parseFlag,
+  parseRaw,
+  ruleParser,
+  type Constants,
+  type ConstantRow,
+  type MappingRule,
+} from '../mapping/parse-mapping';
+
+/** How the entries of an LDAP directory become rows to import. See `docs/ldap.md`. */
+export interface Directory {
+  readonly ldap: DirectoryServer;
+  readonly rows: readonly ConstantRow[];
+  /** By name, in the order in which they are read. */
+  readonly searches: Readonly<Record<string, DirectorySearch>>;
+}
+
+export interface DirectoryServer {
+  readonly url: string;
+  readonly startTls: boolean;
+  /** PEM; the authorities of Node.js by default. */
+  readonly caFile: string | undefined;
+  readonly bindDn: string | undefined;
+  readonly passwordFile: string | undefined;
+  readonly base: string;
+  /** Entries of a page. */
+  readonly pageSize: number;
+  /** Seconds that a response may take. */
+  readonly timeout: number;
+}
+
+export interface DirectorySearch {
+  readonly base: string | undefined;
+  readonly scope: (typeof searchScopes)[number];
+  readonly filter: string;
+  /** The attribute of groups that names their members. */
+  readonly members: string | undefined;
+  /** The attribute of entries that `members` names; their distinguished names by default. */
+  readonly memberKey: string | undefined;
+  readonly rules: readonly MappingRule[];
+}
+
+/** Columns that are not attributes: the distinguished name, and those of the groups that have the entry as a member. */
+export const dnColumn = 'dn';
+export const groupsColumn = 'groups';
+
+const searchScopes = ['base', 'one', 'sub'] as const;
+const mostSearches = 20;
+const attributeName = /^(?:[a-z][a-z0-9-]*|\d+(?:\.\d+)+)(?:;[a-z0-9-]+)*$/i;
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const parseDn: Parser<string> = checked(lines(1, 2000), (dn) =>
+  canonicalDistinguishedName(dn) === undefined
+    ? [{ field: '', reason: 'is not a distinguished name such as `ou=people,dc=example,dc=com`' }]
+    : [],
+);
+const parseAttribute: Parser<string> = checked(lines(1, 128), (name) =>
+  attributeName.test(name) ? [] : [{ field: '', reason: 'is not the name of an attribute such as `member`' }],
+);
+const parsePath = orElse(lines(1, 4000), undefined);
+
+const parseUrl: Parser<string> = parser({}, (raw) => {
+  const url = typeof raw === 'string' && URL.canParse(raw) ? new URL(raw) : undefined;
+  const isPlace = url !== undefined && ['', '/'].includes(url.pathname) && url.search + url.hash + url.username === '';
+  const isLdap = isPlace && ['ldap:', 'ldaps:'].includes(url.protocol) && url.hostname !== '';
+  return isLdap ? ok(`${url.protocol}//${url.host}`) : refuse('is not a URL such as `ldaps://ldap.example.com:636`');
+});
+
+function parseCount(min: number, max: number): Parser<number> {
+  return parser({}, (raw) => integer(min, max)(typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw));
+}
+
+const parseServer: Parser<DirectoryServer> = checked(
+  record({
+    url: parseUrl,
+    startTls: orElse(parseFlag, false),
+    caFile: parsePath,
+    bindDn: orElse(lines(1, 2000), undefined),
+    passwordFile: parsePath,
+    base: parseDn,
+    pageSize: orElse(parseCount(1, 10_000), 500),
+    timeout: orElse(parseCount(1, 3600), 60),
+  }),
+  ({ url, startTls, bindDn, passwordFile }) => [
+    ...((bindDn === undefined) === (passwordFile === undefined)
+      ? []
+      : [{ field: '', reason: '`bindDn` and `passwordFile` go together; without both the bind is anonymous' }]),
+    ...findUnsafe(url, startTls),
+  ],
+);
+
+/** Without TLS anyone on the way can read the password and change who is in which group. */
+function findUnsafe(url: string, startTls: boolean): readonly Fault[] {
+  if (url.startsWith('ldaps:')) {
+    return startTls ? [{ field: 'startTls', reason: 'is for `ldap://`; `ldaps://` has TLS from the start' }] : [];
+  }
+  if (startTls || loopback.test(new URL(url).hostname)) return [];
+  return [{ field: 'url', reason: 'is without TLS; use `ldaps://`, or `startTls: true`' }];
+}
+
+function searchParser(constants: Constants): Parser<DirectorySearch> {
+  const shape = record({
+    base: orElse(parseDn, undefined),
+    scope: orElse(oneOf(searchScopes), searchScopes[2]),
+    filter: lines(1, 4000),
+    members: orElse(parseAttribute, undefined),
+    memberKey: orElse(parseAttribute, undefined),
+    rows: listOf(ruleParser(constants), 0, mostRules),
+  });
+  const closed = checked(shape, ({ members, memberKey, rows }) => [
+    ...(members === undefined && memberKey !== undefined
+      ? [{ field: 'memberKey', reason: 'is allowed only with `members`' }]
+      : []),
+    ...rows.flatMap((rule, i) => faultsWithin('rows', faultsWithin(i, findUnreadable(rule)))),
+  ]);
+  return mapped(closed, ({ rows: rules, ...search }) => ({ ...search, rules }));
+}
+
+function findUnreadable(rule: MappingRule): readonly Fault[] {
+  const names = columnsOfRule(rule).filter((name) => !(name === 'item' && rule.each !== undefined));
+  return [...new Set(names)].flatMap((name) => {
+    const { own, named } = readColumn(name);
+    const isReadable = attributeName.test(own) && (named === undefined || attributeName.test(named));
+    return isReadable
+      ? []
+      : [
+          {
+            field: '',
+            reason: `names \`${name}\`, which is neither an attribute nor one of another entry (\`manager.mail\`)`,
+          },
+        ];
+  });
+}
+
+/** A column: an attribute of the entry, or of the entries that the attribute names, after a dot. */
+export function readColumn(column: string): { readonly own: string; readonly named?: string } {
+  const dot = /^\d/.test(column) ? -1 : column.indexOf('.');
+  return dot === -1 ? { own: column } : { own: column.slice(0, dot), named: column.slice(dot + 1) };
+}
+
+const parseShape = record({ ldap: parseServer, ...commonFields, searches: mapOf(parseRaw, mostSearches) });
+
+/** Reads a directory file whose scalars are all strings, as YAML without a schema has them. */
+export const parseDirectory: Parser<Directory> = parser({}, (raw) => {
+  const shape = parseShape(raw);
+  if (!shape.ok) return shape;
+  const { ldap, constants } = shape.value;
+  const rows = parseCommonRows(shape.value);
+  const faults: Fault[] = rows.ok ? [] : [...rows.error];
+  const searches: Record<string, DirectorySearch> = {};
+  const parseSearch = searchParser(constants);
+  for (const [name, rawSearch] of Object.entries(shape.value.searches)) {
+    const parsed = parseSearch(rawSearch);
+    if (parsed.ok) searches[name] = parsed.value;
+    else faults.push(...faultsWithin('searches', faultsWithin(name, parsed.error)));
+  }
+  faults.push(...findMissingMembers(searches));
+  return rows.ok && faults.length === 0 ? ok({ ldap, rows: rows.value, searches }) : err(faults);
+});
+
+function findMissingMembers(searches: Readonly<Record<string, DirectorySearch>>): readonly Fault[] {
+  const all = Object.entries(searches);
+  if (all.some(([, { members }]) => members !== undefined)) return [];
+  const reading = all.filter(([, { rules }]) =>
+    rules.flatMap(columnsOfRule).some((column) => readColumn(column).own === groupsColumn),
+  );
+  return reading.map(([name]) => ({
+    field: `searches.${name}`,
+    reason: 'reads `groups`, and no search has `members`, the attribute of groups that names their members',
+  }));
+}
