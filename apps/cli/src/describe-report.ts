@@ -1,4 +1,9 @@
-import type { ExcessOfDeletions, ImportReport, InventoryWarning } from '@identity-governance/application';
+import type {
+  ExcessOfDeletions,
+  ImportPreview,
+  ImportReport,
+  InventoryWarning,
+} from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { createTable } from './create-table';
 import { formatFault, type FileFault } from './csv/file-fault';
@@ -23,6 +28,8 @@ export interface FolderReport {
   readonly warnings?: readonly InventoryWarning[];
   /** The files by which more rows would be deleted than may be; absent when there are none. */
   readonly excess?: readonly ExcessOfFile[];
+  /** Only of a dry run. */
+  readonly preview?: ImportPreview;
 }
 
 interface ExcessOfFile extends Omit<ExcessOfDeletions, 'kind'> {
@@ -38,7 +45,7 @@ export function refusedReport(faults: readonly FileFault[]): FolderReport {
 }
 
 export function toFolderReport(
-  { applied, counts, faults, faultCount, excess, unmatchedValues, unmatched, warnings }: ImportReport,
+  { applied, counts, faults, faultCount, excess, unmatchedValues, unmatched, warnings, preview }: ImportReport,
   { nameOf, toFault }: Pick<ImportInput, 'nameOf' | 'toFault'>,
 ): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
@@ -49,6 +56,7 @@ export function toFolderReport(
     ...(unmatchedValues !== undefined && { unmatchedValues }),
     ...(unmatched !== undefined && { unmatched }),
     ...(warnings !== undefined && { warnings }),
+    ...(preview !== undefined && { preview }),
   };
 }
 

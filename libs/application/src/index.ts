@@ -46,6 +46,9 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
+export { rowChanges, type ChangedRow } from './import/changed-rows';
+export type { PreviewWatcher } from './import/import-effects';
+export type { ChangedViolation, ViolationChanges } from './import/violation-changes';
 export * from './import/import-line-schema';
 export * from './import/max-deletes';
 export { importTraits, kindOfType } from './import/import-rules-by-kind';
@@ -54,6 +57,7 @@ export {
   type ExcessOfDeletions,
   type ImportCounts,
   type ImportFault,
+  type ImportPreview,
   type ImportReport,
 } from './import/import-report';
 export * from './inventory/access-sets';

@@ -3,15 +3,20 @@ import {
   importKinds,
   importLineSchema,
   maxDeletesPattern,
+  rowChanges,
+  type ChangedRow,
+  type ChangedViolation,
   type ImportFault,
   type ImportKind,
 } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 import { InventoryWarningDto } from './inventory-warnings';
+import { NamedDto } from './simulation-dtos';
 
 /** One line of the body. */
 @DeclaredBy({ schema: importLineSchema })
@@ -49,7 +54,7 @@ export class ImportQueryDto {
   @Matches(maxDeletesPattern)
   @Schema({
     default: defaultMaxDeletes,
-    description: 'with `sync`: maximum share of the rows of a kind to delete',
+    description: 'with `sync`: maximum share of the rows of a kind, and of those of each source, to delete',
   })
   readonly maxDeletes!: string;
 
@@ -119,6 +124,74 @@ export const importedCounts = {
   },
 } as const;
 
+class ChangedRowDto implements ChangedRow {
+  @IsIn(rowChanges)
+  readonly change!: ChangedRow['change'];
+
+  @IsIn(importKinds)
+  readonly kind!: ImportKind;
+
+  @IsString()
+  @Schema({ description: 'id, as in audit events' })
+  readonly id!: string;
+
+  @IsString({ each: true })
+  @Schema({
+    description: 'of an updated row, the first 50 fields that differ; `attributes.department` of an attribute',
+  })
+  readonly fields!: readonly string[];
+}
+
+class ChangedViolationDto implements ChangedViolation {
+  @IsIn(['BEGINS', 'ENDS'])
+  readonly change!: ChangedViolation['change'];
+
+  @IsIn(sodPolicyLevels)
+  readonly level!: SodPolicyLevel;
+
+  @ValidateNested()
+  @Type(() => NamedDto)
+  readonly policy!: NamedDto;
+
+  @ValidateNested()
+  @Type(() => NamedDto)
+  readonly identity!: NamedDto;
+}
+
+class ViolationChangesDto {
+  @IsInt()
+  @Min(0)
+  readonly begin!: number;
+
+  @IsInt()
+  @Min(0)
+  readonly end!: number;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => ChangedViolationDto)
+  @Schema({ description: 'the first 1,000; absent without the scope `sod-violation:read`' })
+  readonly listed?: readonly ChangedViolationDto[];
+}
+
+class ImportPreviewDto {
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'number of rows that would change, including rows that are deleted with others' })
+  readonly rowCount!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => ChangedRowDto)
+  @Schema({ description: 'the first 1,000, in the order in which they would change' })
+  readonly rows!: readonly ChangedRowDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ViolationChangesDto)
+  @Schema({ description: 'violations of ENFORCED policies that would start and end' })
+  readonly violations?: ViolationChangesDto;
+}
+
 export class ImportReportDto {
   @IsObject()
   @Schema(importedCounts)
@@ -156,4 +229,10 @@ export class ImportReportDto {
       'why a result without violations is unreliable after the import: see `GET /inventory/v1/warnings`; absent if nothing is wrong, or no policy is enforced',
   })
   readonly warnings?: readonly InventoryWarningDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ImportPreviewDto)
+  @Schema({ description: 'only of a dry run' })
+  readonly preview?: ImportPreviewDto;
 }

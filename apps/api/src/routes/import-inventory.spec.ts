@@ -117,6 +117,28 @@ describe('POST /inventory/v1/import', () => {
     expect((await post(linesOf(account('1')), '?source=erp')).status).toBe(400);
   });
 
+  it('previews rows of a dry run, and names violations to callers who may read them', async () => {
+    const assign = (accessId: string) => ({
+      ...{ kind: 'assignments', row: { identityId: 'ann', access: { type: 'ROLE', id: accessId } } },
+    });
+    const rows = linesOf(
+      { kind: 'roles', row: { id: 'r-a', name: 'A' } },
+      { kind: 'roles', row: { id: 'r-b', name: 'B' } },
+      ...[assign('r-a'), assign('r-b')],
+    );
+    const side = (id: string) => ({ criteriaList: [{ type: 'ROLE', id }] });
+    const conflictingAccessCriteria = { leftCriteria: side('r-a'), rightCriteria: side('r-b') };
+    const policy = linesOf({ kind: 'sod-policies', row: { id: 'p-ab', name: 'A or B', conflictingAccessCriteria } });
+    ({ authorization } = await api.caller('inventory:manage sod-policy:manage'));
+    const { body } = await post(`${rows}\n${policy}`, '?dryRun=true');
+    expect(body).toMatchObject({ preview: { rowCount: 5, violations: { begin: 1, end: 0 } } });
+    expect(JSON.stringify(body)).not.toContain('BEGINS');
+    ({ authorization } = await api.caller('inventory:manage sod-policy:manage sod-violation:read'));
+    expect((await post(`${rows}\n${policy}`, '?dryRun=true')).body).toMatchObject({
+      preview: { violations: { listed: [{ change: 'BEGINS', policy: { id: 'p-ab' }, identity: { id: 'ann' } }] } },
+    });
+  });
+
   it('synchronises kinds without a row where it is told that all their rows come', async () => {
     expect(await post('', '?mode=sync&maxDeletes=100%25')).toMatchObject({ status: 200, body: { counts: {} } });
     expect(await countAccounts()).toBe(1);

@@ -4,7 +4,9 @@ import {
   type ImportBatch,
   type ImportKind,
   type ImportOptions,
+  type ImportPreview,
   type ImportReport,
+  type Scope,
   importKinds,
   readMaxDeletes,
 } from '@identity-governance/application';
@@ -93,7 +95,7 @@ async function importRows(
       mostRefused: MOST_REFUSED,
     };
     const report = await importInventory.execute(batches, options);
-    if (!isRefused(report, query)) return ok(viewOf(report));
+    if (!isRefused(report, query)) return ok(viewOf(report, principal.scopes));
     const uncheckedLines = report.endedEarly ? (await countLines(spooled.file)) - progress.line : 0;
     return err({ kind: 'import-refused', ...report, uncheckedLines });
   } finally {
@@ -147,14 +149,18 @@ function isGone({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 
-type ImportReportView = Omit<ImportReport, 'applied' | 'counts' | 'endedEarly' | 'excess'> & {
-  readonly counts: object;
-};
-
-function viewOf({ counts, faults, faultCount, unmatchedValues, unmatched, warnings }: ImportReport): ImportReportView {
+/** Who violates what is for those who may read violations. */
+function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySet<Scope>): object {
+  const { faults, faultCount, unmatchedValues, unmatched, warnings } = report;
   return {
     ...{ counts: Object.fromEntries(counts), faults, faultCount },
     ...(unmatchedValues !== undefined && { unmatchedValues, unmatched }),
     ...(warnings !== undefined && { warnings }),
+    ...(preview !== undefined && { preview: scopes.has('sod-violation:read') ? preview : withoutNames(preview) }),
   };
+}
+
+function withoutNames({ violations, ...preview }: ImportPreview): object {
+  if (violations === undefined) return preview;
+  return { ...preview, violations: { begin: violations.begin, end: violations.end } };
 }

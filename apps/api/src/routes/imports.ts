@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Min, ValidateNested } from 'class-validator';
 import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
+import { IsId, IsNullable, IsNullableText, IsTime, Schema } from '../schema/fields';
 import { readOperations } from './collection';
 import { importedCounts } from './import-dtos';
 
@@ -26,6 +26,16 @@ class RefusalCauseDto implements RefusalCause {
   @IsInt({ each: true })
   @Schema({ description: 'the first five lines; 0: a row that a synchronisation would delete' })
   readonly lines!: readonly number[];
+}
+
+class ImportedViolationsDto {
+  @IsInt()
+  @Min(0)
+  readonly begun!: number;
+
+  @IsInt()
+  @Min(0)
+  readonly ended!: number;
 }
 
 class ImportDto implements ImportRecord {
@@ -82,6 +92,13 @@ class ImportDto implements ImportRecord {
   @Type(() => RefusalCauseDto)
   @Schema({ description: 'the first 100 errors by cause' })
   readonly causes!: readonly RefusalCauseDto[];
+
+  @IsNullable(ImportedViolationsDto)
+  @Schema({
+    description:
+      'numbers of violations that the import started and ended; null if nothing was changed, or more than 20,000 identities could be concerned',
+  })
+  readonly violations!: ImportedViolationsDto | null;
 }
 
 /** The id of an import of the sample organisation. */

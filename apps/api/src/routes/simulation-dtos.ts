@@ -81,7 +81,7 @@ class SimulatedPolicyDto extends ChangeCountsDto {
   readonly level!: SodPolicyLevel;
 }
 
-class NamedDto {
+export class NamedDto {
   @IsId()
   readonly id!: string;
 

@@ -21,6 +21,7 @@ import {
   toFolderReport,
   type FolderReport,
 } from '../describe-report';
+import { describePreview, PreviewFile } from '../describe-preview';
 import { openDirectory } from '../directory/open-directory';
 import { describeExplained, explainRows } from '../mapping/explain-rows';
 import { openMapped } from '../mapping/open-mapped';
@@ -40,6 +41,7 @@ interface Flags {
   readonly source?: string;
   readonly maxDeletes?: number;
   readonly dryRun: boolean;
+  readonly csv?: string;
   readonly reason?: string;
   readonly ticket?: string;
   readonly json: boolean;
@@ -64,7 +66,8 @@ export function importCommand(terminal: Terminal): Command {
       `with sync: maximum share of the rows of a kind to delete (default: ${defaultMaxDeletes})`,
       readShare,
     )
-    .option('--dry-run', 'report what would change, and change nothing', false)
+    .option('--dry-run', 'report the rows and violations that would change, and change nothing', false)
+    .option('--csv <file>', 'with a dry run: write all these rows and violations to this file')
     .option('--reason <text>', 'why the rows are imported: kept in the record of the import', readLine(500))
     .option('--ticket <text>', 'the ticket of the import: kept likewise', readLine(100))
     .option('--json', 'print the report as JSON', false)
@@ -138,6 +141,7 @@ async function openInput(
 }
 
 async function importFolder(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<FolderReport> {
+  if (flags.csv !== undefined && !flags.dryRun) throw usageError('`--csv` requires `--dry-run`');
   const sync = readSync(flags);
   const input = await openInput(terminal, folder, flags);
   const settings = loadSettings(CliSettings, terminal.env);
@@ -155,15 +159,17 @@ interface Run {
 
 async function run(
   inventory: ImportInventory,
-  { files, size, batches, describeLine, showProgress: toShown }: ImportInput,
-  { terminal, flags: { skipInvalid, dryRun: isDryRun, reason, ticket }, sync }: Run,
+  { files, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
+  { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
   const read = batches((count) => {
     progress.addBytes(count);
   });
+  const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
   try {
     return await inventory.execute(tellInterruption(terminal, read), {
+      ...(preview !== undefined && { watcher: preview }),
       ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files } },
       ...(describeLine !== undefined && { describeLine }),
       onProgress: (rows) => {
@@ -172,6 +178,7 @@ async function run(
     });
   } finally {
     progress.stop();
+    await preview?.end();
   }
 }
 
@@ -189,7 +196,7 @@ function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: 
   printLines(stderr, [...describeExcess(report), ...describeFaults(report)]);
   if (isRefused(report, flags)) return;
   if (!report.applied) printLines(stderr, ['nothing was changed; the import would make these changes:']);
-  printLines(stdout, describeCounts(report));
+  printLines(stdout, [...describeCounts(report), ...describePreview(report.preview)].map(printable));
   printLines(stderr, [...describeUnmatched(report), ...describeWarnings(report.warnings ?? [])]);
   if (report.faultCount > 0) printLines(stderr, [`invalid rows were skipped: ${countFaults(report)}`]);
 }

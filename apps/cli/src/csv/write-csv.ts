@@ -1,30 +1,51 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toCell } from '@identity-governance/records';
 
 const linesAtOnce = 1_000;
 
-/**
- * Writes a file of lines as its reader takes them. It holds who may do what, so only its owner can read it. The first
- * line should be the header.
- */
+/** Writes a file of lines as its reader takes them. The first line should be the header. */
 export async function writeCsv(
   path: string,
   lines: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): Promise<void> {
-  const stream = createWriteStream(path, { mode: 0o600 });
-  const ended = finished(stream);
-  ended.catch(() => undefined); // told by the awaits below
-  await Promise.race([once(stream, 'open'), ended]);
-  let text: string[] = [];
+  const file = await CsvFile.create(path);
+  let page: (readonly string[])[] = [];
   for await (const cells of lines) {
-    if (text.push(`${cells.map(toCell).join(',')}\n`) < linesAtOnce) continue;
-    if (!stream.write(text.join(''))) await Promise.race([once(stream, 'drain'), ended]);
-    else await nextTurn();
-    text = [];
+    if (page.push(cells) < linesAtOnce) continue;
+    await file.write(page);
+    page = [];
   }
-  stream.end(text.join(''));
-  await ended;
+  await file.write(page);
+  await file.end();
+}
+
+/** A CSV file that is written page by page. It holds who may do what, so only its owner can read it. */
+export class CsvFile {
+  private constructor(
+    private readonly stream: WriteStream,
+    private readonly ended: Promise<void>,
+  ) {}
+
+  static async create(path: string): Promise<CsvFile> {
+    const stream = createWriteStream(path, { mode: 0o600 });
+    const ended = finished(stream);
+    ended.catch(() => undefined); // told by the awaits below
+    await Promise.race([once(stream, 'open'), ended]);
+    return new CsvFile(stream, ended);
+  }
+
+  async write(lines: readonly (readonly string[])[]): Promise<void> {
+    const text = lines.map((cells) => `${cells.map(toCell).join(',')}\n`).join('');
+    if (text === '') return;
+    if (!this.stream.write(text)) await Promise.race([once(this.stream, 'drain'), this.ended]);
+    else await nextTurn();
+  }
+
+  async end(): Promise<void> {
+    this.stream.end();
+    await this.ended;
+  }
 }

@@ -1538,6 +1538,18 @@ export interface components {
             ENDS: number;
             STAYS: number;
         };
+        ChangedRow: {
+            change: "created" | "updated" | "deleted";
+            kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
+            id: string;
+            fields: string[];
+        };
+        ChangedViolation: {
+            change: "BEGINS" | "ENDS";
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            policy: components["schemas"]["Named"];
+            identity: components["schemas"]["Named"];
+        };
         ConflictingAccessCriteria: {
             leftCriteria: components["schemas"]["MatchedCriteria"];
             rightCriteria: components["schemas"]["MatchedCriteria"];
@@ -1905,6 +1917,7 @@ export interface components {
             };
             faultCount: number;
             causes: components["schemas"]["RefusalCause"][];
+            violations: components["schemas"]["ImportedViolations"] | null;
         };
         ImportFault: {
             kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
@@ -1917,6 +1930,11 @@ export interface components {
             kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
             row: Record<string, never>;
         } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown & unknown);
+        ImportPreview: {
+            rowCount: number;
+            rows: components["schemas"]["ChangedRow"][];
+            violations?: components["schemas"]["ViolationChanges"];
+        };
         ImportReport: {
             counts: {
                 [key: string]: {
@@ -1932,6 +1950,11 @@ export interface components {
             unmatchedValues?: number;
             unmatched?: components["schemas"]["UnmatchedAttribute"][];
             warnings?: components["schemas"]["InventoryWarning"][];
+            preview?: components["schemas"]["ImportPreview"];
+        };
+        ImportedViolations: {
+            begun: number;
+            ended: number;
         };
         InventoryWarning: {
             code: "NO_ENFORCED_POLICY" | "DANGLING_POLICIES" | "UNSATISFIABLE_POLICIES" | "NO_ACCESS_HELD" | "UNMARKED_ATTRIBUTES";
@@ -2510,6 +2533,11 @@ export interface components {
             person?: string | null;
             approvedBy?: string | null;
             comment?: string | null;
+        };
+        ViolationChanges: {
+            begin: number;
+            end: number;
+            listed?: components["schemas"]["ChangedViolation"][];
         };
         ViolationContext: {
             policy: components["schemas"]["SodPolicyRef"];

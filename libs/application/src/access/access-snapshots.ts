@@ -135,6 +135,18 @@ export class AccessSnapshots {
     }
   }
 
+  /**
+   * Snapshots of the state as a transaction sees it, by the same rules, and no longer than it lasts. Access items,
+   * grants, policies and marks of attributes are taken over unless the transaction has changed any.
+   */
+  within(tx: TransactionOf<CompiledRows>, { isAccessChanged }: { readonly isAccessChanged: boolean }): AccessSnapshots {
+    const write = () => Promise.reject(new Error('a snapshot only reads'));
+    const store = { read: <T>(work: (one: typeof tx) => Promise<T>) => work(tx), write, versions: () => tx.versions() };
+    const inside = new AccessSnapshots(store, { rules: this.options.rules ?? {}, keptIdentities: 0 });
+    if (!isAccessChanged) inside.compiled = this.compiled;
+    return inside;
+  }
+
   /** From memory, when all of them are there. */
   private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, HeldAccess> | undefined {
     const found = new Map<IdentityId, HeldAccess>();

@@ -1,13 +1,18 @@
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts } from '../ports/collection';
 import type { AuditedRow } from '../ports/audit-event-log';
 import type { AuditRule } from './audit-rules';
-import type { AuditTrail, Change } from './audit-trail';
+import type { Change } from './audit-trail';
 
 /** Rows that are saved or deleted before their events are written. */
 const PAGE = 1000;
 
 /** Some of the rows that a cascade is to delete, none when it is done. */
 type NextRows<T> = (collection: object, argument: unknown) => Promise<readonly T[]>;
+
+/** Receives the changes of rows. */
+export interface ChangeTrail {
+  record(changes: readonly Change[]): Promise<void>;
+}
 
 export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, NextRows<T>>> };
 
@@ -20,7 +25,7 @@ export function override<C extends object>(target: C, methods: Readonly<Record<s
 export function auditCollection<T extends object, K, C extends Collection<T, K>>(
   collection: C,
   rule: CollectionRule<T, K>,
-  trail: AuditTrail,
+  trail: ChangeTrail,
 ): C {
   const audited = new AuditedCollection<T, K>(collection, rule, trail);
   const cascades = Object.entries(rule.cascades).map(([method, nextRows]) => {
@@ -38,7 +43,7 @@ class AuditedCollection<T extends object, K> {
   constructor(
     private readonly collection: Collection<T, K>,
     private readonly rule: AuditRule<T, K>,
-    private readonly trail: AuditTrail,
+    private readonly trail: ChangeTrail,
   ) {}
 
   async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {

@@ -1,14 +1,13 @@
 import type { AuthProfile } from '@identity-governance/domain/patch';
-import type { Collection } from '../ports/collection';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
-import { auditedNames, auditRules } from './audit-rules';
+import { watchCollections } from './watch-collections';
 import { AuditTrail } from './audit-trail';
-import { auditCollection, override, type CollectionRule } from './audited-collection';
+import { override } from './audited-collection';
 
 export interface AuditedStoreParts {
   readonly store: Store;
@@ -51,16 +50,9 @@ export class AuditedStore implements Store {
   }
 }
 
-type AnyRule = CollectionRule<object, unknown>;
-type AnyCollection = Collection<object, unknown>;
-
 /** The transaction with collections whose changes are on the trail. */
 function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
-  const audited = auditedNames.map((name) => {
-    const rule = auditRules[name] as unknown as AnyRule; // the rules fit by their type
-    return [name, auditCollection(tx[name] as unknown as AnyCollection, rule, trail)] as const;
-  });
-  return override(tx, { ...Object.fromEntries(audited), authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
+  return override(watchCollections(tx, trail), { authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
 }
 
 /** Auth profiles come and go with their identity profile, whose event stands for both. */

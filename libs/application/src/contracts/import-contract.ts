@@ -1,4 +1,6 @@
+import { scan } from '@identity-governance/domain/engine';
 import fc from 'fast-check';
+import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
 import { entitlement, folders } from './arbitrary-folders';
@@ -15,6 +17,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
   describe(name, () => {
     testFreshLoad(open);
     testRefusals(open);
+    testPreview(open);
     testDeletions(open);
     testDeletionsOfSources(open);
     testAccountsOfOthers(open);
@@ -45,6 +48,38 @@ function testFreshLoad(open: () => Promise<OpenedStore>): void {
       });
       await fc.assert(property, { numRuns: 8 });
     }));
+}
+
+function testPreview(open: () => Promise<OpenedStore>): void {
+  it('previews the rows and violations that it then changes', async () =>
+    withStore(open, async (store) => {
+      const property = fc.asyncProperty(folders, folders, async (before, after) => {
+        await importTo(store, before, { sync });
+        const earlier = await violationsIn(store);
+        const snapshots = new AccessSnapshots(store);
+        const { preview } = await importTo(store, after, { sync, isDryRun: true, snapshots });
+        const { counts } = await importTo(store, after, { sync });
+        const later = await violationsIn(store);
+        const changed = [...counts.values()].map(({ created, updated, deleted = 0 }) => created + updated + deleted);
+        expect(preview?.rowCount ?? 0).toBe(changed.reduce((sum, count) => sum + count, 0));
+        const listed = preview?.violations?.listed ?? [];
+        const pairsOf = (wanted: 'BEGINS' | 'ENDS') =>
+          listed.filter(({ change }) => change === wanted).map(({ identity, policy }) => `${identity.id} ${policy.id}`);
+        expect(pairsOf('BEGINS').sort()).toEqual([...later].filter((pair) => !earlier.has(pair)).sort());
+        expect(pairsOf('ENDS').sort()).toEqual([...earlier].filter((pair) => !later.has(pair)).sort());
+      });
+      await fc.assert(property, { numRuns: 12 });
+    }));
+}
+
+function violationsIn(store: Store): Promise<ReadonlySet<string>> {
+  return new AccessSnapshots(store).ofEverybody(({ index, population }) => {
+    const pairs = new Set<string>();
+    for (const { rows, positions } of scan(index, population)) {
+      rows.forEach((row, i) => pairs.add(`${population.idOf(row)} ${index.policies[positions[i]!]!.id}`));
+    }
+    return pairs;
+  });
 }
 
 function testRefusals(open: () => Promise<OpenedStore>): void {

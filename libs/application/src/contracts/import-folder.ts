@@ -1,3 +1,4 @@
+import type { AccessSnapshots } from '../access/access-snapshots';
 import type { ImportRow } from '../import/import-batch';
 import { ImportInventory, type ImportOptions } from '../import/import-inventory';
 import type { ImportReport } from '../import/import-report';
@@ -9,11 +10,16 @@ export type Folder = Partial<Record<ImportKind, readonly object[]>>;
 
 export const clock = new FixedClock();
 
+interface ImportToOptions extends Partial<ImportOptions> {
+  readonly gone?: Folder;
+  readonly snapshots?: AccessSnapshots;
+}
+
 /** Imports a folder, and deletes the rows of these keys. */
 export async function importTo(
   store: Store,
   folder: Folder,
-  { gone = {}, ...options }: Partial<ImportOptions> & { readonly gone?: Folder } = {},
+  { gone = {}, snapshots, ...options }: ImportToOptions = {},
 ): Promise<ImportReport> {
   async function* batches() {
     for (const kind of importKinds) {
@@ -24,5 +30,8 @@ export async function importTo(
       yield await Promise.resolve({ kind, rows: deletions });
     }
   }
-  return new ImportInventory(store, clock).execute(batches(), { skipInvalid: false, ...options });
+  return new ImportInventory(store, clock, snapshots === undefined ? {} : { snapshots }).execute(batches(), {
+    skipInvalid: false,
+    ...options,
+  });
 }

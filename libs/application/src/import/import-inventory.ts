@@ -8,6 +8,7 @@ import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
+import { ImportEffects, type PreviewWatcher } from './import-effects';
 import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
@@ -20,6 +21,7 @@ import { FindInventoryWarnings } from '../warnings/find-inventory-warnings';
 import type { InventoryWarning } from '../warnings/inventory-warning';
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
+import type { ViolationChanges } from './violation-changes';
 
 export interface ImportOptions {
   /** Saves the good rows and reports the others, instead of saving nothing. Not for a synchronisation. */
@@ -30,8 +32,10 @@ export interface ImportOptions {
   readonly sync?: ImportSync | undefined;
   /** Kept in the record of the import. */
   readonly origin?: ImportOrigin;
-  /** Changes nothing, and tells what would be changed. */
+  /** Changes nothing, and reports what would change. */
   readonly isDryRun?: boolean;
+  /** Of a dry run. */
+  readonly watcher?: PreviewWatcher;
   /**
    * A row that would change an ENFORCED policy, or make one, is a fault: that takes a second person. See
    * docs/decisions/four-eyes.md.
@@ -58,7 +62,7 @@ export interface ImportProgress {
 /** The kinds that decide what accounts stand for. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
-type Looked = 'searchAttributes';
+type Looked = 'changes' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
 export interface ImportParts {
@@ -110,9 +114,10 @@ export class ImportInventory {
       const plan = await makePlan(stage, { stager, tally, sync: mayApply() ? options.sync : undefined });
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
+      const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
       const carried = isPossible
         ? await this.merge(stage, plan, {
-            ...{ tally, isWanted, keepsEnforced: options.keepsEnforced, ending },
+            ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending },
             movesAccounts: options.sync !== undefined && options.sync.sourceId === undefined,
           })
         : undefined;
@@ -125,6 +130,7 @@ export class ImportInventory {
         ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
         ...(warnings.length > 0 && { warnings }),
+        ...(mayApply() && isPossible && effects.preview !== undefined && { preview: effects.preview }),
       };
     });
   }
@@ -164,15 +170,16 @@ export class ImportInventory {
   private async merge(
     stage: ImportStage,
     plan: Plan,
-    { isWanted, ending, ...merge }: Merge,
+    { mayApply, isWanted, ending, effects, ...merge }: Merge,
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
     const work = async (tx: TransactionOf<Looked, MergedRows>) => {
       const carried = new CarriedByImport(tx);
-      await this.mergeInto(tx, stage, { plan, carried, ...merge });
+      await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
+      const violations = mayApply() ? await effects.evaluate(tx) : undefined;
       if (!isWanted()) throw rollback;
-      await tx.imports.save(this.recordOf(ending, 'APPLIED'));
+      await tx.imports.save(this.recordOf(ending, 'APPLIED', violations));
       return carried;
     };
     try {
@@ -189,11 +196,16 @@ export class ImportInventory {
     if (records.length > 0) await this.store.write([], (tx) => tx.imports.save(records));
   }
 
-  private recordOf({ started, tally, options }: Ending, outcome: ImportRecord['outcome']): readonly ImportRecord[] {
+  private recordOf(
+    { started, tally, options }: Ending,
+    outcome: ImportRecord['outcome'],
+    violations?: ViolationChanges,
+  ): readonly ImportRecord[] {
     const { author } = this.parts;
     if (author === undefined || options.isDryRun === true) return [];
     const { sync, origin } = options;
-    return [importRecordOf({ ...origin, author, started, ended: this.clock.now(), outcome, sync, tally })];
+    const ended = this.clock.now();
+    return [importRecordOf({ ...origin, author, started, ended, outcome, sync, tally, violations })];
   }
 
   private async mergeInto(
@@ -240,13 +252,16 @@ interface Ending {
 
 interface Merge {
   readonly ending: Ending;
+  readonly effects: ImportEffects;
+  /** Whether the rows that are read may be saved. */
+  readonly mayApply: () => boolean;
   readonly tally: ImportTally;
   readonly keepsEnforced: boolean | undefined;
   readonly movesAccounts: boolean;
   readonly isWanted: () => boolean;
 }
 
-interface MergeParts extends Omit<Merge, 'ending' | 'isWanted'> {
+interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'mayApply'> {
   readonly plan: Plan;
   readonly carried: CarriedByImport;
 }

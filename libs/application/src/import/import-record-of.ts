@@ -2,6 +2,7 @@ import type { ImportRecord, RefusalCause } from '@identity-governance/records';
 import { formatTime } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
+import type { ViolationChanges } from './violation-changes';
 import type { ImportFault, ImportTally } from './import-report';
 
 /** What the one who imports says of an import. */
@@ -26,13 +27,24 @@ interface Ended extends ImportOrigin {
   readonly outcome: ImportRecord['outcome'];
   /** What was synchronised, where anything was. */
   readonly sync: { readonly sourceId?: string | undefined } | undefined;
+  /** Undefined where they are not evaluated. */
+  readonly violations: Pick<ViolationChanges, 'begin' | 'end'> | undefined;
   readonly tally: Pick<ImportTally, 'counts' | 'faultCount' | 'faults'>;
 }
 
 const LINES = 5;
 
 /** The record of an import that ends. */
-export function importRecordOf({ author, started, ended, outcome, sync, tally, ...origin }: Ended): ImportRecord {
+export function importRecordOf({
+  author,
+  started,
+  ended,
+  outcome,
+  sync,
+  tally,
+  violations,
+  ...origin
+}: Ended): ImportRecord {
   const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
   const { reason = null, ticket = null, files = [] } = origin;
   return {
@@ -41,6 +53,7 @@ export function importRecordOf({ author, started, ended, outcome, sync, tally, .
     ...{ mode: sync === undefined ? 'upsert' : 'sync', sourceId: sync?.sourceId ?? null },
     ...{ reason, ticket, files, counts: Object.fromEntries(tally.counts) },
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
+    violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
   };
 }
 

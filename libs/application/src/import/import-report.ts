@@ -3,6 +3,8 @@ import type { Fault, SourceId } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
+import type { ChangedRow } from './changed-rows';
+import type { ViolationChanges } from './violation-changes';
 import type { InventoryWarning } from '../warnings/inventory-warning';
 
 export interface ImportFault extends Fault {
@@ -53,6 +55,17 @@ export interface ImportReport {
    * when nothing was changed.
    */
   readonly warnings?: readonly InventoryWarning[];
+  /** Of a dry run: the rows that would change. */
+  readonly preview?: ImportPreview;
+}
+
+/** What a dry run finds. */
+export interface ImportPreview {
+  readonly rowCount: number;
+  /** The first thousand, in the order in which they would change. */
+  readonly rows: readonly ChangedRow[];
+  /** Absent where the state cannot be evaluated. */
+  readonly violations?: ViolationChanges;
 }
 
 export const maxReportedFaults = 100;

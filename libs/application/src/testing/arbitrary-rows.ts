@@ -180,6 +180,7 @@ export const arbitraryRows = {
       }),
       { maxLength: 2 },
     ),
+    violations: fc.option(fc.record({ begun: fc.nat(), ended: fc.nat() })),
   }),
   appliedControls: fc.record({
     ...{ id: arbitraryId, violationId: arbitraryId, controlId: arbitraryId, controlName: arbitraryText },

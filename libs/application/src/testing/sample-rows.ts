@@ -80,6 +80,7 @@ export function buildImport(id: string, fields: Partial<ImportRecord> = {}): Imp
     ...{ id, started: '2026-01-01T00:00:00.000Z', ended: '2026-01-01T00:00:01.000Z' },
     ...{ actor: 'cli:ann', actorKind: 'COMMAND', trackingId: '0'.repeat(32), outcome: 'APPLIED', mode: 'upsert' },
     ...{ sourceId: null, reason: null, ticket: null, files: [], counts: {}, faultCount: 0, causes: [] },
+    violations: null,
     ...fields,
   };
 }

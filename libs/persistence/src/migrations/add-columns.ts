@@ -46,10 +46,17 @@ class AddViolationOwners1767225600201 implements MigrationInterface {
   }
 }
 
+/** How many violations an import began and ended. */
+class AddImportedViolations1767225600310 extends AddText {
+  protected readonly table = 'import_record';
+  protected readonly column = 'violations';
+}
+
 /** Migrations that only add a column. One that was released is never changed again. */
 export const addedColumns = [
   AddJobTrace1767225600006,
   AddCheckStarter1767225600020,
   AddManager1767225600200,
   AddViolationOwners1767225600201,
+  AddImportedViolations1767225600310,
 ] as const;

@@ -188,6 +188,7 @@ const importTable = defineFlatTable<ImportRecord, string>({
     counts: 'json',
     faultCount: 'integer',
     causes: 'json',
+    violations: 'nullable-json',
   },
 });
 

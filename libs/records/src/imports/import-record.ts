@@ -45,4 +45,6 @@ export interface ImportRecord {
   readonly faultCount: number;
   /** Of the first hundred faults. */
   readonly causes: readonly RefusalCause[];
+  /** How many violations it began and ended; null where that was not evaluated. */
+  readonly violations: { readonly begun: number; readonly ended: number } | null;
 }

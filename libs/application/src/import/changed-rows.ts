@@ -1,0 +1,68 @@
+import type { AuditedRow } from '../ports/audit-event-log';
+import type { Change } from '../audit/audit-trail';
+import type { ImportKind } from '../ports/row-kinds';
+import { kindOfType } from './import-rules-by-kind';
+
+export const rowChanges = ['created', 'updated', 'deleted'] as const;
+
+/** A row that an import changes, itself or with a row that it belongs to. */
+export interface ChangedRow {
+  readonly change: (typeof rowChanges)[number];
+  readonly kind: ImportKind;
+  /** As in the audit events. */
+  readonly id: string;
+  /** Of an updated row, the fields that differ, `attributes.department` of an attribute; at most 50. */
+  readonly fields: readonly string[];
+}
+
+const MOST_FIELDS = 50;
+/** Rows that a report lists. */
+export const mostListedRows = 1000;
+
+/** Times follow from the change. */
+const derived = new Set(['created', 'modified']);
+
+/** Collects the rows that an import changes. `onRows` receives all of them, a page at a time. */
+export class ChangedRows {
+  /** The first of them. */
+  readonly listed: ChangedRow[] = [];
+  count = 0;
+
+  constructor(private readonly onRows: (rows: readonly ChangedRow[]) => Promise<void> | void = () => undefined) {}
+
+  async record(changes: readonly Change[]): Promise<void> {
+    const rows = changes.flatMap((change) => (change.type === 'AUTH_PROFILE' ? [] : [changedRowOf(change)]));
+    this.count += rows.length;
+    this.listed.push(...rows.slice(0, mostListedRows - this.listed.length));
+    await this.onRows(rows);
+  }
+}
+
+function changedRowOf({ type, id, before, after }: Change): ChangedRow {
+  const kind = kindOfType(type as Parameters<typeof kindOfType>[0]);
+  if (before === null) return { change: 'created', kind, id, fields: [] };
+  if (after === null) return { change: 'deleted', kind, id, fields: [] };
+  return { change: 'updated', kind, id, fields: fieldsBetween(before, after) };
+}
+
+function fieldsBetween(before: AuditedRow, after: AuditedRow): readonly string[] {
+  const fields = differing(before, after).filter((field) => !derived.has(field));
+  return fields
+    .flatMap((field) => {
+      const [one, other] = [before[field], after[field]];
+      if (field !== 'attributes' || !isObject(one) || !isObject(other)) return [field];
+      return differing(one, other).map((name) => `attributes.${name}`);
+    })
+    .slice(0, MOST_FIELDS);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function differing(before: Fields, after: Fields): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}

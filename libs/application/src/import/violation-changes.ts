@@ -1,0 +1,162 @@
+import { Population, scan } from '@identity-governance/domain/engine';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
+import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import type { AccessItem } from '@identity-governance/records';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
+import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import type { CompiledRows } from '../access/read-access-changes';
+import type { Change } from '../audit/audit-trail';
+import { namesOf, type NamedIdentity } from '../population/names-of';
+import type { TransactionOf } from '../ports/store';
+
+/** A violation that is there only after an import, or only before it. */
+export interface ChangedViolation {
+  readonly change: 'BEGINS' | 'ENDS';
+  readonly level: SodPolicyLevel;
+  readonly policy: Pick<SodPolicy, 'id' | 'name'>;
+  readonly identity: NamedIdentity;
+}
+
+export interface ViolationChanges {
+  readonly begin: number;
+  readonly end: number;
+  /** The first of them, in the order of the identities. */
+  readonly listed: readonly ChangedViolation[];
+}
+
+/** Violations that a report lists. */
+export const mostListedViolations = 1000;
+/** Identities that are evaluated at once. */
+const PAGE = 500;
+/** More identities than these are not remembered: then all are evaluated. */
+const MOST_TOUCHED = 100_000;
+
+export type EvaluatedRows = CompiledRows | 'identities';
+
+interface Comparing {
+  /** The state before the import. */
+  readonly before: AccessSnapshots;
+  /** More identities than these are not evaluated. */
+  readonly mostIdentities?: number;
+  readonly onViolations?: ((violations: readonly ChangedViolation[]) => Promise<void> | void) | undefined;
+}
+
+/** Finds the violations that an import begins and ends, by the identities whose access its changes touch. */
+export class TouchedViolations {
+  private readonly touched = new Set<IdentityId>();
+  /** With their names. */
+  private readonly deleted = new Map<IdentityId, string>();
+  /** Whether access items, grants, policies or marks changed, which may touch anyone. */
+  private isAccessChanged = false;
+
+  record(changes: readonly Change[]): void {
+    for (const { type, before, after } of changes) {
+      if (type === 'IDENTITY' && after === null) {
+        const { id, name } = before as { readonly id: IdentityId; readonly name: string };
+        this.deleted.set(id, name);
+      }
+      if (type === 'ASSIGNMENT' || type === 'ACCOUNT') this.touch(before, after);
+      else this.isAccessChanged ||= isAccess({ type, before, after });
+    }
+  }
+
+  private touch(...rows: readonly (object | null)[]): void {
+    if (this.touched.size > MOST_TOUCHED) return;
+    for (const row of rows) {
+      const { identityId = null } = (row ?? {}) as { readonly identityId?: IdentityId | null };
+      if (identityId !== null) this.touched.add(identityId);
+    }
+  }
+
+  private get isAll(): boolean {
+    return this.isAccessChanged || this.touched.size > MOST_TOUCHED;
+  }
+
+  /** Evaluates inside the transaction that has made the changes. Undefined: these are too many identities. */
+  async compare(
+    tx: TransactionOf<EvaluatedRows>,
+    { before, mostIdentities = Infinity, onViolations }: Comparing,
+  ): Promise<ViolationChanges | undefined> {
+    const total = this.isAll ? (await tx.identities.count()) + this.deleted.size : this.touched.size;
+    if (total > mostIdentities) return undefined;
+    const after = before.within(tx, { isAccessChanged: this.isAccessChanged });
+    const found = { begin: 0, end: 0, listed: [] as ChangedViolation[] };
+    for await (const ids of this.pages(tx)) {
+      const pairs = compareSnapshots(ids, await before.of(ids), await after.of(ids));
+      if (pairs.length === 0) continue;
+      const nameOf = await namesOf(
+        tx,
+        pairs.map(({ identityId }) => identityId),
+      );
+      const named = pairs.map(({ identityId: id, ...pair }): ChangedViolation => {
+        const name = this.deleted.get(id);
+        return { ...pair, identity: name === undefined ? nameOf(id) : { id, name } };
+      });
+      for (const { change } of named) found[change === 'BEGINS' ? 'begin' : 'end']++;
+      found.listed.push(...named.slice(0, mostListedViolations - found.listed.length));
+      await onViolations?.(named);
+    }
+    return found;
+  }
+
+  private async *pages(tx: TransactionOf<EvaluatedRows>): AsyncGenerator<readonly IdentityId[]> {
+    const named = this.isAll ? [...this.deleted.keys()] : [...this.touched];
+    for (let start = 0; start < named.length; start += PAGE) yield named.slice(start, start + PAGE);
+    if (!this.isAll) return;
+    for await (const page of tx.identities.pages(PAGE)) yield page.map(({ id }) => id);
+  }
+}
+
+/** Whether what anyone holds or violates may be different. */
+function isAccess({ type, before, after }: Pick<Change, 'type' | 'before' | 'after'>): boolean {
+  if (type === 'GRANT' || type === 'SOD_POLICY' || type === 'ACCOUNT_ATTRIBUTE') return true;
+  if (type !== 'ENTITLEMENT') return false;
+  // An entitlement that no account carries is held by assignments and grants, whose changes say so.
+  const carriedAs = (row: object | null) => {
+    const { sourceId, attribute = null, value = null } = (row ?? {}) as Partial<AccessItem>;
+    return attribute === null || value === null ? '' : JSON.stringify([sourceId, attribute, value]);
+  };
+  return carriedAs(before) !== carriedAs(after);
+}
+
+interface ChangedPair extends Omit<ChangedViolation, 'identity'> {
+  readonly identityId: IdentityId;
+}
+
+function compareSnapshots(
+  ids: readonly IdentityId[],
+  before: AccessSnapshot,
+  after: AccessSnapshot,
+): readonly ChangedPair[] {
+  const [earlier, later] = [violatedIn(before), violatedIn(after)];
+  const none: ReadonlyMap<SodPolicyId, SodPolicy> = new Map();
+  return ids.flatMap((identityId) => {
+    const [ended, begun] = [earlier.get(identityId) ?? none, later.get(identityId) ?? none];
+    const pairOf =
+      (change: ChangedPair['change']) =>
+      ({ level, id, name }: SodPolicy): ChangedPair => ({ change, level, policy: { id, name }, identityId });
+    return [
+      ...[...begun.values()].filter(({ id }) => !ended.has(id)).map(pairOf('BEGINS')),
+      ...[...ended.values()].filter(({ id }) => !begun.has(id)).map(pairOf('ENDS')),
+    ];
+  });
+}
+
+/** The policies that the identities of the snapshot violate. */
+function violatedIn({
+  graph,
+  index,
+  held,
+}: AccessSnapshot): ReadonlyMap<IdentityId, ReadonlyMap<SodPolicyId, SodPolicy>> {
+  const population = new Population(graph.numbers);
+  for (const [id, own] of held) population.hold(id, own);
+  const violated = new Map<IdentityId, Map<SodPolicyId, SodPolicy>>();
+  for (const { rows, positions } of scan(index, population)) {
+    rows.forEach((row, i) => {
+      const id = population.idOf(row);
+      const policy = index.policies[positions[i]!]!;
+      violated.set(id, (violated.get(id) ?? new Map<SodPolicyId, SodPolicy>()).set(policy.id, policy));
+    });
+  }
+  return violated;
+}
