@@ -36,7 +36,7 @@ describe('a change that waits', () => {
 describe('the words that the API and the stores know', () => {
   it('stay as they are', () => {
     expect(pendingChangeStates).toEqual(['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'STALE', 'EXPIRED']);
-    expect(pendingChangeActions).toEqual(['CREATE', 'CHANGE', 'DELETE']);
+    expect(pendingChangeActions).toEqual(['CREATE', 'CHANGE', 'DELETE', 'APPLY_CONTROL', 'REASSIGN']);
     expect(sodCheckStates).toEqual(['PENDING', 'SUCCESS', 'ERROR']);
   });
 });
