@@ -13,7 +13,16 @@ const moduleNameMapper = Object.fromEntries(
 );
 
 /** Packages that ship ES modules only; jest runs CommonJS, so swc transforms them too. */
-const esmOnlyPackages = ['inversify', '@inversifyjs', 'jose', 'oauth4webapi', 'oidc-provider', 'openid-client', 'uuid'];
+const esmOnlyPackages = [
+  'croner',
+  'inversify',
+  '@inversifyjs',
+  'jose',
+  'oauth4webapi',
+  'oidc-provider',
+  'openid-client',
+  'uuid',
+];
 
 export default {
   testEnvironment: pathOf('./tools/test/node-environment.mjs'),

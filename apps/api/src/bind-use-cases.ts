@@ -50,6 +50,7 @@ import {
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
+  ReportSchedules,
   RuleOnPendingChange,
   StartViolationCheck,
   StartViolationReport,
@@ -75,7 +76,7 @@ import {
   type Resource,
   type TransactionMember,
 } from '@identity-governance/application';
-import { systemDelay, type WorkScope } from '@identity-governance/platform';
+import { cronTimes, systemDelay, type WorkScope } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -204,6 +205,10 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
   bind(StartViolationReport).toResolvedValue(
     (store: Store, clock: Clock, ids: IdGenerator) => new StartViolationReport({ store, clock, ids }),
     [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(ReportSchedules).toResolvedValue(
+    (store: Store, clock: Clock) => new ReportSchedules({ store, clock, times: cronTimes }),
+    [ConditionalStore, Clock],
   );
   bind(ReadViolationReports).toResolvedValue((store: Store) => new ReadViolationReports(store), [ConditionalStore]);
   bind(GetViolationCheck).toResolvedValue(

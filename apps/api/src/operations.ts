@@ -16,6 +16,7 @@ import { importOperations } from './routes/import-inventory';
 import { inventoryWarningOperations } from './routes/inventory-warnings';
 import { pendingChangeOperations } from './routes/pending-changes';
 import { remediationOperations } from './routes/remediation';
+import { reportScheduleOperations } from './routes/report-schedules';
 import { searchAttributeOperations } from './routes/search-attributes';
 import { sodCheckOperations } from './routes/sod-checks';
 import { simulateChangesOperation } from './routes/simulate-changes';
@@ -41,6 +42,7 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...violationActionOperations(resolve),
     ...remediationOperations(resolve),
     ...violationReportOperations(resolve),
+    ...reportScheduleOperations(resolve),
     listAccessConflictsOperation(resolve),
     simulateChangesOperation(resolve),
     ...sodPolicyOperations(resolve),

@@ -13,11 +13,13 @@ import {
   RemoveExpiredChecks,
   RemoveExpiredReports,
   SealAuditEvents,
+  StartScheduledReports,
   Store,
 } from '@identity-governance/application';
 import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
 import {
   createReportTools,
+  cronTimes,
   sha256,
   systemClock,
   systemDelay,
@@ -88,6 +90,11 @@ function retention({ settings }: WorkerParts): ContainerModule {
         new RemoveExpiredReports({ store, clock, retentionDays: settings.reportRetentionDays }),
       [Store, Clock],
     );
+    bind(StartScheduledReports).toResolvedValue(
+      (store: Store, clock: Clock, ids: IdGenerator) =>
+        new StartScheduledReports({ store, clock, ids, times: cronTimes }),
+      [Store, Clock, IdGenerator],
+    );
     bind(ExpirePendingChanges).toResolvedValue(
       (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
       [Store],
@@ -139,11 +146,14 @@ function loops({ settings, database, logger, observability, version }: WorkerPar
 function housekeeping({ settings, database, logger, observability: { scope } }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Housekeeping).toDynamicValue((context) => {
-      const [ids, expiring] = [context.get(IdGenerator), context.get(ExpirePendingChanges)];
+      const ids = context.get(IdGenerator);
+      const asActor = (work: () => Promise<unknown>) => () => scope.run(asWorker(ids).get(), work);
+      const [expiring, scheduled] = [context.get(ExpirePendingChanges), context.get(StartScheduledReports)];
       const parts = {
         removeExpiredChecks: context.get(RemoveExpiredChecks),
         removeExpiredReports: context.get(RemoveExpiredReports),
-        expirePendingChanges: () => scope.run(asWorker(ids).get(), () => expiring.execute()),
+        expirePendingChanges: asActor(() => expiring.execute()),
+        startScheduledReports: asActor(() => scheduled.execute()),
         store: context.get(Store),
         cutAudit: context.get(CutAudit),
         detectViolations: context.get(DetectViolations),
@@ -157,13 +167,14 @@ interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
   readonly removeExpiredReports: RemoveExpiredReports;
   readonly expirePendingChanges: () => Promise<unknown>;
+  readonly startScheduledReports: () => Promise<unknown>;
   readonly store: Store;
   readonly cutAudit: CutAudit;
   readonly detectViolations: DetectViolations;
 }
 
 function chores(
-  { removeExpiredChecks, removeExpiredReports, expirePendingChanges, store, cutAudit, detectViolations }: ChoreParts,
+  { startScheduledReports, expirePendingChanges, store, cutAudit, detectViolations, ...removals }: ChoreParts,
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
 ): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
@@ -175,8 +186,9 @@ function chores(
   };
   return [
     detection,
-    { doing: 'remove expired checks', interval: HOUR, run: async () => removeExpiredChecks.execute() },
-    { doing: 'remove expired reports', interval: HOUR, run: async () => removeExpiredReports.execute() },
+    { doing: 'remove expired checks', interval: HOUR, run: async () => removals.removeExpiredChecks.execute() },
+    { doing: 'remove expired reports', interval: HOUR, run: async () => removals.removeExpiredReports.execute() },
+    { doing: 'start scheduled reports', interval: SECOND, run: startScheduledReports },
     { doing: 'expire pending changes', interval: 60 * SECOND, run: expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },

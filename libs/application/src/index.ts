@@ -94,6 +94,7 @@ export * from './ports/account-search';
 export * from './ports/change-log';
 export * from './ports/clock';
 export * from './ports/collection';
+export * from './ports/cron-times';
 export * from './ports/current-actor';
 export * from './ports/id-generator';
 export * from './ports/import-stage';
@@ -142,6 +143,7 @@ export {
   type ReportNotReady,
   type ReportRequester,
 } from './reports/violation-reports';
+export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from './reports/report-schedules';
 export { ExportViolationReport } from './reports/export-violation-report';
 export { RunViolationReport } from './reports/run-violation-report';
 export { accessConflictFields, type AccessConflict } from './population/find-access-conflicts';

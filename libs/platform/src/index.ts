@@ -1,4 +1,5 @@
 export * from './create-logger';
+export { cronTimes } from './cron-times';
 export * from './explain-system-fault';
 export * from './first-signal';
 export * from './data-folder';

@@ -78,6 +78,8 @@ export {
   type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
+export { cadenceTypes, cronPatterns, type Cadence, type Selector } from './reports/cadence';
+export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {
   type ImportedCounts,
   type ImportRecord,

@@ -14,7 +14,7 @@ import {
   type Store,
 } from '@identity-governance/application';
 import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
-import { buildImport, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { buildImport, buildReportSchedule, FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
@@ -26,7 +26,7 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 /**
  * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
  * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute, and a
- * compensating control, a violation, and two reports.
+ * compensating control, a violation, two reports, and a schedule.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -135,6 +135,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await audited.write(['inventory'], (tx) => tx.governanceGroups.save([emptyGroup]));
   await audited.write([], (tx) => tx.controls.save(exampleControls));
   await audited.write([], (tx) => tx.imports.save([exampleImport]));
+  await audited.write([], (tx) => tx.reportSchedules.save([buildReportSchedule(exampleViolation.policyId)]));
   await recordViolations(store);
   await proposeChanges(store, clock);
   await promoteSearchAttribute(store, clock);

@@ -57,6 +57,17 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
     '/sod-policies/v1',
     { name: 'C', type: 'CARDINALITY_BASED', sets: [side('pay'), side('invoice')], threshold: 2 },
   ],
+  [
+    'PUT',
+    '/sod-policies/v1/pay-invoice/schedule',
+    {
+      ...{ name: 'S', recipients: [{ type: 'IDENTITY', id: 'ann' }], emailEmptyResults: true },
+      schedule: {
+        ...{ type: 'MONTHLY', days: { type: 'LIST', values: ['L'] }, timeZoneId: 'Europe/Berlin' },
+        hours: { type: 'RANGE', values: ['8', '16'], interval: 4 },
+      },
+    },
+  ],
   ['POST', '/sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice'] }],
 ];
 

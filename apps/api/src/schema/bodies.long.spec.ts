@@ -58,6 +58,7 @@ const params: Readonly<Record<string, string>> = {
   '/access-profiles/v1/:id': 'ap',
   '/roles/v1/:id': 'clerk',
   '/workgroups/v1/:id': 'board',
+  '/sod-policies/v1/:id/schedule': 'pay-invoice',
   '/controls/v1/:id': '019b7652-a200-7000-8000-00000000000a',
   '/accounts/v1/search-attribute-config/:name': 'mail',
 };

@@ -464,6 +464,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sod-policies/v1/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-sod-policy-schedule-v1"];
+        put: operations["put-policy-schedule-v1"];
+        post?: never;
+        delete: operations["delete-sod-policy-schedule-v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sod-policies/v1/simulate": {
         parameters: {
             query?: never;
@@ -1456,7 +1472,7 @@ export interface components {
             tokenId: string | null;
             trackingId: string;
             action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "REFUSED";
-            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "PENDING_CHANGE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE";
+            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE";
             resourceId: string;
             before?: {
                 [key: string]: unknown;
@@ -1528,6 +1544,14 @@ export interface components {
             outcome: "DONE" | "UNCHANGED" | "PENDING" | "REFUSED";
             pendingChangeId?: string;
             reasons?: string[];
+        };
+        Cadence: {
+            type: "DAILY" | "WEEKLY" | "MONTHLY" | "ANNUALLY" | "CALENDAR";
+            months?: components["schemas"]["Selector"];
+            days?: components["schemas"]["Selector"];
+            hours: components["schemas"]["Selector"];
+            expiration: string | null;
+            timeZoneId: string | null;
         };
         CarriedValue: {
             attribute: string;
@@ -2111,6 +2135,11 @@ export interface components {
             };
             comments?: string | null;
         };
+        Recipient: {
+            type: "IDENTITY";
+            id: string;
+            name: string | null;
+        };
         RecordOwner: {
             type: "IDENTITY" | "GOVERNANCE_GROUP";
             id: string;
@@ -2157,6 +2186,53 @@ export interface components {
             id: string;
             name: string;
             status: "PENDING" | "SUCCESS" | "WARNING" | "ERROR";
+        };
+        ReportSchedule: {
+            name: string;
+            created: string;
+            modified: string;
+            description?: string;
+            schedule: components["schemas"]["Cadence"];
+            recipients: components["schemas"]["Recipient"][];
+            emailEmptyResults: boolean;
+            creatorId: string;
+            modifierId: string;
+            nextRun: string | null;
+        };
+        ReportScheduleBody: {
+            name?: string | null;
+            description?: string | null;
+            schedule: {
+                type: "DAILY" | "WEEKLY" | "MONTHLY" | "ANNUALLY" | "CALENDAR";
+                months?: {
+                    type: "LIST" | "RANGE";
+                    values: string[];
+                    interval?: number | null;
+                } | null;
+                days?: {
+                    type: "LIST" | "RANGE";
+                    values: string[];
+                    interval?: number | null;
+                } | null;
+                hours: {
+                    type: "LIST" | "RANGE";
+                    values: string[];
+                    interval?: number | null;
+                };
+                expiration?: string | null;
+                timeZoneId?: string | null;
+            };
+            recipients: {
+                type: "IDENTITY";
+                id: string;
+                name?: unknown;
+            }[] | null;
+            emailEmptyResults: boolean | null;
+            created?: unknown;
+            creatorId?: unknown;
+            modified?: unknown;
+            modifierId?: unknown;
+            nextRun?: unknown;
         };
         Role: {
             type: "ROLE";
@@ -2224,6 +2300,11 @@ export interface components {
             applicationAttributes: {
                 [key: string]: string;
             };
+        };
+        Selector: {
+            type: "LIST" | "RANGE";
+            values: string[];
+            interval: number | null;
         };
         SimulatedPolicy: {
             id: string;
@@ -4043,6 +4124,117 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-sod-policy-schedule-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "put-policy-schedule-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "delete-sod-policy-schedule-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

@@ -166,6 +166,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildImport(text),
     changed: (row) => ({ ...row, outcome: 'REFUSED' }),
   },
+  reportSchedules: {
+    collectionIn: (tx) => tx.reportSchedules,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.reportSchedules,
+    rowOf: (text) => build.buildReportSchedule(text),
+    changed: (row) => ({ ...row, nextRun: null }),
+  },
   violations: {
     collectionIn: (tx) => tx.violations,
     keyOf: idOf,

@@ -11,6 +11,8 @@ import type { TransactionOf } from '../ports/store';
 import { listNamed } from '@identity-governance/records';
 import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
+import { sumUp } from './remove-rows';
+import { removePolicies } from '../sod/policies/delete-sod-policy';
 import { judgeEnforced } from './keep-enforced';
 import type { Reference, Target } from './references';
 
@@ -27,6 +29,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   findFaults: async (tx, rows, { keepsEnforced }) =>
     findNameFaults(tx.sodPolicies, rows, keepsEnforced === true ? await judgeEnforced(tx, rows) : undefined),
   save: savePolicies,
+  remove: async (tx, keys) => sumUp({ SOD_POLICY: await removePolicies(tx, keys) }),
 };
 
 /** The items with the fields in which the API has them. */

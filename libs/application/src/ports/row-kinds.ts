@@ -7,6 +7,7 @@ import type {
   Identity,
   ImportRecord,
   PendingChange,
+  ReportSchedule,
   ViolationHistoryEntry,
   ViolationReport,
   ViolationReportChunk,
@@ -19,6 +20,7 @@ import type {
   GovernanceGroupId,
   IdentityId,
   PendingChangeId,
+  SodPolicyId,
   ViolationReportId,
 } from '@identity-governance/values';
 import type { StatePart } from './change-log';
@@ -33,6 +35,7 @@ export interface PlainRows {
   readonly identities: readonly [row: Identity, key: IdentityId];
   readonly imports: readonly [row: ImportRecord, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
+  readonly reportSchedules: readonly [row: ReportSchedule, key: SodPolicyId];
   readonly violationHistory: readonly [row: ViolationHistoryEntry, key: string];
   readonly violationReports: readonly [row: ViolationReport, key: ViolationReportId];
   readonly violationReportChunks: readonly [row: ViolationReportChunk, key: ViolationReportChunkKey];
@@ -49,6 +52,7 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   identities: ['id'],
   imports: ['id'],
   pendingChanges: ['id'],
+  reportSchedules: ['id'],
   violationHistory: ['id'],
   violationReports: ['id'],
   violationReportChunks: ['reportId', 'attempt', 'number'],
@@ -82,6 +86,7 @@ export const rowKinds = {
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
   imports: { part: null, types: [] }, // what they changed is audited
   pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // what is evaluated changes when one is approved
+  reportSchedules: { part: null, types: ['REPORT_SCHEDULE'] },
   sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker

@@ -62,27 +62,30 @@ export interface StartViolationReportPorts {
 export class StartViolationReport {
   constructor(private readonly ports: StartViolationReportPorts) {}
 
-  async execute(
-    { policyId = null, policyIds = null }: ReportRequest,
-    requester: ReportRequester,
-  ): Promise<Result<ReportResultReference, NotFound>> {
+  execute(request: ReportRequest, requester: ReportRequester): Promise<Result<ReportResultReference, NotFound>> {
     const { store, clock, ids } = this.ports;
-    const wanted = policyId === null ? policyIds : [policyId];
-    return store.write(['violations'], async (tx) => {
-      const described = await describeRequest(tx, wanted);
-      if (!described.ok) return described;
-      const report: ViolationReport = {
-        ...{ id: uuidOf(ids.next()), policyId, ...described.value, ...requester },
-        ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
-        ...{ created: formatTime(clock.now()), completed: null },
-      };
-      const pending = await findPending(tx, report);
-      if (pending !== undefined) return ok(viewReport(pending));
-      await tx.violationReports.save([report]);
-      await tx.jobs.enqueue({ kind: 'violation-report', payload: { reportId: report.id } });
-      return ok(viewReport(report));
-    });
+    return store.write(['violations'], (tx) => startReport(tx, request, { requester, clock, ids }));
   }
+}
+
+/** The same in a transaction that has the lock of 'violations'. */
+export async function startReport(
+  tx: TransactionOf<'sodPolicies', 'jobs' | 'violationReports'>,
+  { policyId = null, policyIds = null }: ReportRequest,
+  { requester, clock, ids }: Omit<StartViolationReportPorts, 'store'> & { readonly requester: ReportRequester },
+): Promise<Result<ReportResultReference, NotFound>> {
+  const described = await describeRequest(tx, policyId === null ? policyIds : [policyId]);
+  if (!described.ok) return described;
+  const report: ViolationReport = {
+    ...{ id: uuidOf(ids.next()), policyId, ...described.value, ...requester },
+    ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
+    ...{ created: formatTime(clock.now()), completed: null },
+  };
+  const pending = await findPending(tx, report);
+  if (pending !== undefined) return ok(viewReport(pending));
+  await tx.violationReports.save([report]);
+  await tx.jobs.enqueue({ kind: 'violation-report', payload: { reportId: report.id } });
+  return ok(viewReport(report));
 }
 
 /** The name of a report, and its policies in order; null: all. */

@@ -19,6 +19,7 @@ import {
   promotionStates,
   sodCheckStates,
   violationHistorySteps,
+  cadenceTypes,
   violationReportStatuses,
   violationLevels,
   violationStatuses,
@@ -126,6 +127,21 @@ const violationContext: fc.Arbitrary<ViolationContext> = fc.record({
 });
 
 /** By kind: every field with any value it may have. */
+const selector = fc.record({
+  type: fc.constantFrom('LIST' as const, 'RANGE' as const),
+  values: fc.array(arbitraryText, { maxLength: 3 }),
+  interval: fc.option(fc.nat()),
+});
+const cadence = fc.record({
+  ...{
+    type: fc.constantFrom(...cadenceTypes),
+    months: fc.option(selector),
+    days: fc.option(selector),
+    hours: selector,
+  },
+  ...{ expiration: fc.option(time), timeZoneId: nullableText },
+});
+
 export const arbitraryRows = {
   sources: fc.record({ id: arbitraryId, name: arbitraryText, description: nullableText, attributes: textMap }),
   accountAttributes: fc.record({
@@ -250,6 +266,12 @@ export const arbitraryRows = {
     ),
     ...{ expiration: fc.option(time), created: time, modified: time, since: fc.option(time) },
     ...{ previous: fc.option(arbitraryId), ended: fc.option(time) },
+  }),
+  reportSchedules: fc.record({
+    ...{ id: arbitraryId, name: arbitraryText, description: nullableText, schedule: cadence },
+    recipients: fc.array(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId }), { maxLength: 2 }),
+    ...{ emailEmptyResults: fc.boolean(), creatorId: arbitraryText, modifierId: arbitraryText },
+    ...{ created: time, modified: time, nextRun: fc.option(time) },
   }),
   violationHistory: fc.record({
     ...{ id: arbitraryId, violationId: arbitraryId, time, step: fc.constantFrom(...violationHistorySteps) },

@@ -10,6 +10,7 @@ import type {
   IdentityProfile,
   ImportRecord,
   PendingChange,
+  ReportSchedule,
   Promotion,
   SodCheck,
   Source,
@@ -189,6 +190,17 @@ export function buildViolation(id: string, fields: Partial<ViolationRecord> = {}
     criteria: [{ name: 'left', items: [{ type: 'ENTITLEMENT', id: 'pay' }] }],
     ...{ mitigation: null, expiration: null, created: '2026-01-01T00:00:00.000Z' },
     ...{ modified: '2026-01-01T00:00:00.000Z', since: null, previous: null, ended: null },
+    ...fields,
+  };
+}
+
+export function buildReportSchedule(id: string, fields: Partial<ReportSchedule> = {}): ReportSchedule {
+  const hours = { type: 'LIST' as const, values: ['6'], interval: null };
+  return {
+    ...{ id, name: `Schedule ${id}`, description: null, recipients: [], emailEmptyResults: false },
+    schedule: { type: 'DAILY', months: null, days: null, hours, expiration: null, timeZoneId: null },
+    ...{ creatorId: 'tester', modifierId: 'tester', nextRun: '2026-01-01T06:00:00.000Z' },
+    ...{ created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' },
     ...fields,
   };
 }

@@ -15,6 +15,7 @@ import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
+import { CreateReportSchedules1767225600310 } from './create-report-schedules';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateSearchTerms1767225600150 } from './create-search-terms';
 import { CreateState1767225600003 } from './create-state';
@@ -63,6 +64,7 @@ export const migrations = [
   CreateViolationReports1767225600210,
   CreateAppliedControls1767225600220,
   CreateImports1767225600300,
+  CreateReportSchedules1767225600310,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

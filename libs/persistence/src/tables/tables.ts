@@ -32,6 +32,7 @@ import { encodeValue, type ColumnsOf } from './column-kinds';
 import { pendingChangeTable, sodCheckTable } from './sod-tables';
 import {
   appliedControlTable,
+  reportScheduleTable,
   violationHistoryTable,
   violationReportChunkTable,
   violationReportTable,
@@ -350,6 +351,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   sodChecks: sodCheckTable,
   searchAttributes: searchAttributeTable,
   promotions: promotionTable,
+  reportSchedules: reportScheduleTable,
   violations: violationTable,
   violationHistory: violationHistoryTable,
   violationReports: violationReportTable,

@@ -1,6 +1,7 @@
 import { targetTerms } from '@identity-governance/application';
 import type {
   AppliedControl,
+  ReportSchedule,
   ViolationHistoryEntry,
   ViolationRecord,
   ViolationReport,
@@ -8,7 +9,7 @@ import type {
   ViolationReportChunkKey,
   ViolationWatermark,
 } from '@identity-governance/records';
-import { canonicalName, type ViolationId, type ViolationReportId } from '@identity-governance/values';
+import { canonicalName, type SodPolicyId, type ViolationId, type ViolationReportId } from '@identity-governance/values';
 import { defineFlatTable, defineTable } from './table';
 
 /** The canonical forms of the names by which records are found. */
@@ -94,6 +95,25 @@ export const violationWatermarkTable = defineFlatTable<ViolationWatermark, strin
     time: 'nullable-text',
     holder: 'nullable-text',
     heldUntil: 'nullable-text',
+  },
+});
+
+export const reportScheduleTable = defineFlatTable<ReportSchedule, SodPolicyId>({
+  name: 'report_schedule',
+  kind: 'reportSchedules',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    name: 'text',
+    description: 'nullable-text',
+    schedule: 'json',
+    recipients: 'json',
+    emailEmptyResults: 'boolean',
+    creatorId: 'text',
+    modifierId: 'text',
+    created: 'text',
+    modified: 'text',
+    nextRun: 'nullable-text',
   },
 });
 

@@ -27,13 +27,13 @@ export type Proposed =
 type ProposalRefusal = SodPolicyRefusal | PersonUnknown | TooManyPendingChanges;
 type Transaction = TransactionOf<
   'accessItems' | 'currentTime' | 'controls' | 'governanceGroups' | 'identities',
-  'pendingChanges' | 'sodPolicies'
+  'pendingChanges' | 'reportSchedules' | 'sodPolicies'
 >;
 
 export interface ProposePolicyChangePorts {
   readonly store: StoreOf<
     'accessItems' | 'currentTime' | 'controls' | 'governanceGroups' | 'identities',
-    'pendingChanges' | 'sodPolicies'
+    'pendingChanges' | 'reportSchedules' | 'sodPolicies'
   >;
   readonly clock: Clock;
   readonly ids: IdGenerator;

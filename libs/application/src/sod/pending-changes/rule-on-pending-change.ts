@@ -27,7 +27,8 @@ import {
 } from './second-person';
 
 type Readable = 'accessItems' | 'controls' | 'currentTime' | 'governanceGroups' | 'identities';
-type Written = 'appliedControls' | 'pendingChanges' | 'sodPolicies' | 'violationHistory' | 'violations';
+type Written =
+  'appliedControls' | 'pendingChanges' | 'reportSchedules' | 'sodPolicies' | 'violationHistory' | 'violations';
 type Transaction = TransactionOf<Readable, Written>;
 
 export interface RuleOnPendingChangePorts {

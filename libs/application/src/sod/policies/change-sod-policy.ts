@@ -6,7 +6,10 @@ import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
 export interface ChangeSodPolicyPorts {
-  readonly store: StoreOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities', 'sodPolicies'>;
+  readonly store: StoreOf<
+    'accessItems' | 'controls' | 'governanceGroups' | 'identities',
+    'reportSchedules' | 'sodPolicies'
+  >;
   readonly clock: Clock;
 }
 

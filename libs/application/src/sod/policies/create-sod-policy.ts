@@ -8,7 +8,10 @@ import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
 export interface CreateSodPolicyPorts {
-  readonly store: StoreOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities', 'sodPolicies'>;
+  readonly store: StoreOf<
+    'accessItems' | 'controls' | 'governanceGroups' | 'identities',
+    'reportSchedules' | 'sodPolicies'
+  >;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
+import { removePolicies } from './delete-sod-policy';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
@@ -76,11 +77,11 @@ export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: SodPo
 
 /** Does what was decided. The policy as clients see it; null of one that is deleted. */
 export async function applyChange(
-  tx: TransactionOf<'accessItems', 'sodPolicies'>,
+  tx: TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
   { before, after }: PolicyChange,
 ): Promise<SodPolicyView | null> {
   if (after === null) {
-    if (before !== null) await tx.sodPolicies.delete(before.id);
+    if (before !== null) await removePolicies(tx, [before.id]);
     return null;
   }
   await tx.sodPolicies.save([after]);
