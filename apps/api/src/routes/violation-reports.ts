@@ -110,7 +110,7 @@ function startReportOperation(start: StartViolationReport): Operation {
       { summary: 'Two policies', body: { filteredPolicyList: ['sod-itc-03', 'sod-p2p-02'] } },
     ],
     async handle(request) {
-      const parsed = parseReportRequest(request.body ?? {});
+      const parsed = parseReportRequest(request.body === undefined ? {} : request.body);
       if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
       return start.execute({ policyIds: parsed.value.filteredPolicyList }, requesterOf(request));
     },
