@@ -16,6 +16,7 @@ import {
   DeleteViolationCheck,
   FindInventoryWarnings,
   FindRemediation,
+  FindScimSource,
   GovernanceGroupMembers,
   GetAccountSchema,
   GetViolationCheck,
@@ -52,6 +53,7 @@ import {
   ReplaceSource,
   ReportSchedules,
   RuleOnPendingChange,
+  ScimUsers,
   StartViolationCheck,
   StartViolationReport,
   Store,
@@ -118,6 +120,7 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
     bindProfiles(bind, options);
     bindSearchAttributes(bind);
     bindInventory(bind, options);
+    bindScim(bind);
   });
 }
 
@@ -299,5 +302,13 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): vo
   bind(FindInventoryWarnings).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new FindInventoryWarnings(store, snapshots),
     [ConditionalStore, AccessSnapshots],
+  );
+}
+
+function bindScim(bind: Bind): void {
+  bind(FindScimSource).toResolvedValue((store: Store) => new FindScimSource(store), [Store]);
+  bind(ScimUsers).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new ScimUsers(store, ids),
+    [ConditionalStore, IdGenerator],
   );
 }

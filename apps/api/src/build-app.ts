@@ -18,13 +18,15 @@ import { serverOptions } from './http/server-options';
 import { limitBodyTime } from './limits/body-time-limit';
 import { ConcurrencyLimit } from './limits/concurrency-limit';
 import { limitConnections } from './limits/limit-connections';
+import type { ScimParts } from './scim/scim-routes';
+import { serveScim, type ScimChecks } from './scim/serve-scim';
 import { serveConsole, type ConsoleParts } from './console/console-routes';
 import { shedLoad } from './limits/shed-load';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { serveDocumentation } from './openapi/serve-documentation';
 import { addMaxBytesKeyword } from './schema/max-bytes-keyword';
 import { authenticate, requireScope } from './tokens/authenticate';
-import { limitByAddress } from './rate-limits/rate-limit';
+import { limitByAddress, limitByClient } from './rate-limits/rate-limit';
 import type { RateLimits } from './rate-limits/rate-limits';
 import { requireExperimentalHeader } from './http/require-experimental-header';
 import type { TokenVerifier } from './tokens/token-verifier';
@@ -39,6 +41,7 @@ export interface ApplicationParts {
   readonly rateLimits: RateLimits;
   readonly scope: WorkScope;
   readonly refusals: RecordRefusals;
+  readonly scim: ScimParts;
   /** Undefined: the console is off. */
   readonly console?: ConsoleParts | undefined;
 }
@@ -73,6 +76,7 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   const admission = admissionOf(parts);
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   const onRequest = limitByAddress(parts.rateLimits.byAddress);
+  serveScim(app, parts.scim, scimChecks(parts, admission));
   if (parts.console !== undefined) serveConsole(app, parts.console, onRequest);
   serveDocumentation(app, { ...parts, onRequest, home: parts.console?.pages === undefined ? '/docs' : '/console/' });
   return app;
@@ -89,6 +93,21 @@ function admissionOf(parts: ApplicationParts): Admission {
     recordRefusal: recordRefusedChange(refusals),
     requireScope,
     requireExperimentalHeader: requireExperimentalHeader(experimentalHeaders),
+  };
+}
+
+/** Providers have tokens; a session of the console is none. */
+function scimChecks({ verifier, rateLimits, limits }: ApplicationParts, admission: Admission): ScimChecks {
+  const { limitBodyTime, recordRefusal, scope, concurrencyLimits: concurrency } = admission;
+  return {
+    callerChecks: [
+      authenticate(verifier, rateLimits.byAddress),
+      limitByClient(rateLimits.byGroup.management),
+      requireScope('scim:manage', false),
+      concurrency.requests.enter,
+    ],
+    ...{ limitBodyTime, recordRefusal, scope, maxJsonDepth: limits.maxJsonDepth },
+    countUnknown: limitByAddress(rateLimits.byAddress),
   };
 }
 

@@ -25,6 +25,7 @@ import { SessionKeeper } from './console/session-keeper';
 import { spoolLimitsOf } from './import/spool';
 import { allOperations } from './operations';
 import { freeBytesIn, Readiness } from './health/readiness';
+import { scimParts } from './scim/scim-routes';
 import { createDatabaseLimiter } from './rate-limits/database-limiter';
 import { createRateLimits, type RateLimits } from './rate-limits/rate-limits';
 import { TokenVerifier, type TokenRules } from './tokens/token-verifier';
@@ -123,6 +124,7 @@ function http(parts: ApiParts): ContainerModule {
       rateLimits: rateLimits(parts),
       scope: parts.observability.scope,
       refusals: refusals(context),
+      scim: scimParts((identifier) => context.get(identifier)),
       console: consoleParts(parts, context),
     }));
   });

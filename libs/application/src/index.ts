@@ -113,6 +113,13 @@ export * from './remediation/remediation-view';
 export * from './resources/controls';
 export * from './resources/governance-groups';
 export type { Resource } from './resources/resource';
+export * from './scim/change-user';
+export * from './scim/find-scim-source';
+export * from './scim/scim-filter';
+export * from './scim/scim-patch';
+export * from './scim/scim-refusal';
+export * from './scim/scim-user';
+export * from './scim/scim-users';
 export * from './scopes';
 export {
   parseSearchText,

@@ -13,6 +13,7 @@ export const scopes = [
   'sod-control:manage',
   'inventory:read',
   'inventory:manage',
+  'scim:manage',
   'audit:read',
   'governance:all',
 ] as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
-import { MAX_JSON_VALUES } from './json-excess';
+import { MAX_JSON_VALUES, type JsonLimits } from './json-excess';
 import type { BodyType } from './operation';
 import { parseJsonBody } from './parse-json-body';
 
@@ -11,14 +11,17 @@ const maxValuesOf = { 'application/json': MAX_JSON_VALUES, 'application/json-pat
 /** Reads bodies by their media type. */
 export function readBodies(app: FastifyInstance, maxDepth: number): void {
   app.removeAllContentTypeParsers();
-  for (const [type, maxValues] of Object.entries(maxValuesOf)) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
-      done(null, parseJsonBody(body, { maxDepth, maxValues }));
-    });
-  }
+  for (const [type, maxValues] of Object.entries(maxValuesOf)) readJsonAs(app, type, { maxDepth, maxValues });
   // The operation reads the lines as they arrive.
   app.addContentTypeParser('application/x-ndjson', (_request, body, done) => {
     done(null, body);
+  });
+}
+
+/** Reads JSON that is sent with this media type. */
+export function readJsonAs(app: FastifyInstance, type: string, limits: JsonLimits): void {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    done(null, parseJsonBody(body, limits));
   });
 }
 
@@ -44,7 +47,8 @@ export function isWithoutBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
-function isPlain({ headers }: FastifyRequest, type: BodyType): boolean {
+/** Whether the body is of this media type, in UTF-8 and not compressed. */
+export function isPlain({ headers }: FastifyRequest, type: string): boolean {
   const contentType = headers['content-type'];
   if (contentType !== type && !isInUtf8(contentType, type)) return false;
   const encoding = headers['content-encoding'];
@@ -52,7 +56,7 @@ function isPlain({ headers }: FastifyRequest, type: BodyType): boolean {
 }
 
 /** Parameters other than `charset` mean nothing for JSON and are ignored. */
-function isInUtf8(contentType: string | undefined, type: BodyType): boolean {
+function isInUtf8(contentType: string | undefined, type: string): boolean {
   const [mediaType = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   return mediaType.trim() === type && parameters.every((text) => !isOtherCharset(text.trim()));
 }

@@ -47,7 +47,8 @@ export function preconditionOf(
   };
 }
 
-const stale: Refusal = {
+/** What `If-Match` rules out. */
+export const stale: Refusal = {
   detailCode: detailCodes.preconditionFailed,
   text: 'the resource does not match `If-Match`: it was changed, read it again',
 };

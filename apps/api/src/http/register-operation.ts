@@ -122,8 +122,8 @@ function configOf({ id, group }: Operation): FastifyContextConfig {
   };
 }
 
-/** The signer of the request is the actor of its changes. */
-function workOf(request: FastifyRequest, { scope }: Operation): Work {
+/** The signer of the request is the actor of its changes; an operation without a scope has none. */
+export function workOf(request: FastifyRequest, { scope }: Partial<Pick<Operation, 'scope'>> = {}): Work {
   const { id: trackingId, span } = request;
   const work = { kind: 'CLIENT', trackingId, traceparent: span?.traceparent } as const;
   if (scope === null) return { ...work, name: '' };

@@ -20,7 +20,9 @@ import { Container } from 'inversify';
 import { useCasesModule } from '../bind-use-cases';
 import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
+import type { Resolve } from '../http/resolve';
 import { allOperations } from '../operations';
+import { scimParts } from '../scim/scim-routes';
 import { spoolLimitsOf } from '../import/spool';
 import { LimitSettings } from '@identity-governance/platform/app-settings';
 import { Readiness } from '../health/readiness';
@@ -115,11 +117,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...options.constants,
   });
   const { fourEyes } = options;
-  const documented = operationsOver(
-    { store: audited, clock, ids: new SequentialIds(), fourEyes, scope },
-    database,
-    limits,
-  );
+  const resolve = useCasesOver({ store: audited, clock, ids: new SequentialIds(), fourEyes, scope }, database, limits);
+  const documented = allOperations(resolve);
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
   const logger = createLogger({ name: 'api', level: 'info' }, linesInto(log));
@@ -137,6 +136,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     rateLimits,
     scope,
     refusals,
+    scim: scimParts(resolve),
     console,
   };
   const app = buildApp(parts);
@@ -168,11 +168,11 @@ interface TestPorts {
   readonly scope: WorkScope;
 }
 
-function operationsOver(
+function useCasesOver(
   { store, clock, ids, fourEyes, scope }: TestPorts,
   database: TestDependencies,
   settings: LimitSettings,
-): readonly Operation[] {
+): Resolve {
   const readiness = new Readiness({
     readStore: () => store.versions(),
     pendingMigrations: () =>
@@ -196,7 +196,7 @@ function operationsOver(
   container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
   container.bind(Readiness).toConstantValue(readiness);
   container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checksPerClient, fourEyes, scope }));
-  return allOperations((identifier) => container.get(identifier));
+  return (identifier) => container.get(identifier);
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -40,7 +40,7 @@ export class WriteInventory {
     const { id } = parsed.value;
     return this.store.write(kind.parts, async (tx) => {
       if ((await kind.get(tx, id)) !== undefined) return err(idTaken(kind.type, id));
-      return save(tx, kind, parsed.value);
+      return saveRow(tx, kind, parsed.value);
     });
   }
 
@@ -75,7 +75,7 @@ export class WriteInventory {
       const before = await kind.get(tx, id);
       if (before === undefined) return err(notFound(kind.type, id));
       const changed = change(before);
-      return changed.ok ? save(tx, kind, changed.value) : err({ kind: 'invalid', faults: changed.error });
+      return changed.ok ? saveRow(tx, kind, changed.value) : err({ kind: 'invalid', faults: changed.error });
     });
   }
 
@@ -89,7 +89,8 @@ export class WriteInventory {
   }
 }
 
-async function save<Row extends Identified>(
+/** Saves a row that keeps the rules of its kind, in the transaction of a caller that holds the locks of the kind. */
+export async function saveRow<Row extends Identified>(
   tx: Transaction,
   kind: InventoryKind<Row>,
   row: Row,

@@ -1,0 +1,109 @@
+import type { WorkScope } from '@identity-governance/platform';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+} from 'fastify';
+import { detailCodes } from '../detail-codes';
+import { refuse } from '../errors';
+import { ignoreTypeOfNothing, isPlain, isWithoutBody, readJsonAs } from '../http/body-types';
+import { isKnownToClient } from '../http/entity-tag';
+import { MAX_JSON_VALUES } from '../http/json-excess';
+import { workOf } from '../http/register-operation';
+import { SCIM_TYPE, scimError, toScimError } from './scim-errors';
+import type { ScimAnswer, ScimCall, ScimParts, ScimRoute } from './scim-routes';
+
+const PREFIX = '/scim/v2';
+
+/** The checks in front of every SCIM request; they are those of operations. */
+export interface ScimChecks {
+  /** The token, the rate limit, the scope and the concurrency limit. */
+  readonly callerChecks: readonly onRequestHookHandler[];
+  readonly limitBodyTime: onRequestHookHandler;
+  readonly recordRefusal: onResponseHookHandler;
+  /** Counts requests for paths that do not exist. */
+  readonly countUnknown: onRequestHookHandler;
+  readonly scope: WorkScope;
+  readonly maxJsonDepth: number;
+}
+
+/** The SCIM 2.0 server (RFC 7644). It is described by its own discovery, so it is no part of the OpenAPI document. */
+export function serveScim(app: FastifyInstance, parts: ScimParts, checks: ScimChecks): void {
+  app.register((scim, _options, done) => {
+    readJsonAs(scim, SCIM_TYPE, { maxDepth: checks.maxJsonDepth, maxValues: MAX_JSON_VALUES });
+    scim.addHook('preSerialization', toScimError);
+    for (const route of parts.routes) registerRoute(scim, route, { parts, checks });
+    scim.all(`${PREFIX}/*`, { onRequest: checks.countUnknown }, (_request, reply) =>
+      reply.code(404).send(scimError(404, 'there is no such path')),
+    );
+    done();
+  });
+}
+
+interface Registered {
+  readonly parts: ScimParts;
+  readonly checks: ScimChecks;
+}
+
+function registerRoute(scim: FastifyInstance, route: ScimRoute, { parts, checks }: Registered): void {
+  const { method, path, operationId } = route;
+  const isChange = method !== 'GET';
+  const takesBody = isChange && method !== 'DELETE';
+  scim.route({
+    method,
+    url: `${PREFIX}/:sourceId${path}`,
+    config: { operationId },
+    onRequest: [
+      ...checks.callerChecks,
+      ...(takesBody ? [requireScimType, checks.limitBodyTime] : [ignoreTypeOfNothing]),
+    ],
+    ...(isChange && { onResponse: checks.recordRefusal }),
+    handler: async (request, reply) => {
+      const { sourceId, id = '' } = request.params as { readonly sourceId: string; readonly id?: string };
+      const source = await parts.findSource.execute(sourceId, request.principal.client);
+      const call: ScimCall = { sourceId, id, request, base: baseOf(request, sourceId) };
+      const result = source.ok ? await handle(route, call, checks.scope) : source;
+      if (result.ok) return answer(request, reply, result.value);
+      const { status, detail, scimType } = result.error;
+      return reply.code(status).send(scimError(status, detail, scimType));
+    },
+  });
+}
+
+/** A write knows its actor, and holds to the precondition of its request. */
+function handle(route: ScimRoute, call: ScimCall, scope: WorkScope): ReturnType<ScimRoute['handle']> {
+  if (route.method === 'GET') return route.handle(call);
+  const { 'if-match': wanted } = call.request.headers;
+  const precondition = wanted === undefined ? undefined : route.precondition?.(call, wanted);
+  return scope.run(workOf(call.request), () => route.handle(call), precondition);
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { status, body, resource }: ScimAnswer): FastifyReply {
+  if (resource !== undefined) {
+    const { version, location } = resource.meta;
+    reply.header('etag', version);
+    if (status === 201) reply.header('location', location);
+    if (isKnownToClient(request, version.slice('W/'.length))) return reply.code(304).send();
+  }
+  if (body === undefined) return reply.code(status).send();
+  return reply.code(status).type(`${SCIM_TYPE}; charset=utf-8`).send(JSON.stringify(body));
+}
+
+/** Clients send both types (RFC 7644, section 3.1). */
+const requireScimType: onRequestHookHandler = (request, reply, done) => {
+  if (isPlain(request, SCIM_TYPE) || isPlain(request, 'application/json')) {
+    done();
+    return;
+  }
+  const text = isWithoutBody(request)
+    ? 'the body is missing'
+    : `the body must be sent as \`Content-Type: ${SCIM_TYPE}\``;
+  refuse(reply, { detailCode: detailCodes.unsupportedMediaType, text, headers: { accept: SCIM_TYPE } });
+};
+
+/** As the client names the service. */
+function baseOf({ protocol, host }: FastifyRequest, sourceId: string): string {
+  return `${protocol}://${host}${PREFIX}/${encodeURIComponent(sourceId)}`;
+}

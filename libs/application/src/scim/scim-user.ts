@@ -1,0 +1,203 @@
+import type { Account, Attributes, Identity } from '@identity-governance/records';
+
+import { meetsFilter, type ScimPath, type ScimValue } from './scim-filter';
+
+type AttributeValue = Attributes[string];
+
+export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+/** How a SCIM attribute of a user is written. */
+export type ScimAttributeKind = 'text' | 'complex' | 'plural';
+
+export interface ScimAttribute {
+  readonly name: string;
+  readonly kind: ScimAttributeKind;
+  /** The fields of a complex value, or of each of multiple values next to `type` and `primary`. */
+  readonly fields: readonly string[];
+  readonly schema: typeof userSchema | typeof enterpriseSchema;
+}
+
+const addressFields = ['formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country'];
+const nameFields = ['formatted', 'familyName', 'givenName', 'middleName', 'honorificPrefix', 'honorificSuffix'];
+const texts = ['externalId', 'displayName', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage'];
+const plurals = ['emails', 'phoneNumbers', 'ims', 'photos', 'entitlements', 'roles'];
+const enterpriseTexts = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'];
+
+const core = { schema: userSchema } as const;
+const enterprise = { schema: enterpriseSchema } as const;
+
+/** The attributes of users that are kept, next to `userName` and `active`. */
+export const userAttributes: readonly ScimAttribute[] = [
+  ...[...texts, 'locale', 'timezone'].map((name) => ({ name, kind: 'text' as const, fields: [], ...core })),
+  { name: 'name', kind: 'complex', fields: nameFields, ...core },
+  ...plurals.map((name) => ({ name, kind: 'plural' as const, fields: ['value'], ...core })),
+  { name: 'addresses', kind: 'plural', fields: addressFields, ...core },
+  ...enterpriseTexts.map((name) => ({ name, kind: 'text' as const, fields: [], ...enterprise })),
+  { name: 'manager', kind: 'complex', fields: ['value'], ...enterprise },
+];
+
+const byName = new Map(userAttributes.map((attribute) => [attribute.name.toLowerCase(), attribute]));
+
+/** The attribute that a path names; undefined where it is not kept. */
+export function findUserAttribute({ schema, attribute }: ScimPath): ScimAttribute | undefined {
+  const found = byName.get(attribute);
+  return schema === undefined || found?.schema.toLowerCase() === schema ? found : undefined;
+}
+
+/** One of multiple values, such as an email address. */
+export interface ScimEntry {
+  type: string | undefined;
+  primary: boolean;
+  readonly fields: Map<string, string>;
+}
+
+/** A user between the form of SCIM and that of an account. */
+export interface ScimUser {
+  userName: string;
+  active: boolean;
+  /** Texts by name, and the fields of complex attributes as `name.familyName`. */
+  readonly texts: Map<string, string>;
+  readonly plurals: Map<string, ScimEntry[]>;
+}
+
+export function newScimUser(): ScimUser {
+  return { userName: '', active: true, texts: new Map(), plurals: new Map() };
+}
+
+/** The user as SCIM sees an account. Attributes that SCIM does not know are not part of it. */
+export function userOfAccount({ nativeIdentity, disabled, attributes }: Account): ScimUser {
+  const user: ScimUser = { ...newScimUser(), userName: nativeIdentity, active: !disabled };
+  for (const [key, value] of Object.entries(attributes)) {
+    const attribute = keptAs(key);
+    if (attribute?.kind === 'plural') addEntries(user, attribute, [key, value]);
+    else if (attribute !== undefined) user.texts.set(key, textsOf(value)[0] ?? '');
+  }
+  markPrimary(user, attributes);
+  return user;
+}
+
+/** The attribute of SCIM that is kept under this key of an account. */
+function keptAs(key: string): ScimAttribute | undefined {
+  const [head = '', ...rest] = key.split('.');
+  const attribute = byName.get(head.toLowerCase());
+  if (attribute?.name !== head) return undefined;
+  if (attribute.kind === 'plural') return attribute;
+  if (attribute.kind === 'text') return rest.length === 0 ? attribute : undefined;
+  return attribute.fields.includes(rest.join('.')) ? attribute : undefined;
+}
+
+function addEntries(user: ScimUser, { name, fields }: ScimAttribute, [key, value]: [string, AttributeValue]): void {
+  const rest = key.split('.').slice(1);
+  if (rest.length === 1 && rest[0] === PRIMARY) return;
+  const isPlain = fields.length === 1;
+  const field = isPlain ? fields[0]! : rest.pop();
+  if (field === undefined || !fields.includes(field)) return;
+  const type = rest.length === 0 ? undefined : rest.join('.');
+  const entries = user.plurals.get(name) ?? [];
+  user.plurals.set(name, entries);
+  for (const text of textsOf(value)) {
+    const known = isPlain ? undefined : entries.find((entry) => entry.type === type);
+    if (known === undefined) entries.push({ type, primary: false, fields: new Map([[field, text]]) });
+    else known.fields.set(field, text);
+  }
+}
+
+/** The key, after the name of the attribute, that holds the primary one of multiple values: its value or its type. */
+const PRIMARY = 'primary';
+
+function markPrimary({ plurals: named }: ScimUser, attributes: Attributes): void {
+  for (const [name, entries] of named) {
+    const primary = attributes[`${name}.${PRIMARY}`];
+    const found = entries.find((entry) => primaryMark(entry) === primary);
+    if (found === undefined) continue;
+    found.primary = true;
+    entries.sort((a, b) => Number(b.primary) - Number(a.primary));
+  }
+}
+
+function primaryMark({ type, fields }: ScimEntry): string | undefined {
+  return fields.get('value') ?? type;
+}
+
+/** The account's attributes with what the user is in SCIM; those that SCIM does not know stay. */
+export function attributesOfUser(user: ScimUser, before: Attributes): Attributes {
+  const kept = Object.entries(before).filter(([key]) => keptAs(key) === undefined);
+  const entries = new Map<string, AttributeValue>([...kept, ...user.texts]);
+  for (const [name, listed] of user.plurals) {
+    for (const entry of listed) addToAttributes(entries, name, entry);
+  }
+  return Object.fromEntries(entries);
+}
+
+function addToAttributes(attributes: Map<string, AttributeValue>, name: string, entry: ScimEntry): void {
+  const { type, primary, fields } = entry;
+  const place = type === undefined ? name : `${name}.${type}`;
+  for (const [field, text] of fields) {
+    const key = field === 'value' ? place : `${place}.${field}`;
+    const known = attributes.get(key);
+    attributes.set(key, known === undefined ? text : [...textsOf(known), text]);
+  }
+  const mark = primaryMark(entry);
+  if (primary && mark !== undefined && fields.size > 0) attributes.set(`${name}.${PRIMARY}`, mark);
+}
+
+export function textsOf(value: AttributeValue | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'object' ? value : [String(value)];
+}
+
+/** The values of a user at a path, for filters. */
+export function valuesOfUser(user: ScimUser, path: ScimPath): readonly ScimValue[] {
+  if (path.attribute === 'username') return [user.userName];
+  if (path.attribute === 'active') return [user.active];
+  const attribute = findUserAttribute(path);
+  if (attribute === undefined) return [];
+  if (attribute.kind === 'plural') return valuesOfEntries(user.plurals.get(attribute.name) ?? [], path);
+  const field = attribute.fields.find((one) => one.toLowerCase() === (path.sub ?? 'value'));
+  const key = attribute.kind === 'text' ? attribute.name : `${attribute.name}.${field ?? ''}`;
+  const text = user.texts.get(key);
+  return text === undefined ? [] : [text];
+}
+
+function valuesOfEntries(entries: readonly ScimEntry[], { filter, sub }: ScimPath): readonly ScimValue[] {
+  return entries
+    .filter((entry) => filter === undefined || meetsFilter(filter, (path) => valueOfEntry(entry, path.attribute)))
+    .flatMap((entry) => valueOfEntry(entry, sub ?? 'value'));
+}
+
+/** What an entry holds in one of its fields, named in lower case. */
+export function valueOfEntry({ type, primary, fields }: ScimEntry, name: string): readonly ScimValue[] {
+  if (name === 'type') return type === undefined ? [] : [type];
+  if (name === 'primary') return [primary];
+  return [...fields].flatMap(([field, text]) => (field.toLowerCase() === name ? [text] : []));
+}
+
+/** The email address by which the user is known: the primary one, else the one at work, else the first. */
+export function emailOf({ plurals: named }: ScimUser): string | null {
+  const entries = named.get('emails') ?? [];
+  const ranked = [entries.find(({ primary }) => primary), entries.find(({ type }) => type === 'work'), entries[0]];
+  return ranked.find((entry) => entry !== undefined)?.fields.get('value') ?? null;
+}
+
+/** The name that people know the user by. */
+function displayNameOf({ texts: named, userName }: ScimUser): string {
+  const whole = [named.get('name.givenName'), named.get('name.familyName')].filter(Boolean).join(' ');
+  return [named.get('displayName'), named.get('name.formatted'), whole].find((name) => name?.trim()) ?? userName;
+}
+
+/** The account of a user, to be parsed. */
+export function draftAccount(user: ScimUser, before: Account): object {
+  const name = user.texts.get('displayName') ?? user.userName;
+  const { id, sourceId, identityId } = before;
+  const attributes = attributesOfUser(user, before.attributes);
+  return { id, sourceId, identityId, nativeIdentity: user.userName, name, disabled: !user.active, attributes };
+}
+
+const identityTexts = ['title', 'userType', 'locale', ...enterpriseTexts];
+
+/** The identity that is made of a user, to be parsed. */
+export function draftIdentity(user: ScimUser, { id, managerId }: Pick<Identity, 'id' | 'managerId'>): object {
+  const attributes = Object.fromEntries([...user.texts].filter(([name]) => identityTexts.includes(name)));
+  return { id, name: displayNameOf(user), email: emailOf(user), identityProfileId: null, managerId, attributes };
+}

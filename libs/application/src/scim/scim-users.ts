@@ -1,0 +1,246 @@
+import type { Account } from '@identity-governance/records';
+import { err, ok, type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
+import { removeIdentities } from '../import/remove-rows';
+import type { InventoryRows } from '../import/import-rules';
+import { accounts, identities } from '../inventory/inventory-kinds';
+import { saveRow } from '../inventory/write-inventory';
+import { cutSlice, SLICE_BYTES, type AccountCondition } from '../ports/account-search';
+import type { IdGenerator } from '../ports/id-generator';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { accountsOfSource } from '../accounts/accounts-of-source';
+import { conjunctsOf, meetsFilter, type ScimFilter } from './scim-filter';
+import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
+import {
+  draftAccount,
+  draftIdentity,
+  emailOf,
+  newScimUser,
+  userOfAccount,
+  valuesOfUser,
+  type ScimUser,
+} from './scim-user';
+
+export type ScimStore = StoreOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
+export type ScimTransaction = TransactionOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
+
+/** What a provider asks of a list. */
+export interface ScimListRequest {
+  readonly filter: ScimFilter | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ScimList<T> {
+  readonly total: number;
+  readonly items: readonly T[];
+}
+
+/** The maximum number of rows that a filter is compared with, where no index serves it. */
+const MOST_SCANNED = 100_000;
+
+/** Changes a user, or says why it cannot. */
+export type UserChange = (user: ScimUser) => ScimRefusal | undefined;
+
+/**
+ * The users of a SCIM source: its accounts. A new user is joined to the identity that has its employee number for an
+ * id, else to the only one with its email address; where there is none, an identity is made.
+ *
+ * INVARIANT (identities of SCIM): an identity that a user made has the id of the user's account. No other is changed.
+ */
+export class ScimUsers {
+  constructor(
+    private readonly store: ScimStore,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  list(sourceId: SourceId, request: ScimListRequest): Promise<ScimResult<ScimList<Account>>> {
+    const { where, rest } = indexedConditions(sourceId, request.filter);
+    return this.store.read((tx) =>
+      rest.length === 0 ? searchUsers(tx, where, request) : scanUsers(tx, { sourceId, where, rest }, request),
+    );
+  }
+
+  get(sourceId: SourceId, id: AccountId): Promise<ScimResult<Account>> {
+    return this.store.read(async (tx) => {
+      const account = await findUser(tx, sourceId, id);
+      return account === undefined ? noScimResource('User', id) : ok(account);
+    });
+  }
+
+  create(sourceId: SourceId, change: UserChange): Promise<ScimResult<Account>> {
+    const user = newScimUser();
+    const refusal = change(user);
+    if (refusal !== undefined) return Promise.resolve(err(refusal));
+    const id = this.ids.next();
+    return this.store.write(userParts, async (tx) => {
+      const identityId = await joinIdentity(tx, user, id);
+      if (!identityId.ok) return identityId;
+      const blank = { ...{ id, sourceId, identityId: identityId.value, nativeIdentity: '', name: '' } };
+      return saveUser(tx, user, { ...blank, disabled: false, attributes: {} });
+    });
+  }
+
+  change(sourceId: SourceId, id: AccountId, change: UserChange): Promise<ScimResult<Account>> {
+    return this.store.write(userParts, async (tx) => {
+      const account = await findUser(tx, sourceId, id);
+      if (account === undefined) return noScimResource('User', id);
+      const user = userOfAccount(account);
+      const refusal = change(user);
+      if (refusal !== undefined) return err(refusal);
+      const own = ownIdentity(account.id);
+      if (account.identityId === own) {
+        const saved = await saveIdentity(tx, user, own);
+        if (!saved.ok) return saved;
+      }
+      return saveUser(tx, user, account);
+    });
+  }
+
+  /** Deletes the account, and the identity that it made unless that has other accounts. */
+  delete(sourceId: SourceId, id: AccountId): Promise<ScimResult<null>> {
+    return this.store.write(userParts, async (tx) => {
+      const account = await findUser(tx, sourceId, id);
+      if (account === undefined) return noScimResource('User', id);
+      await accounts.remove(tx, account);
+      const own = ownIdentity(account.id);
+      if (account.identityId === own) {
+        const where = [{ field: 'identityId', op: 'eq', value: own }] as const;
+        if ((await tx.accounts.count(where)) === 0) await removeIdentities(tx, [own]);
+      }
+      return ok(null);
+    });
+  }
+}
+
+/** The identity that the user of an account makes. */
+function ownIdentity(id: AccountId): IdentityId {
+  return id as string;
+}
+
+const userParts = ['assignments', 'inventory', 'search-attributes'] as const;
+
+/** The account, where it is of the source. */
+export async function findUser(
+  tx: TransactionOf<'accounts'>,
+  sourceId: SourceId,
+  id: AccountId,
+): Promise<Account | undefined> {
+  const account = await tx.accounts.get(id);
+  return account?.sourceId === sourceId ? account : undefined;
+}
+
+/** The identity of a new user; null where multiple ones have its email address. */
+async function joinIdentity(
+  tx: ScimTransaction,
+  user: ScimUser,
+  id: AccountId,
+): Promise<ScimResult<IdentityId | null>> {
+  const number = user.texts.get('employeeNumber');
+  if (number !== undefined && (await tx.identities.get(number)) !== undefined) return ok(number);
+  const email = emailOf(user);
+  if (email !== null) {
+    const where = [{ field: 'email', op: 'eq', value: email, ignoresCase: true }] as const;
+    const { items } = await tx.identities.list({ limit: 2, offset: 0, where });
+    if (items.length > 0) return ok(items.length === 1 ? items[0]!.id : null);
+  }
+  return saveIdentity(tx, user, ownIdentity(id));
+}
+
+async function saveIdentity(tx: ScimTransaction, user: ScimUser, id: IdentityId): Promise<ScimResult<IdentityId>> {
+  const manager = user.texts.get('manager.value');
+  const account = manager === undefined ? undefined : await tx.accounts.get(manager);
+  const parsed = identities.parse(draftIdentity(user, { id, managerId: account?.identityId ?? null }));
+  if (!parsed.ok) return err(refusalOfRow({ kind: 'invalid', faults: parsed.error }));
+  const before = await tx.identities.get(id);
+  const profile = { identityProfileId: before?.identityProfileId ?? null };
+  const saved = await saveRow(tx, identities, { ...parsed.value, ...profile });
+  return saved.ok ? ok(saved.value.id) : err(refusalOfRow(saved.error));
+}
+
+async function saveUser(tx: ScimTransaction, user: ScimUser, before: Account): Promise<ScimResult<Account>> {
+  const parsed = accounts.parse(draftAccount(user, before));
+  if (!parsed.ok) return err(refusalOfRow({ kind: 'invalid', faults: parsed.error }));
+  const { id, sourceId, nativeIdentity } = parsed.value;
+  const where = [ofSource(sourceId), equals('nativeIdentity', nativeIdentity)];
+  const { items } = await tx.accounts.search({ limit: 2, offset: 0, where });
+  if (items.some((other) => other.id !== id)) {
+    return refuseScim('uniqueness', `the \`userName\` \`${nativeIdentity}\` is that of another user`);
+  }
+  const saved = await saveRow(tx, accounts, parsed.value);
+  return saved.ok ? saved : err(refusalOfRow(saved.error));
+}
+
+function equals(field: 'id' | 'nativeIdentity' | 'sourceId', value: string): AccountCondition {
+  return { of: { field }, op: 'eq', value };
+}
+
+function ofSource(sourceId: SourceId): AccountCondition {
+  return equals('sourceId', sourceId);
+}
+
+/** What an index serves, and what is left to compare row by row. */
+function indexedConditions(sourceId: SourceId, filter: ScimFilter | undefined) {
+  const where = [ofSource(sourceId)];
+  const rest: ScimFilter[] = [];
+  for (const condition of conjunctsOf(filter)) {
+    const indexed = indexedCondition(condition);
+    if (indexed === undefined) rest.push(condition);
+    else where.push(indexed);
+  }
+  return { where, rest };
+}
+
+function indexedCondition(condition: ScimFilter): AccountCondition | undefined {
+  if (condition.op !== 'eq' || typeof condition.value !== 'string') return undefined;
+  const { attribute, sub, filter } = condition.path;
+  if (sub !== undefined || filter !== undefined) return undefined;
+  if (attribute === 'username') return equals('nativeIdentity', condition.value);
+  return attribute === 'id' ? equals('id', condition.value) : undefined;
+}
+
+/** Fewer than were asked for where they are long: a provider goes on behind the last one. */
+async function searchUsers(
+  tx: TransactionOf<'accounts'>,
+  where: readonly AccountCondition[],
+  { offset, limit }: ScimListRequest,
+): Promise<ScimResult<ScimList<Account>>> {
+  const page = await tx.accounts.outlineSearch({ where, offset, limit, isCounted: true });
+  const { ids } = cutSlice(page.items, limit);
+  const found = new Map((await tx.accounts.getMany(ids)).map((account) => [account.id, account]));
+  return ok({ total: page.total ?? 0, items: ids.flatMap((id) => found.get(id) ?? []) });
+}
+
+interface UserScan {
+  readonly sourceId: SourceId;
+  readonly where: readonly AccountCondition[];
+  readonly rest: readonly ScimFilter[];
+}
+
+async function scanUsers(
+  tx: TransactionOf<'accounts'>,
+  { sourceId, where, rest }: UserScan,
+  { offset, limit }: ScimListRequest,
+): Promise<ScimResult<ScimList<Account>>> {
+  const items: Account[] = [];
+  let [scanned, total, bytes] = [0, 0, 0];
+  // At most one user is left where an index serves a part of the filter.
+  const candidates = where.length > 1 ? (await tx.accounts.search({ limit: 2, offset: 0, where })).items : undefined;
+  for await (const account of candidates ?? accountsOfSource(tx, sourceId)) {
+    if (++scanned > MOST_SCANNED) {
+      return refuseScim('tooMany', `the source has more than ${MOST_SCANNED} users: filter by \`userName\` or \`id\``);
+    }
+    if (!isMet(account, rest)) continue;
+    total++;
+    if (total <= offset || items.length >= limit || bytes > SLICE_BYTES) continue;
+    bytes += JSON.stringify(account.attributes).length;
+    items.push(account);
+  }
+  return ok({ total, items });
+}
+
+function isMet(account: Account, conditions: readonly ScimFilter[]): boolean {
+  const user = userOfAccount(account);
+  return conditions.every((condition) =>
+    meetsFilter(condition, (path) => (path.attribute === 'id' ? [account.id] : valuesOfUser(user, path))),
+  );
+}
