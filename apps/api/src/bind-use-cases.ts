@@ -53,6 +53,7 @@ import {
   ReplaceSource,
   ReportSchedules,
   RuleOnPendingChange,
+  ScimGroups,
   ScimUsers,
   StartViolationCheck,
   StartViolationReport,
@@ -307,6 +308,10 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): vo
 
 function bindScim(bind: Bind): void {
   bind(FindScimSource).toResolvedValue((store: Store) => new FindScimSource(store), [Store]);
+  bind(ScimGroups).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new ScimGroups(store, ids),
+    [ConditionalStore, IdGenerator],
+  );
   bind(ScimUsers).toResolvedValue(
     (store: Store, ids: IdGenerator) => new ScimUsers(store, ids),
     [ConditionalStore, IdGenerator],

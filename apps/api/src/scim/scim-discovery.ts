@@ -1,4 +1,10 @@
-import { enterpriseSchema, userAttributes, userSchema, type ScimAttribute } from '@identity-governance/application';
+import {
+  enterpriseSchema,
+  groupSchema,
+  userAttributes,
+  userSchema,
+  type ScimAttribute,
+} from '@identity-governance/application';
 import { MOST_RESOURCES } from './scim-request';
 
 const messages = 'urn:ietf:params:scim:schemas:core:2.0';
@@ -35,6 +41,10 @@ export function resourceTypes(base: string): readonly Described[] {
       ...{ schemas, id: 'User', name: 'User', endpoint: '/Users', description: 'Accounts of the source' },
       ...{ schema: userSchema, schemaExtensions: [{ schema: enterpriseSchema, required: false }], meta: meta('User') },
     },
+    {
+      ...{ schemas, id: 'Group', name: 'Group', endpoint: '/Groups', description: 'Entitlements of the source' },
+      ...{ schema: groupSchema, meta: meta('Group') },
+    },
   ];
 }
 
@@ -43,6 +53,7 @@ export function schemas(base: string): readonly Described[] {
   return [
     schemaOf(base, [userSchema, 'User'], [userName, active, ...attributesOf(userSchema)]),
     schemaOf(base, [enterpriseSchema, 'Enterprise User'], attributesOf(enterpriseSchema)),
+    schemaOf(base, [groupSchema, 'Group'], groupAttributes),
   ];
 }
 
@@ -55,6 +66,19 @@ const plain = { multiValued: false, required: false, mutability: 'readWrite', re
 const text = { ...plain, type: 'string', caseExact: false };
 const userName = { name: 'userName', ...text, required: true, uniqueness: 'server' };
 const active = { name: 'active', ...plain, type: 'boolean' };
+
+const groupAttributes = [
+  { name: 'displayName', ...text, required: true },
+  { name: 'externalId', ...text, caseExact: true },
+  {
+    ...{ name: 'members', ...plain, type: 'complex', multiValued: true },
+    subAttributes: [
+      { name: 'value', ...text, mutability: 'immutable' },
+      { name: '$ref', ...plain, type: 'reference', referenceTypes: ['User'], mutability: 'immutable' },
+      { name: 'display', ...text, mutability: 'readOnly' },
+    ],
+  },
+];
 
 function attributesOf(schema: ScimAttribute['schema']): readonly object[] {
   return userAttributes.filter((attribute) => attribute.schema === schema).map(describeAttribute);

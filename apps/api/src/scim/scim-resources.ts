@@ -1,38 +1,52 @@
 import {
   enterpriseSchema,
+  groupSchema,
   userAttributes,
   userOfAccount,
   userSchema,
   type ScimAttribute,
   type ScimEntry,
+  type ScimGroup,
   type ScimUser,
 } from '@identity-governance/application';
 import type { Account } from '@identity-governance/records';
 import { entityTagOf } from '../http/entity-tag';
 
-/** The tag of a resource is weak: what is not SCIM's in a row may change without it. */
-function versioned(resource: { readonly id: string }, type: 'User' | 'Group', base: string) {
-  const location = `${base}/${type}s/${encodeURIComponent(resource.id)}`;
-  return { ...resource, meta: { resourceType: type, location, version: `W/${entityTagOf(JSON.stringify(resource))}` } };
+export interface ScimResource {
+  readonly meta: { readonly resourceType: string; readonly location: string; readonly version: string };
 }
-
-export type ScimResource = ReturnType<typeof versioned>;
 
 /** The user that an account is in SCIM. */
 export function viewUser(account: Account, base: string): ScimResource {
   const user = userOfAccount(account);
   const extension = membersOf(user, enterpriseSchema);
   const hasExtension = Object.keys(extension).length > 0;
-  return versioned(
-    {
-      ...{ schemas: hasExtension ? [userSchema, enterpriseSchema] : [userSchema], id: account.id },
-      ...{ userName: user.userName, active: user.active },
-      ...membersOf(user, userSchema),
-      ...(hasExtension && { [enterpriseSchema]: extension }),
-    },
-    'User',
-    base,
-  );
+  const resource = {
+    ...{ schemas: hasExtension ? [userSchema, enterpriseSchema] : [userSchema], id: account.id },
+    ...{ userName: user.userName, active: user.active },
+    ...membersOf(user, userSchema),
+    ...(hasExtension && { [enterpriseSchema]: extension }),
+  };
+  const version = `W/${entityTagOf(JSON.stringify(resource))}`;
+  return { ...resource, meta: { resourceType: 'User', location: locationOf(base, 'Users', account.id), version } };
+}
+
+function locationOf(base: string, type: 'Users' | 'Groups', id: string): string {
+  return `${base}/${type}/${encodeURIComponent(id)}`;
+}
+
+/** A group has no version: its members change as a set, of which no version is kept. */
+export function viewGroup({ id, displayName, externalId, members }: ScimGroup, base: string) {
+  return {
+    ...{ schemas: [groupSchema], id, displayName },
+    ...(externalId !== null && { externalId }),
+    ...(members !== undefined && {
+      members: members.map(({ id: value, name: display }) => ({
+        ...{ value, display, type: 'User', $ref: locationOf(base, 'Users', value) },
+      })),
+    }),
+    meta: { resourceType: 'Group', location: locationOf(base, 'Groups', id) },
+  };
 }
 
 function membersOf(user: ScimUser, schema: ScimAttribute['schema']): Readonly<Record<string, unknown>> {

@@ -86,8 +86,11 @@ describe.each(stores)('users of a SCIM source in %s', (engine) => {
       attributes: { department: 'Research', title: 'Analyst' },
     });
     expect((await idp.send('GET', `/Users/${id}`)).body).toEqual(created.body);
-    const again = await idp.send('POST', '/Users', { ...ada, userName: 'ADA.lovelace@example.com' });
+    const count = () => opened.store.read((tx) => tx.identities.count());
+    const before = await count();
+    const again = await idp.send('POST', '/Users', { ...ada, userName: 'ADA.lovelace@example.com', emails: [] });
     expect(again).toMatchObject({ status: 409, body: { status: '409', scimType: 'uniqueness' } });
+    expect(await count()).toBe(before);
   });
 
   it('keeps no password, and finds a user by any attribute', async () => {

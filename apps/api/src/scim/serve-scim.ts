@@ -13,7 +13,8 @@ import { isKnownToClient } from '../http/entity-tag';
 import { MAX_JSON_VALUES } from '../http/json-excess';
 import { workOf } from '../http/register-operation';
 import { SCIM_TYPE, scimError, toScimError } from './scim-errors';
-import type { ScimAnswer, ScimCall, ScimParts, ScimRoute } from './scim-routes';
+import type { ScimAnswer, ScimCall, ScimRoute } from './scim-route';
+import type { ScimParts } from './scim-routes';
 
 const PREFIX = '/scim/v2';
 
@@ -80,12 +81,11 @@ function handle(route: ScimRoute, call: ScimCall, scope: WorkScope): ReturnType<
   return scope.run(workOf(call.request), () => route.handle(call), precondition);
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { status, body, resource }: ScimAnswer): FastifyReply {
-  if (resource !== undefined) {
-    const { version, location } = resource.meta;
-    reply.header('etag', version);
-    if (status === 201) reply.header('location', location);
-    if (isKnownToClient(request, version.slice('W/'.length))) return reply.code(304).send();
+function answer(request: FastifyRequest, reply: FastifyReply, { status, body, meta }: ScimAnswer): FastifyReply {
+  if (meta !== undefined && status === 201) reply.header('location', meta.location);
+  if (meta?.version !== undefined) {
+    reply.header('etag', meta.version);
+    if (isKnownToClient(request, meta.version.slice('W/'.length))) return reply.code(304).send();
   }
   if (body === undefined) return reply.code(status).send();
   return reply.code(status).type(`${SCIM_TYPE}; charset=utf-8`).send(JSON.stringify(body));

@@ -1,12 +1,11 @@
 import type { Account } from '@identity-governance/records';
 import { err, ok, type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
 import { removeIdentities } from '../import/remove-rows';
-import type { InventoryRows } from '../import/import-rules';
 import { accounts, identities } from '../inventory/inventory-kinds';
 import { saveRow } from '../inventory/write-inventory';
 import { cutSlice, SLICE_BYTES, type AccountCondition } from '../ports/account-search';
 import type { IdGenerator } from '../ports/id-generator';
-import type { StoreOf, TransactionOf } from '../ports/store';
+import type { TransactionOf } from '../ports/store';
 import { accountsOfSource } from '../accounts/accounts-of-source';
 import { conjunctsOf, meetsFilter, type ScimFilter } from './scim-filter';
 import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
@@ -19,9 +18,7 @@ import {
   valuesOfUser,
   type ScimUser,
 } from './scim-user';
-
-export type ScimStore = StoreOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
-export type ScimTransaction = TransactionOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
+import { writeOrRefuse, type ScimStore, type ScimTransaction } from './write-or-refuse';
 
 /** What a provider asks of a list. */
 export interface ScimListRequest {
@@ -72,7 +69,7 @@ export class ScimUsers {
     const refusal = change(user);
     if (refusal !== undefined) return Promise.resolve(err(refusal));
     const id = this.ids.next();
-    return this.store.write(userParts, async (tx) => {
+    return writeOrRefuse(this.store, userParts, async (tx) => {
       const identityId = await joinIdentity(tx, user, id);
       if (!identityId.ok) return identityId;
       const blank = { ...{ id, sourceId, identityId: identityId.value, nativeIdentity: '', name: '' } };
@@ -81,7 +78,7 @@ export class ScimUsers {
   }
 
   change(sourceId: SourceId, id: AccountId, change: UserChange): Promise<ScimResult<Account>> {
-    return this.store.write(userParts, async (tx) => {
+    return writeOrRefuse(this.store, userParts, async (tx) => {
       const account = await findUser(tx, sourceId, id);
       if (account === undefined) return noScimResource('User', id);
       const user = userOfAccount(account);
@@ -98,7 +95,7 @@ export class ScimUsers {
 
   /** Deletes the account, and the identity that it made unless that has other accounts. */
   delete(sourceId: SourceId, id: AccountId): Promise<ScimResult<null>> {
-    return this.store.write(userParts, async (tx) => {
+    return writeOrRefuse(this.store, userParts, async (tx) => {
       const account = await findUser(tx, sourceId, id);
       if (account === undefined) return noScimResource('User', id);
       await accounts.remove(tx, account);

@@ -1,0 +1,120 @@
+import { ok, quote } from '@identity-governance/values';
+import { parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
+import { memberOf, type ScimOperation } from './scim-patch';
+import { refuseScim, type ScimResult } from './scim-refusal';
+
+/** A change of the members of a group, by the ids of users. `replace`: they are all that the group has. */
+export interface MemberChange {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly ids: readonly string[];
+}
+
+/** What a request makes of a group; what is undefined stays. */
+export interface GroupChange {
+  readonly displayName?: string;
+  /** Null: it has none. */
+  readonly externalId?: string | null;
+  /** In their order. */
+  readonly members: readonly MemberChange[];
+}
+
+/** The maximum number of members that one request names, and that one response lists. */
+export const MOST_MEMBERS = 10_000;
+
+/** Reads a whole group. One without `members` keeps those that it has; an empty list takes them away. */
+export function readGroup(resource: unknown): ScimResult<GroupChange> {
+  const displayName = memberOf(resource, 'displayname');
+  if (typeof displayName !== 'string')
+    return refuseScim('invalidValue', '`displayName` is missing, or is not a string');
+  const members = memberOf(resource, 'members');
+  const operations = [
+    operationOn('displayName', displayName),
+    operationOn('externalId', memberOf(resource, 'externalid') ?? null),
+    ...(members === undefined ? [] : [operationOn('members', members)]),
+  ];
+  return readGroupPatch(operations);
+}
+
+function operationOn(attribute: string, value: unknown): ScimOperation {
+  return { op: 'replace', path: { attribute: attribute.toLowerCase() }, value };
+}
+
+/** Reads the operations of a patch. Attributes that groups do not have are left out. */
+export function readGroupPatch(operations: readonly ScimOperation[]): ScimResult<GroupChange> {
+  let change: GroupChange = { members: [] };
+  for (const operation of operations.flatMap(namedOperations)) {
+    const read = readOperation(operation);
+    if (!read.ok) return read;
+    change = { ...change, ...read.value, members: [...change.members, ...read.value.members] };
+  }
+  const named = change.members.reduce((sum, { ids }) => sum + ids.length, 0);
+  if (named <= MOST_MEMBERS) return ok(change);
+  return refuseScim('tooMany', `the request names ${named} members, at most ${MOST_MEMBERS} are allowed`);
+}
+
+type NamedOperation = ScimOperation & { readonly path: ScimPath };
+
+/** Without a path, the members of the value are paths. */
+function namedOperations({ op, path, value }: ScimOperation): readonly NamedOperation[] {
+  if (path !== undefined) return [{ op, path, value }];
+  return Object.entries(value as object).flatMap(([name, member]) => {
+    const named = parseScimPath(name);
+    return named.ok ? [{ op, path: named.value, value: member as unknown }] : [];
+  });
+}
+
+function readOperation(operation: NamedOperation): ScimResult<GroupChange> {
+  const { op, path, value } = operation;
+  switch (path.attribute) {
+    case 'displayname':
+      if (op === 'remove') return refuseScim('mutability', '`displayName` is required and cannot be removed');
+      if (typeof value !== 'string') return refuseScim('invalidValue', '`displayName` is not a string');
+      return ok({ displayName: value, members: [] });
+    case 'externalid':
+      if (op === 'remove' || value === null || value === '') return ok({ externalId: null, members: [] });
+      if (typeof value !== 'string') return refuseScim('invalidValue', '`externalId` is not a string');
+      return ok({ externalId: value, members: [] });
+    case 'members':
+      return readMembers(operation);
+    default:
+      return ok({ members: [] });
+  }
+}
+
+function readMembers({ op, path, value }: NamedOperation): ScimResult<GroupChange> {
+  if (path.filter !== undefined) {
+    const ids = idsIn(path.filter);
+    if (op !== 'remove' || ids === undefined) {
+      return refuseScim('invalidFilter', '`members[value eq "<id>"]` names members to be removed, and nothing else');
+    }
+    return ok({ members: [{ op, ids }] });
+  }
+  if (value === undefined || value === null) {
+    return ok({ members: op === 'add' ? [] : [{ op: 'replace', ids: [] }] });
+  }
+  const listed: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
+  const ids: string[] = [];
+  for (const one of listed) {
+    const id = typeof one === 'string' ? one : memberOf(one, 'value');
+    if (typeof id !== 'string' || id === '') {
+      return refuseScim('invalidValue', '`members` must be a list of objects with the ids of users as `value`');
+    }
+    ids.push(id);
+  }
+  return ok({ members: [{ op, ids: [...new Set(ids)] }] });
+}
+
+/** The ids that a filter names: `value eq "a" or value eq "b"`. */
+export function idsIn(filter: ScimFilter): readonly string[] | undefined {
+  if (filter.op === 'or') {
+    const all = filter.of.map(idsIn);
+    return all.every((ids) => ids !== undefined) ? all.flat() : undefined;
+  }
+  const isId = filter.op === 'eq' && filter.path.attribute === 'value' && typeof filter.value === 'string';
+  return isId ? [filter.value] : undefined;
+}
+
+export function describeIds(ids: readonly string[]): string {
+  const first = ids.slice(0, 10).map((id) => quote(id.slice(0, 128)));
+  return ids.length > first.length ? `${first.join(', ')} and ${ids.length - first.length} more` : first.join(', ');
+}
