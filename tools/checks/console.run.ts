@@ -8,6 +8,7 @@ import { findings, launchChromium, settle, tabTo, watch } from './console-browse
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { signInByProvider } from './console-sign-in';
 import { measureConsole } from './console-size';
+import { actOnViolations, proposeMitigation } from './console-violation-actions';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { Tally } from './tally';
@@ -225,6 +226,8 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
     for (const look of wanted) await walk(signedIn, look);
     await typeQuestion(signedIn);
     await goByPalette(signedIn);
+    await actOnViolations({ ...signedIn, service, tally });
+    await proposeMitigation({ ...signedIn, service, tally });
     await signInByProvider(browser, { service, tally });
   } finally {
     await service.stop();

@@ -12,7 +12,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
-import { AppliedControlDto } from './violation-action-dtos';
+import { AllowedControlDto, AppliedControlDto } from './violation-action-dtos';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 
 const filters = {
@@ -177,6 +177,15 @@ export class PolicyViolationDto {
   @IsNullableText()
   @Schema({ description: 'id of the former record of the policy and the identity' })
   readonly previous!: string | null;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => AllowedControlDto)
+  @Schema({
+    description:
+      'only when one violation is read, by a caller who may reassign it and apply controls: the controls that its policy allows, by name; at most 250',
+  })
+  readonly allowedControls?: readonly AllowedControlDto[];
 }
 
 class ViolationCauseOfStepDto {

@@ -1,5 +1,6 @@
 import {
   appliedControlStatuses,
+  controlTypes,
   parseBulkApplication,
   parseBulkReassignment,
   parseControlApplication,
@@ -7,7 +8,7 @@ import {
   type AppliedControlStatus,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
 
@@ -29,6 +30,28 @@ export class AppliedControlParamsDto {
 
   @IsId()
   readonly appliedControlId!: string;
+}
+
+export class AllowedControlDto {
+  @IsUUID()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsNullableText()
+  readonly description!: string | null;
+
+  @IsIn(controlTypes)
+  readonly type!: (typeof controlTypes)[number];
+
+  @IsString()
+  @Schema({ description: 'for how long it is applied, in hours: `480h`' })
+  readonly expiration!: string;
+
+  @IsBoolean()
+  @Schema({ description: 'whether `comments` must say why it is applied' })
+  readonly justificationRequired!: boolean;
 }
 
 class ControlReferenceDto {

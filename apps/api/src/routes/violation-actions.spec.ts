@@ -81,6 +81,22 @@ it('applies a control, shows it on the violation, and ends it', async () => {
   expect((await send(api, ['DELETE', `${url}/controls/none`])).status).toBe(404);
 });
 
+it('lists the controls that the policy allows to callers who may apply them', async () => {
+  const url = `/violations/v1/${await idIn(api)}`;
+  const allowed = [{ id: control, type: 'Mitigation', expiration: '8760h', justificationRequired: false }];
+  const readAs = async (claims: object) =>
+    (await send(api, ['GET', url, claims])).body as { allowedControls?: unknown };
+  expect(await readAs(caller('bob'))).toMatchObject({ allowedControls: allowed });
+  const reader = { ...caller('cid'), scope: 'sod-violation:read' };
+  for (const other of [caller('ann'), caller('nobody'), reader])
+    expect(await readAs(other)).not.toHaveProperty('allowedControls');
+  const policy = (await api.store.read((tx) => tx.sodPolicies.get('pay-invoice')))!;
+  const none = { type: 'CONTROL', id: 'deleted' } as const;
+  await api.store.write(['sod-policies'], (tx) => tx.sodPolicies.save([{ ...policy, allowedControls: [none] }]));
+  expect(await readAs(caller('bob'))).toMatchObject({ allowedControls: [] });
+  await api.store.write(['sod-policies'], (tx) => tx.sodPolicies.save([policy]));
+});
+
 it('does not delete a group that owns a violation', async () => {
   await send(api, ['POST', `/violations/v1/${await idIn(api)}/reassign`], toBoard);
   const refused = await send(api, ['DELETE', '/workgroups/v1/board']);

@@ -100,7 +100,12 @@ function getViolationOperation(resolve: Resolve): Operation {
     params: IdParamsDto,
     query: ViolationPathsQueryDto,
     answer: { status: 200, description: 'The violation', shape: PolicyViolationDto },
-    examples: [{ summary: 'With the ways of each item', params: exampleParams, query: { paths: true } }],
+    examples: [
+      {
+        summary: 'With the ways of each item, for a caller who may act on it',
+        ...{ params: exampleParams, query: { paths: true }, caller: 'maya.lindqvist' },
+      },
+    ],
     handle: ({ params: { id }, query: { paths }, principal: caller }) =>
       violations.get(id, { caller, withPaths: paths }),
   });

@@ -10,7 +10,7 @@ export type PathOf<M extends Method> = {
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Patch<T> = T extends { content: { 'application/json-patch+json': infer Body } } ? Body : Json<T>;
-type Success<R> = { [S in keyof R]: S extends 200 | 201 | 202 ? Json<R[S]> : never }[keyof R];
+type Success<R> = { [S in keyof R]: S extends 200 | 201 | 202 | 204 ? Json<R[S]> : never }[keyof R];
 
 /** The body of a successful response. */
 export type Answer<M extends Method, P extends keyof paths> = paths[P][M] extends { responses: infer R }

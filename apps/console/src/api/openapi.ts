@@ -1441,6 +1441,14 @@ export interface components {
         AllAccess: {
             access: components["schemas"]["AccessRef"][];
         };
+        AllowedControl: {
+            id: string;
+            name: string;
+            description: string | null;
+            type: "Mitigation" | "Remediation";
+            expiration: string;
+            justificationRequired: boolean;
+        };
         AppliedControl: {
             id: string;
             violation: string;
@@ -2105,6 +2113,7 @@ export interface components {
             level: "Low" | "Medium" | "High" | "Critical";
             since: string | null;
             previous: string | null;
+            allowedControls?: components["schemas"]["AllowedControl"][];
         };
         PredictRequest: {
             identityId?: string;

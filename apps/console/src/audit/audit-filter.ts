@@ -21,6 +21,8 @@ export const auditActions: readonly Event['action'][] = ['CREATED', 'UPDATED', '
 export const auditTypes: readonly Event['resourceType'][] = [
   'SOD_POLICY',
   'PENDING_CHANGE',
+  'CONTROL',
+  'APPLIED_CONTROL',
   'IDENTITY',
   'ASSIGNMENT',
   'ROLE',
@@ -31,6 +33,8 @@ export const auditTypes: readonly Event['resourceType'][] = [
   'ACCOUNT_ATTRIBUTE',
   'SOURCE',
   'IDENTITY_PROFILE',
+  'GOVERNANCE_GROUP',
+  'GOVERNANCE_GROUP_MEMBER',
   'SEARCH_ATTRIBUTE',
   'AUTH_PROFILE',
   'REQUEST',

@@ -54,7 +54,7 @@ export function Table({ head, rows, label }: TableProps) {
       className="table"
       role="region"
       aria-label={label}
-      aria-keyshortcuts="J K"
+      aria-keyshortcuts="J K X"
       tabIndex={0}
       onKeyDown={moveBetweenRows}
     >
@@ -82,10 +82,12 @@ export function Table({ head, rows, label }: TableProps) {
   );
 }
 
-/** In a focused table, `j` and `k` move to the link of the next and the previous row, and Enter opens it. */
+/** In a focused table, `j` and `k` move to the link of the next and the previous row, and `x` ticks its box. */
 function moveBetweenRows({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  if (ctrlKey || metaKey || altKey) return;
+  if (key === 'x') document.activeElement?.closest('tr')?.querySelector('input')?.click();
   const step = { j: 1, k: -1 }[key];
-  if (step === undefined || ctrlKey || metaKey || altKey) return;
+  if (step === undefined) return;
   const rows = [...currentTarget.querySelectorAll('tbody tr')];
   const links = rows.flatMap((row) => row.querySelector<HTMLElement>('a[href]') ?? []);
   const focused = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));

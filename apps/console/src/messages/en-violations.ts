@@ -30,6 +30,8 @@ export const enViolations = {
   orders: { level: 'Highest level first', newest: 'Newest first', oldest: 'Oldest first' },
   none: 'No violation matches.',
   showAll: 'Show all violations',
+  select: 'Select',
+  selectOne: (identity: string, policy: string) => `Select the violation of ${policy} by ${identity}`,
 };
 
 /** Strings of one violation. */
@@ -56,12 +58,16 @@ export const enHistory = {
     REMEDIATED: 'ended: the access was taken away',
     CLOSED: 'ended: the policy no longer applies',
     RETURNED: 'detected again',
-  } as Readonly<Record<string, string>>,
+    REASSIGNED: 'another owner was named',
+    CONTROL_APPLIED: 'a control was applied',
+    CONTROL_ENDED: 'a control was ended early',
+  } satisfies Record<Schemas['ViolationHistoryEntry']['step'], string>,
   causes: {
     CHANGE: (kind: string) => `change of ${kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`,
     SCAN: 'scan of all identities',
     TIME: 'a time was reached',
     REQUEST: 'request of',
+    approvedBy: 'approved by',
   },
 };
 

@@ -36,6 +36,7 @@ export const en = {
   },
   errors: {
     network: 'The service does not respond. Check the connection, then try again.',
+    400: 'The service refuses this, for the reason below.',
     401: 'The session has ended. Sign in again.',
     403: 'Your rights do not allow this. Ask an administrator for the scope that is named below.',
     404: 'There is nothing with this id. It may have been deleted.',

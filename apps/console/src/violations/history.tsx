@@ -40,14 +40,9 @@ interface CauseProps {
 }
 
 /** The audit trail finds the change by the key of its row. */
-function Cause({ cause: { kind, changed = '', key = [], person, client = '' }, isLink }: CauseProps) {
-  if (kind === 'REQUEST') {
-    return (
-      <span>
-        {text.causes.REQUEST} <Name>{person ?? client}</Name>
-      </span>
-    );
-  }
+function Cause({ cause, isLink }: CauseProps) {
+  const { kind, changed = '', key = [] } = cause;
+  if (kind === 'REQUEST') return <Request cause={cause} />;
   if (kind !== 'CHANGE') return text.causes[kind];
   const name = key.join(' ');
   return (
@@ -61,5 +56,25 @@ function Cause({ cause: { kind, changed = '', key = [], person, client = '' }, i
         <Name>{name}</Name>
       )}
     </span>
+  );
+}
+
+function Request({ cause: { person, client = '', approvedBy, comment } }: Pick<CauseProps, 'cause'>) {
+  return (
+    <>
+      <span>
+        {text.causes.REQUEST} <Name>{person ?? client}</Name>
+        {typeof approvedBy === 'string' && (
+          <>
+            , {text.causes.approvedBy} <Name>{approvedBy}</Name>
+          </>
+        )}
+      </span>
+      {typeof comment === 'string' && (
+        <p className="muted small">
+          <Name>{comment}</Name>
+        </p>
+      )}
+    </>
   );
 }

@@ -17,6 +17,9 @@ import { en } from '../messages/en';
 
 /** Below the violation, so their code arrives after the first paint. */
 const Removals = lazy(async () => ({ default: (await import('./removals')).Removals }));
+const ActOnViolation = lazy(async () => ({
+  default: (await import('../violation-actions/act-on-violation')).ActOnViolation,
+}));
 const History = lazy(async () => ({ default: (await import('./history')).History }));
 const CodeViews = lazy(async () => ({ default: (await import('../components/code-views')).CodeViews }));
 const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
@@ -53,6 +56,9 @@ export function ViolationScreen() {
         <Facts violation={violation} />
         {hasEnded && <p>{enViolation.ended}</p>}
       </header>
+      <Suspense fallback={<p className="actions" />}>
+        <ActOnViolation violation={violation} />
+      </Suspense>
       <Suspense fallback={<div className="graph" />}>
         <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
       </Suspense>
@@ -80,7 +86,7 @@ function Facts({ violation }: { readonly violation: Violation }) {
       <When at={since ?? created} />
       {status === 'Mitigated' && expiration !== null && (
         <>
-          , {enViolation.until} <When at={expiration} />
+          , {enViolation.until} <When at={expiration} isDate />
         </>
       )}
       . {en.violations.asOf} <When at={lastEvaluatedDate} />.

@@ -12,9 +12,13 @@ import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { en } from '../messages/en';
 import { enViolations } from '../messages/en-violations';
+import { useScope } from '../components/use-scope';
 import { toConditions, violationOrders } from './violation-filter';
 
-/** The list does not wait for what narrows it. */
+/** The list does not wait for what narrows it, nor for what acts on it. */
+const ActOnSelected = lazy(async () => ({
+  default: (await import('../violation-actions/act-on-selected')).ActOnSelected,
+}));
 const Facets = lazy(async () => ({ default: (await import('./facets')).Facets }));
 const route = getRouteApi('/violations');
 type Violation = Answer<'get', '/violations/v1'>[number];
@@ -26,7 +30,13 @@ export function ViolationsScreen() {
   const query = violationPagesQuery(toConditions(filter, now), violationOrders[filter.sort ?? 'level']);
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const violations = data?.pages.flatMap((page) => page.data);
-  const rows = violations?.map(toRow);
+  const { selectable, ...selection } = useSelection(violations ?? []);
+  const rows = violations?.map((violation) => {
+    const { key, cells } = toRow(violation);
+    if (selectable.length === 0) return { key, cells };
+    const box = selectable.includes(violation) && <SelectBox key="select" violation={violation} {...selection} />;
+    return { key, cells: [box, ...cells] };
+  });
   const { owner, age, who, policy, by, level, title, none } = { ...en.violations, ...enViolations };
   return (
     <>
@@ -45,6 +55,7 @@ export function ViolationsScreen() {
       <Suspense fallback={<div className="facets" />}>
         <Facets filter={filter} now={now} />
       </Suspense>
+      {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
       {rows?.length === 0 && (
@@ -56,7 +67,11 @@ export function ViolationsScreen() {
         </div>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table head={[level, who, policy, by, owner, age]} rows={rows} label={title} />
+        <Table
+          head={[...(selectable.length > 0 ? [enViolations.select] : []), level, who, policy, by, owner, age]}
+          rows={rows}
+          label={title}
+        />
       )}
       {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
     </>
@@ -91,4 +106,51 @@ function toRow({ id, level, status, owner, created, target, policy, conflictingC
       </span>,
     ],
   };
+}
+
+interface Selection {
+  /** Ids of violations. */
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+}
+
+/** What a session that manages violations selects of those that have not ended. */
+function useSelection(violations: readonly Violation[]): Selection & { readonly selectable: readonly Violation[] } {
+  const mayAct = useScope('sod-violation:manage');
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  const isLive = ({ status }: Violation) => status === 'Open' || status === 'Mitigated';
+  return { selectable: mayAct ? violations.filter(isLive) : [], selected, onChange };
+}
+
+function SelectionBar({ selectable, selected, onChange }: Selection & { readonly selectable: readonly Violation[] }) {
+  const select = (all: readonly Violation[]) => () => {
+    onChange(new Set(all.map(({ id }) => id)));
+  };
+  return (
+    <Suspense>
+      <ActOnSelected
+        violations={selectable.filter(({ id }) => selected.has(id))}
+        shown={selectable.length}
+        onSelectAll={select(selectable)}
+        onClear={select([])}
+      />
+    </Suspense>
+  );
+}
+
+interface SelectProps extends Selection {
+  readonly violation: Violation;
+}
+
+function SelectBox({ violation: { id, target, policy }, selected, onChange }: SelectProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={enViolations.selectOne(target.name, policy.name)}
+      checked={selected.has(id)}
+      onChange={({ target: { checked } }) => {
+        onChange(new Set(checked ? [...selected, id] : [...selected].filter((one) => one !== id)));
+      }}
+    />
+  );
 }

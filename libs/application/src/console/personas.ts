@@ -9,7 +9,7 @@ export interface Persona {
   readonly scopes: readonly Scope[];
 }
 
-const reading = ['inventory:read', 'sod-policy:read', 'sod-violation:read'] as const;
+const reading = ['inventory:read', 'sod-control:read', 'sod-policy:read', 'sod-violation:read'] as const;
 
 export const personas: readonly Persona[] = [
   {

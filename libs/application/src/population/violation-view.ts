@@ -1,6 +1,7 @@
 import type { MatchedItem } from '@identity-governance/domain/sod';
 import type {
   AppliedControlStatus,
+  CompensatingControl,
   ViolationLevel,
   ViolationOwner,
   ViolationStatus,
@@ -32,6 +33,14 @@ export interface AppliedControlView {
   readonly workflowId: null;
 }
 
+/** A control that may be applied to a violation. `expiration`: for how long, in hours: `480h`. */
+export interface AllowedControl extends Pick<
+  CompensatingControl,
+  'id' | 'name' | 'description' | 'type' | 'justificationRequired'
+> {
+  readonly expiration: string;
+}
+
 /** A violation as clients read it. */
 export interface PolicyViolation {
   readonly id: string;
@@ -53,4 +62,6 @@ export interface PolicyViolation {
   readonly level: ViolationLevel;
   readonly since: string | null;
   readonly previous: string | null;
+  /** On a single record that the caller may change. */
+  readonly allowedControls?: readonly AllowedControl[];
 }

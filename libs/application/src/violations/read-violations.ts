@@ -17,6 +17,8 @@ import {
   type ViolationCaller,
 } from './caller-owners';
 import { describeViolations, type DescribedBy } from './describe-violations';
+import { readAllowedControls } from './life/allowed-controls';
+import { admitCaller, type ViolationActor } from './life/caller';
 import { watermarkId } from './plan-detection';
 import {
   ownFields,
@@ -33,7 +35,7 @@ export interface ViolationsUnknown {
   readonly kind: 'violations-unknown';
 }
 
-type ReadRows = DescribedBy | 'governanceGroupMembers' | 'violationHistory' | 'violations';
+type ReadRows = DescribedBy | 'controls' | 'governanceGroupMembers' | 'sodPolicies' | 'violationHistory' | 'violations';
 
 const readScope = 'sod-violation:read';
 
@@ -83,14 +85,24 @@ export class ReadViolations {
     });
   }
 
-  /** `withPaths`: with the grant paths of the items, as the access of the target is now. */
+  /**
+   * With the controls that the caller may apply. `withPaths`: with the grant paths of the items, as the access of the
+   * target is now.
+   */
   async get(
     id: string,
-    { caller, withPaths }: { readonly caller: ViolationCaller; readonly withPaths: boolean },
+    { caller, withPaths }: { readonly caller: ViolationActor; readonly withPaths: boolean },
   ): Promise<Result<PolicyViolation, NotFound | NotViolationOwner>> {
     const found = await this.store.read(async (tx) => {
       const read = await findReadable(tx, id, caller);
-      return read.ok ? ok({ record: read.value, view: (await describeViolations(tx, [read.value]))[0]! }) : read;
+      if (!read.ok) return read;
+      const record = read.value;
+      const view = (await describeViolations(tx, [record]))[0]!;
+      const mayChange = (await admitCaller(tx, id, caller)).ok;
+      return ok({
+        record,
+        view: mayChange ? { ...view, allowedControls: await readAllowedControls(tx, record) } : view,
+      });
     });
     if (!found.ok) return found;
     const { record, view } = found.value;

@@ -1,0 +1,108 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Answer } from './call';
+import type { components } from './openapi';
+import { describeIdentity } from './describe-identity';
+import { containsWords, equals } from './filter';
+import { findIdentitiesQuery } from './queries';
+
+type Schemas = components['schemas'];
+export type Assignee = Schemas['Reassignment']['reassignTo'];
+export type AllowedControl = Schemas['AllowedControl'];
+export type BulkResult = Answer<'post', '/violations/v1/bulk-controls'>[number];
+export type PendingChange = Answer<'get', '/pending-changes/v1'>[number];
+
+/** What to do with one violation, or with many. */
+export type ViolationAction =
+  | { readonly kind: 'reassign'; readonly reassignTo: Assignee; readonly comments: string | null }
+  | { readonly kind: 'apply'; readonly control: { readonly id: string }; readonly comments: string | null }
+  | { readonly kind: 'end'; readonly appliedControlId: string };
+
+/** The change that waits for a second person, where the service requires one. */
+export async function actOnViolation(id: string, action: ViolationAction): Promise<PendingChange | undefined> {
+  const { data } = await request(id, action);
+  return data !== undefined && 'state' in data ? data : undefined;
+}
+
+function request(id: string, action: ViolationAction) {
+  switch (action.kind) {
+    case 'reassign': {
+      const { reassignTo, comments } = action;
+      return call('post', '/violations/v1/{id}/reassign', { params: { id }, body: { reassignTo, comments } });
+    }
+    case 'apply': {
+      const { control, comments } = action;
+      return call('post', '/violations/v1/{id}/controls', { params: { id }, body: { control, comments } });
+    }
+    case 'end': {
+      const { appliedControlId } = action;
+      return call('delete', '/violations/v1/{id}/controls/{appliedControlId}', { params: { id, appliedControlId } });
+    }
+  }
+}
+
+export type BulkAction = Exclude<ViolationAction, { readonly kind: 'end' }>;
+
+/** The most violations that one request acts on. */
+export const mostSelected = 250;
+
+/** One result for each violation. */
+export async function actOnViolations(ids: string[], action: BulkAction): Promise<readonly BulkResult[]> {
+  if (action.kind === 'reassign') {
+    const { reassignTo, comments } = action;
+    return (await call('post', '/violations/v1/bulk-reassign', { body: { ids, reassignTo, comments } })).data;
+  }
+  const { control, comments } = action;
+  return (await call('post', '/violations/v1/bulk-controls', { body: { ids, control, comments } })).data;
+}
+
+const mostControls = 250;
+
+export const controlsQuery = queryOptions({
+  queryKey: ['controls'],
+  queryFn: async ({ signal }) =>
+    (await call('get', '/controls/v1', { query: { sorters: 'name', limit: mostControls }, signal })).data,
+});
+
+/** The changes of a violation that wait for a second person. */
+export const waitingChangesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['waiting-changes', id],
+    queryFn: async ({ signal }) => {
+      const filters = equals({ state: 'PENDING', resourceId: id });
+      return (await call('get', '/pending-changes/v1', { query: { filters }, signal })).data;
+    },
+  });
+
+const foundGroups = 4;
+
+/** Identities and governance groups by words. */
+export const findAssigneesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find-assignees', text],
+    queryFn: async ({ client, signal }): Promise<readonly NamedAssignee[]> => {
+      const query = { filters: containsWords('name', text), sorters: 'name', limit: foundGroups };
+      const [identities, groups] = await Promise.all([
+        client.query(findIdentitiesQuery(text)),
+        call('get', '/workgroups/v1', { query, signal }),
+      ]);
+      return [
+        ...groups.data.map(({ id, name, description }) => toAssignee('GOVERNANCE_GROUP', { id, name, description })),
+        ...identities.map((one) => toAssignee('IDENTITY', { ...one, description: describeIdentity(one) })),
+      ];
+    },
+  });
+
+export interface NamedAssignee extends Assignee {
+  readonly name: string;
+  readonly detail: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+function toAssignee(assigneeType: Assignee['assigneeType'], { id, name, description }: Named): NamedAssignee {
+  return { assigneeType, assigneeId: id, name, detail: description ?? id };
+}

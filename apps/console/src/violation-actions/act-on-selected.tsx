@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../api/call';
+import {
+  actOnViolations,
+  controlsQuery,
+  mostSelected,
+  type BulkAction,
+  type BulkResult,
+} from '../api/violation-actions';
+import { Button } from '../components/button';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { useScope } from '../components/use-scope';
+import { en } from '../messages/en';
+import { enViolationActions as text } from '../messages/en-violation-actions';
+import { ControlForm } from './control-form';
+import { ReassignForm } from './reassign-form';
+
+type Violation = Answer<'get', '/violations/v1'>[number];
+
+interface Props {
+  readonly violations: readonly Violation[];
+  /** The number of violations that could be selected. */
+  readonly shown: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** Reassigns the selected violations, or applies a control to each of them. */
+export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props) {
+  const [form, setForm] = useState<'apply' | 'reassign'>();
+  const [results, setResults] = useState<readonly Outcome[]>([]);
+  const [readsControls, findsOwners] = [useScope('sod-control:read'), useScope('inventory:read')];
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: (action: BulkAction) => actOnViolations(idsOf(violations), action),
+    onSuccess: async (done) => {
+      setForm(undefined);
+      setResults(done.map((result, n) => ({ result, violation: violations[n]! })));
+      onClear();
+      await client.invalidateQueries();
+    },
+  });
+  const open = (next: 'apply' | 'reassign' | undefined) => () => {
+    act.reset();
+    setResults([]);
+    setForm(next);
+  };
+  const shared = { isBusy: act.isPending, onSubmit: act.mutate, onCancel: open(undefined) };
+  const isTooMany = violations.length > mostSelected;
+  if (violations.length === 0) return <Results results={results} />;
+  return (
+    <section className="selection" aria-label={text.bulk.label}>
+      <p className="actions">
+        <strong role="status">{text.bulk.selected(violations.length)}</strong>
+        {isTooMany && <span>{text.bulk.tooMany(mostSelected)}</span>}
+        {form === undefined && findsOwners && (
+          <Button isDisabled={isTooMany} onPress={open('reassign')}>
+            {text.reassign}
+          </Button>
+        )}
+        {form === undefined && readsControls && (
+          <Button isDisabled={isTooMany} onPress={open('apply')}>
+            {text.apply}
+          </Button>
+        )}
+        {violations.length < shown && (
+          <Button className="button quiet" onPress={onSelectAll}>
+            {text.bulk.all(shown)}
+          </Button>
+        )}
+        <Button className="button quiet" onPress={onClear}>
+          {en.clear}
+        </Button>
+      </p>
+      {form === 'reassign' && <ReassignForm {...shared} />}
+      {form === 'apply' && <AnyControl {...shared} />}
+      {act.error && <ErrorNotice error={act.error} />}
+    </section>
+  );
+}
+
+function idsOf(violations: readonly Violation[]): string[] {
+  return violations.map(({ id }) => id);
+}
+
+type AnyControlProps = Pick<Parameters<typeof ControlForm>[0], 'isBusy' | 'onSubmit' | 'onCancel'>;
+
+/** The policies of the violations may allow different controls, so that all are offered. */
+function AnyControl(props: AnyControlProps) {
+  const { data, error } = useQuery(controlsQuery);
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return <Late />;
+  return <ControlForm {...props} controls={data} none={text.noControls} />;
+}
+
+interface Outcome {
+  readonly result: BulkResult;
+  readonly violation: Violation;
+}
+
+const outcomes = ['DONE', 'UNCHANGED', 'PENDING', 'REFUSED'] as const;
+
+/** How many were done, and why others were refused. */
+function Results({ results }: { readonly results: readonly Outcome[] }) {
+  if (results.length === 0) return null;
+  const counts = outcomes.flatMap((outcome) => {
+    const number = results.filter(({ result }) => result.outcome === outcome).length;
+    return number === 0 ? [] : [text.bulk.outcomes[outcome](number)];
+  });
+  return (
+    <div className="notice" role="status">
+      <p>
+        <strong>{counts.join(', ')}.</strong>
+      </p>
+      <ul className="stack">
+        {results.flatMap(({ result: { id, reasons }, violation: { target, policy } }) =>
+          reasons === undefined
+            ? []
+            : [
+                <li key={id} className="small">
+                  <Name>{target.name}</Name>, <Name>{policy.name}</Name>: <Name>{reasons.join('; ')}</Name>
+                </li>,
+              ],
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Answer } from '../api/call';
+import { sessionQuery } from '../api/session';
+import {
+  actOnViolation,
+  waitingChangesQuery,
+  type PendingChange,
+  type ViolationAction,
+} from '../api/violation-actions';
+import { Button } from '../components/button';
+import { ErrorNotice } from '../components/error-notice';
+import { useScope } from '../components/use-scope';
+import { When } from '../components/when';
+import { Name } from '../components/name';
+import { enApprovals } from '../messages/en-approvals';
+import { enViolationActions as text } from '../messages/en-violation-actions';
+import { AppliedControls } from './applied-controls';
+import { ControlForm } from './control-form';
+import { ReassignForm } from './reassign-form';
+
+interface Props {
+  readonly violation: Answer<'get', '/violations/v1/{id}'>;
+}
+
+/** The controls on a violation, and what the session may do with it. */
+export function ActOnViolation({ violation }: Props) {
+  const { id, target, status, appliedControls, allowedControls } = violation;
+  const { data: session } = useQuery(sessionQuery);
+  const [form, setForm] = useState<'apply' | 'reassign'>();
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: (action: ViolationAction) => actOnViolation(id, action),
+    onSuccess: async () => {
+      setForm(undefined);
+      await client.invalidateQueries();
+    },
+  });
+  const hasEnded = status === 'Remediated' || status === 'Closed';
+  const isOwn = session?.signedIn === true && session.identityId === target.id;
+  const shared = { isBusy: act.isPending, onSubmit: act.mutate };
+  const close = () => {
+    setForm(undefined);
+    act.reset();
+  };
+  return (
+    <>
+      {!hasEnded && isOwn && <p className="muted">{text.own}</p>}
+      <Waiting id={id} proposed={act.data} />
+      {allowedControls !== undefined && form === undefined && (
+        <Choices
+          onChoose={(next) => {
+            act.reset();
+            setForm(next);
+          }}
+        />
+      )}
+      {allowedControls !== undefined && form === 'apply' && (
+        <ControlForm {...shared} controls={allowedControls} none={text.noneAllowed} onCancel={close} />
+      )}
+      {form === 'reassign' && <ReassignForm {...shared} onCancel={close} />}
+      {act.error && <ErrorNotice error={act.error} />}
+      {appliedControls.length > 0 && (
+        <AppliedControls
+          controls={appliedControls}
+          {...(allowedControls !== undefined && {
+            onEnd: (appliedControlId: string) => {
+              act.mutate({ kind: 'end', appliedControlId });
+            },
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function Choices({ onChoose }: { readonly onChoose: (form: 'apply' | 'reassign') => void }) {
+  const findsOwners = useScope('inventory:read');
+  return (
+    <p className="actions" role="group" aria-label={text.title}>
+      <Button
+        onPress={() => {
+          onChoose('apply');
+        }}
+      >
+        {text.apply}
+      </Button>
+      {findsOwners && (
+        <Button
+          onPress={() => {
+            onChoose('reassign');
+          }}
+        >
+          {text.reassign}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface WaitingProps {
+  readonly id: string;
+  /** What the session has just proposed. */
+  readonly proposed: PendingChange | undefined;
+}
+
+/** What somebody proposes to do with the violation. */
+function Waiting({ id, proposed }: WaitingProps) {
+  const seesChanges = useScope('sod-policy:read');
+  const { data } = useQuery({ ...waitingChangesQuery(id), enabled: seesChanges });
+  const changes = data ?? (proposed === undefined ? [] : [proposed]);
+  return changes.map((change) => (
+    <p key={change.id} className="notice" role="status">
+      <span>
+        <strong>{text.waiting}</strong>: {enApprovals.actions[change.action]}, {enApprovals.proposed}{' '}
+        <Name>{change.proposedBy}</Name> <When at={change.created} />.{' '}
+        {seesChanges && (
+          <Link to="/approvals/$id" params={{ id: change.id }}>
+            {text.open}
+          </Link>
+        )}
+      </span>
+    </p>
+  ));
+}

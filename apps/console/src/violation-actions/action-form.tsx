@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../components/button';
+import { enViolationActions as text } from '../messages/en-violation-actions';
+
+interface Props {
+  readonly label: string;
+  /** The label of the comment. */
+  readonly comment: string;
+  readonly isCommentRequired?: boolean;
+  readonly isReady: boolean;
+  readonly onSubmit: (comments: string | null) => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** What an action needs to know, and why it is done. */
+export function ActionForm({
+  label,
+  comment,
+  isCommentRequired = false,
+  isReady,
+  onSubmit,
+  onCancel,
+  children,
+}: Props) {
+  const [comments, setComments] = useState('');
+  return (
+    <form
+      className="card ruling action-form"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(comments.trim() === '' ? null : comments);
+      }}
+    >
+      {children}
+      <label className="row">
+        <span className="row-label">{comment}</span>
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={2000}
+          required={isCommentRequired}
+          value={comments}
+          onChange={({ target }) => {
+            setComments(target.value);
+          }}
+        />
+      </label>
+      <p className="actions">
+        <button type="submit" className="button primary" disabled={!isReady}>
+          {label}
+        </button>
+        <Button onPress={onCancel}>{text.cancel}</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ViolationAction } from '../api/violation-actions';
+import { Name } from '../components/name';
+import { When } from '../components/when';
+import { enViolationActions as text } from '../messages/en-violation-actions';
+import { ActionForm } from './action-form';
+
+interface Control {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: 'Mitigation' | 'Remediation';
+  /** In hours: `480h`; null: 365 days. */
+  readonly expiration: string | null;
+  readonly justificationRequired: boolean;
+}
+
+interface Props {
+  readonly controls: readonly Control[];
+  /** Shown where there is no control. */
+  readonly none: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: (action: Extract<ViolationAction, { readonly kind: 'apply' }>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Chooses a compensating control, and says why it is applied. */
+export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const [now] = useState(() => Date.now());
+  const control = controls.find(({ id }) => id === chosen) ?? controls[0];
+  if (control === undefined) return <p className="notice">{none}</p>;
+  const { id, description, type, justificationRequired } = control;
+  return (
+    <ActionForm
+      label={text.apply}
+      comment={`${text.justification} (${justificationRequired ? text.required : text.optional})`}
+      isCommentRequired={justificationRequired}
+      isReady={!isBusy}
+      onCancel={onCancel}
+      onSubmit={(comments) => {
+        onSubmit({ kind: 'apply', control: { id }, comments });
+      }}
+    >
+      <label className="row">
+        <span className="row-label">{text.control}</span>
+        <select
+          className="input"
+          value={id}
+          onChange={({ target }) => {
+            setChosen(target.value);
+          }}
+        >
+          {controls.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name.slice(0, 120)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="muted small">
+        {description !== null && (
+          <>
+            <Name>{description}</Name>{' '}
+          </>
+        )}
+        {type === 'Remediation' ? (
+          text.remediates
+        ) : (
+          <>
+            {text.mitigates} <When at={endOf(control, now)} isDate />.
+          </>
+        )}
+      </p>
+    </ActionForm>
+  );
+}
+
+const hour = 3_600_000;
+const mostHours = 365 * 24;
+
+function endOf({ expiration }: Control, now: number): string {
+  const hours = expiration === null ? mostHours : Number.parseInt(expiration, 10);
+  return new Date(now + hours * hour).toISOString();
+}

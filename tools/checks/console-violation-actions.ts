@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { findings, settle, watch } from './console-browser';
+import type { DeployedService } from './deployed-service';
+import type { Tally } from './tally';
+
+interface Walk {
+  readonly browser: Browser;
+  readonly service: DeployedService;
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly tally: Tally;
+}
+
+const policyId = 'sod-p2p-07';
+const violationLink = 'tbody a[href*="/violations/"]';
+const controlName = 'Second signature <b>on</b> payment runs';
+
+/** Applies a control to a violation, ends it, and reassigns violations, alone and together. */
+export async function actOnViolations({ browser, service, storageState, tally }: Walk): Promise<void> {
+  await createControl(service);
+  const page = await browser.newPage({ storageState });
+  const complaints = watch(page);
+  const check = async (what: string) => {
+    const found = [...complaints.splice(0), ...(await findings(page))];
+    tally.check(`${what}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+  };
+  await page.goto(`${service.baseUrl}/console/violations?policy=${policyId}`);
+  await settle(page);
+  await page.locator(violationLink).first().click();
+  await settle(page);
+  await page.getByRole('button', { name: 'Apply a control' }).click();
+  await page.getByRole('form').waitFor();
+  await check('the form of a control');
+  await page.getByRole('button', { name: 'Apply a control' }).click();
+  tally.check('a control that needs a justification is not applied without', await isShown(page, 'required by'));
+  await page.getByLabel('Justification').fill('The treasurer signs <i>every</i> run.');
+  await page.getByRole('button', { name: 'Apply a control' }).click();
+  await page.getByText('mitigated until').waitFor();
+  tally.check('an applied control is shown with its status', await isShown(page, controlName));
+  await check('a mitigated violation');
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End it now' }).click();
+  await page.getByRole('cell', { name: 'canceled' }).waitFor();
+  await chooseOwner(page, 'nadia');
+  await page.getByText('Owner: Nadia Khoury').first().waitFor();
+  await check('a reassigned violation');
+  await page.goto(`${service.baseUrl}/console/violations?policy=${policyId}`);
+  await settle(page);
+  const boxes = await page.getByRole('checkbox').all();
+  for (const box of boxes) await box.check();
+  await page.getByText(`${boxes.length} violations selected`).waitFor();
+  await check('selected violations');
+  await chooseOwner(page, 'nadia');
+  await page.getByText(`${boxes.length - 1} done, 1 unchanged`).waitFor();
+  await check('the results of many');
+  await page.close();
+}
+
+/** Where a second person must approve, the violation says that it waits. */
+export async function proposeMitigation({ browser, service, storageState, tally }: Walk): Promise<void> {
+  const strict = await service.another(service.databaseUrl, { FOUR_EYES: 'true' });
+  const context = await browser.newContext({ storageState });
+  // The session is in the database that both share; the cookie is of one host, whatever the port.
+  const page = await context.newPage();
+  const complaints = watch(page);
+  try {
+    await page.goto(`${strict.baseUrl}/console/violations?policy=${policyId}&sort=oldest`);
+    await settle(page);
+    await page.locator(violationLink).last().click();
+    await settle(page);
+    await page.getByRole('button', { name: 'Apply a control' }).click();
+    await page.getByLabel('Justification').fill('until the role is split');
+    await page.getByRole('button', { name: 'Apply a control' }).click();
+    await page.getByText('Waits for approval').waitFor();
+    await page.getByRole('link', { name: 'Open the proposed change' }).click();
+    await page.getByText('mitigation of a violation').first().waitFor();
+    tally.check(`a proposed mitigation waits ${complaints.join('; ')}`, complaints.length === 0);
+  } finally {
+    await context.close();
+    await strict.stop();
+  }
+}
+
+async function chooseOwner(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  const field = page.getByRole('combobox', { name: 'New owner' });
+  await field.click();
+  await field.fill(words);
+  await page.getByRole('option', { name: /Nadia Khoury/ }).click();
+  await page.getByRole('button', { name: 'Reassign' }).click();
+}
+
+function isShown(page: Page, text: string): Promise<boolean> {
+  return page.getByText(text).first().isVisible();
+}
+
+async function createControl(service: DeployedService): Promise<void> {
+  const { status, body } = await service.call<unknown>('POST', '/controls/v1', {
+    ...{ name: controlName, type: 'Mitigation', expiration: '720h', justificationRequired: true },
+    description: 'The treasurer signs every payment run of the identity.',
+    owner: { type: 'GOVERNANCE_GROUP', id: 'sox-control-owners' },
+  });
+  if (status !== 201) throw new Error(`POST /controls/v1: ${status} ${JSON.stringify(body)}`);
+}
