@@ -35,6 +35,7 @@ const screens = {
   policy: 'policies/sod-p2p-07',
   'new policy': 'policies/new',
   approvals: 'approvals',
+  imports: 'imports',
   audit: 'audit',
   'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
   'no such page': 'nothing/here',
@@ -177,7 +178,26 @@ async function goByPalette({ browser, url, storageState }: SignedInBrowser): Pro
   await page.close();
 }
 
-async function takePictures({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+/** What is typed before the code of the palette is there is not lost. */
+async function typeEarly({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  await page.goto(`${url}/console/overview`);
+  await settle(page);
+  await page.route('**/part-*.js', async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await request.continue();
+  });
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('mayax');
+  await page.keyboard.press('Backspace');
+  await page.locator('dialog input').waitFor();
+  await page.keyboard.type(' lind');
+  const typed = await page.locator('dialog input').inputValue();
+  tally.check(`keys typed early are kept: ${typed}`, typed === 'maya lind');
+  await page.close();
+}
+
+async function takePictures({ browser, url, storageState }: Omit<SignedInBrowser, 'found'>): Promise<void> {
   const folder = join(workspaceRoot(), 'docs/images');
   mkdirSync(folder, { recursive: true });
   const pictures = { 'console-what-if': screens['what if, violations'] };
@@ -214,18 +234,22 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
   console.log(engine);
   const service = await DeployedService.start(sampleFolder, { ...unlimited, ...settings });
   try {
-    await addHostileNames(service);
     const link = (await service.govern('console', '--persona', 'administrator')).trim();
+    const session = { browser, url: service.baseUrl, storageState: await signIn(browser, link) };
+    // With the names of the sample alone.
+    if (process.argv.includes('--pictures')) await takePictures(session);
+    await addHostileNames(service);
     const found = {
       violation: `violations/${await findViolation(service)}`,
       approval: `approvals/${await proposeChange(service)}`,
       'audit event': `audit/${await findEvent(service)}`,
+      import: `imports/${await importWithErrors(service)}`,
     };
-    const signedIn = { browser, url: service.baseUrl, storageState: await signIn(browser, link), found };
-    if (process.argv.includes('--pictures')) await takePictures(signedIn);
+    const signedIn = { ...session, found };
     for (const look of wanted) await walk(signedIn, look);
     await typeQuestion(signedIn);
     await goByPalette(signedIn);
+    await typeEarly(signedIn);
     await actOnViolations({ ...signedIn, service, tally });
     await proposeMitigation({ ...signedIn, service, tally });
     await signInByProvider(browser, { service, tally });
@@ -260,6 +284,28 @@ async function proposeChange(service: DeployedService): Promise<string> {
   } finally {
     await strict.stop();
   }
+}
+
+/** An import of which one row is refused, for a reason that tries to become markup. */
+async function importWithErrors(service: DeployedService): Promise<string> {
+  const rows = [
+    { kind: 'roles', row: { id: 'imported-role', name: 'Imported role' } },
+    {
+      kind: 'grants',
+      row: { parent: { type: 'ROLE', id: '<b>none</b>' }, child: { type: 'ENTITLEMENT', id: 'none' } },
+    },
+  ];
+  const response = await fetch(`${service.baseUrl}/inventory/v1/import?skipInvalid=true&reason=%3Cb%3Ecorrection`, {
+    method: 'POST',
+    headers: { authorization: service.authorization, 'content-type': 'application/x-ndjson' },
+    body: rows.map((row) => JSON.stringify(row)).join('\n'),
+  });
+  if (!response.ok) throw new Error(`the import is answered with ${response.status}: ${await response.text()}`);
+  const { body } = await service.call<readonly { readonly id: string }[]>(
+    'GET',
+    '/imports/v1?sorters=-started&limit=1',
+  );
+  return body[0]!.id;
 }
 
 async function findEvent(service: DeployedService): Promise<string> {

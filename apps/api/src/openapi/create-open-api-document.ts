@@ -6,6 +6,8 @@ import { documentDescription } from './document-description';
 import { errorAnswersOf, rateLimitHeaders, type ErrorAnswer } from './error-answers';
 import { groupOf, operationGroups } from './operation-group';
 
+export const documentTitle = 'Identity Governance Service';
+
 /** A document of OpenAPI 3.1. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -30,7 +32,7 @@ export function createOpenApiDocument(operations: readonly Operation[], options:
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Identity Governance Service',
+      title: documentTitle,
       version: '1.0.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: documentDescription,

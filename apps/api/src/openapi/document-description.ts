@@ -4,7 +4,7 @@ Identity governance, self-hosted: auth profiles, search attributes and separatio
 
 - **Tokens.** Every operation but those of health needs \`Authorization: Bearer <JWT>\`. Each operation names the scope that the token must carry; \`…:manage\` includes \`…:read\`,
   \`sod-policy:approve\` includes \`sod-policy:read\`, and \`governance:all\` includes everything.
-- **Experimental operations** (groups A and B) need the header \`X-Service-Experimental: true\`.
+- **Experimental operations** (auth profiles and search attributes) need the header \`X-Service-Experimental: true\`.
 - **Errors.** All errors but 401 and 429 have the body \`ErrorResponseDto\`: \`detailCode\` is the kind of error, \`messages\` describes it, and \`causes\` lists all errors.
   \`trackingId\` equals the header \`X-Request-Id\` and the \`trackingId\` in every log line of the request. A path that does not exist is 404, a method that the path does not support is 405 with \`Allow\`, a URL
   that is too long is 414, headers that are too long are 431, an unknown \`Expect\` is 417, and a request that takes too long to arrive is 408.

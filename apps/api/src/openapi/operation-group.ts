@@ -10,42 +10,45 @@ export interface OperationGroup {
 
 const inventory = 'Inventory';
 
-/** In the order of the documentation. A path belongs to the first group that it fits, else to the inventory. */
+/** In the order of use. A path belongs to the first group that it fits, else to the inventory. */
 export const operationGroups: readonly OperationGroup[] = [
   {
-    name: 'A. Auth profiles',
-    description: 'How the identities of an identity profile may sign in. Experimental.',
-    paths: ['/auth-profiles/'],
-    errors: 'GetProfileConfigListV1',
-  },
-  {
-    name: 'B. Search attribute configuration',
-    description: 'Attributes of accounts by which searches can be narrowed. Experimental.',
-    paths: ['/accounts/v1/search-attribute-config'],
-    errors: 'GetSearchAttributeConfigV1',
-  },
-  {
-    name: 'C. SOD violations',
-    description: 'Separation-of-duties policies that access violates or would violate.',
+    name: 'SOD violations',
+    description:
+      'Predictions of what a change of access would violate, records of violations with their owners and controls, causes, remediation and reports.',
     paths: ['/sod-violations/', '/violations/', '/my-violations/', '/access-conflicts/', '/sod-violation-report/'],
     errors: '',
   },
   {
     name: 'SOD policies',
-    description: 'Policies on access that no identity may hold together, and their pending changes.',
-    paths: ['/sod-policies/', '/pending-changes/'],
+    description:
+      'Policies on access that no identity may hold together, simulation of changes, compensating controls, and changes that wait for a second person.',
+    paths: ['/sod-policies/', '/pending-changes/', '/controls/'],
     errors: '',
+  },
+  {
+    name: 'Search attribute configuration',
+    description: 'Attributes of accounts by which searches are narrowed. Experimental.',
+    paths: ['/accounts/v1/search-attribute-config'],
+    errors: 'GetSearchAttributeConfigV1',
   },
   {
     name: inventory,
-    description: 'Sources, accounts, identities and their access.',
+    description:
+      'Identities and what they hold, governance groups, sources, accounts, access items and their grants, and imports.',
     paths: [],
     errors: '',
   },
-  { name: 'Audit', description: 'The audit log of all changes.', paths: ['/audit-events/'], errors: '' },
+  {
+    name: 'Auth profiles',
+    description: 'How the identities of an identity profile may sign in. Experimental.',
+    paths: ['/auth-profiles/'],
+    errors: 'GetProfileConfigListV1',
+  },
+  { name: 'Audit', description: 'The audit log of all changes, and its seals.', paths: ['/audit-events/'], errors: '' },
   {
     name: 'Health',
-    description: 'For operators.',
+    description: 'Liveness, readiness and metrics, for operators.',
     paths: ['/health/', '/metrics'],
     errors: '',
   },

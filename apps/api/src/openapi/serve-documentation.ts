@@ -3,7 +3,7 @@ import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Operation } from '../http/operation';
 import { querySchemaOf } from '../schema/query-reader';
-import { createOpenApiDocument, type OpenApiDocument } from './create-open-api-document';
+import { createOpenApiDocument, documentTitle, type OpenApiDocument } from './create-open-api-document';
 import recordedAnswers from './recorded-answers.json';
 
 export interface Documentation {
@@ -50,11 +50,18 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
   });
 }
 
+/** The same as the icon of the console (`apps/console/icon.svg`). */
+const icon = {
+  ...{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' },
+  content:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d5fa8"/><path d="M9 8v7a4 4 0 0 0 4 4h6a4 4 0 0 1 4 4v1M23 8v7a4 4 0 0 1-4 4h-6a4 4 0 0 0-4 4v1" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>',
+};
+
 function pageOptions(read: () => OpenApiDocument): FastifySwaggerUiOptions {
   return {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
-    theme: { title: 'Identity Governance Service' },
+    theme: { title: documentTitle, favicon: [icon] },
     uiConfig: {
       layout: 'BaseLayout', // without the bar that shows the logo of the tool
       docExpansion: 'list',

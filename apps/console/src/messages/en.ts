@@ -31,6 +31,7 @@ export const en = {
     policies: 'Policies',
     identities: 'Identities',
     access: 'Access',
+    imports: 'Imports',
     approvals: 'Approvals',
     audit: 'Audit',
   },

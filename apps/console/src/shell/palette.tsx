@@ -18,13 +18,15 @@ interface Command {
 
 interface Props {
   readonly screens: readonly Screen[];
+  /** Returns what was typed before the palette was there. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
 /** Leads to any screen, identity, access item or policy, by the keyboard alone. */
-export function Palette({ screens, onClose }: Props) {
+export function Palette({ screens, takeTyped, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const [chosen, setChosen] = useState(0);
   const commands = useCommands(text, screens);
   const active = Math.min(chosen, commands.length - 1);

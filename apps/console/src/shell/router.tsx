@@ -123,6 +123,18 @@ const approval = createRoute({
   component: lazyRouteComponent(() => import('../approvals/approval-screen'), 'ApprovalScreen'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('../imports/imports-screen'), 'ImportsScreen'),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/$id',
+  component: lazyRouteComponent(() => import('../imports/import-screen'), 'ImportScreen'),
+});
+
 const auditEvent = createRoute({
   getParentRoute: () => root,
   path: '/audit/$id',
@@ -153,6 +165,8 @@ export const router = createRouter({
     policy,
     approvals,
     approval,
+    imports,
+    oneImport,
     audit,
     auditEvent,
   ]),

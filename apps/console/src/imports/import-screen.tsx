@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { importQuery, type Import } from '../api/import-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name } from '../components/name';
+import { Table } from '../components/search-list';
+import { When } from '../components/when';
+import { enImports as text } from '../messages/en-imports';
+
+const route = getRouteApi('/imports/$id');
+const columns = Object.keys(text.columns) as readonly (keyof typeof text.columns)[];
+
+/** One import: by which client and why, its rows by kind, and why rows were refused. */
+export function ImportScreen() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(importQuery(id));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
+  if (data === undefined) return <Late />;
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <p className="muted">{text.outcomes[data.outcome]}</p>
+        <h1>
+          {text.one} <When at={data.started} />
+        </h1>
+      </header>
+      <Facts one={data} />
+      <Counts counts={data.counts} />
+      <Causes one={data} />
+    </div>
+  );
+}
+
+function Facts({ one }: { readonly one: Import }) {
+  const { started, ended, actor, mode, sourceId, reason, ticket, files, trackingId } = one;
+  const seconds = Math.max(1, Math.round((Date.parse(ended) - Date.parse(started)) / 1000));
+  return (
+    <dl className="changes" aria-label={text.facts}>
+      <Fact name={text.who}>
+        <Name>{actor}</Name>
+      </Fact>
+      <Fact name={text.why}>{reason === null ? text.noReason : <Name>{reason}</Name>}</Fact>
+      {ticket !== null && (
+        <Fact name={text.ticket}>
+          <Name>{ticket}</Name>
+        </Fact>
+      )}
+      <Fact name={text.mode}>{text.modes[mode]}</Fact>
+      {sourceId !== null && (
+        <Fact name={text.source}>
+          <Name>{sourceId}</Name>
+        </Fact>
+      )}
+      <Fact name={text.files}>{files.length === 0 ? text.http : <Name>{files.join(', ')}</Name>}</Fact>
+      <Fact name={text.took}>{text.seconds(seconds)}</Fact>
+      <Fact name={text.request}>{trackingId}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Counts({ counts }: Pick<Import, 'counts'>) {
+  const rows = Object.entries(counts).map(([kind, numbers]) => ({
+    key: kind,
+    cells: [kind, ...columns.map((column) => (numbers[column] ?? 0).toLocaleString('en-US'))],
+  }));
+  return (
+    <section className="stack">
+      <h2>{text.counts}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{text.noCounts}</p>
+      ) : (
+        <Table head={[text.kind, ...columns.map((column) => text.columns[column])]} rows={rows} label={text.counts} />
+      )}
+    </section>
+  );
+}
+
+function Causes({ one: { causes, faultCount } }: { readonly one: Import }) {
+  const shown = causes.reduce((total, { count }) => total + count, 0);
+  const rows = causes.map(({ kind, field, reason, count, lines }, n) => ({
+    key: `${n}`,
+    cells: [
+      kind,
+      <Name key="field">{field}</Name>,
+      <Name key="reason">{reason}</Name>,
+      count.toLocaleString('en-US'),
+      lines.map((line) => (line === 0 ? text.missing : line.toLocaleString('en-US'))).join(', '),
+    ],
+  }));
+  return (
+    <section className="stack">
+      <h2>{text.causes}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{text.noCauses}</p>
+      ) : (
+        <Table head={[text.kind, text.field, text.cause, text.rows, text.lines]} rows={rows} label={text.causes} />
+      )}
+      {shown < faultCount && <p className="muted small">{text.moreCauses}</p>}
+    </section>
+  );
+}
