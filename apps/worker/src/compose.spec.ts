@@ -15,10 +15,12 @@ import {
 import {
   buildAccessItem,
   buildAccount,
+  buildAppliedControl,
   buildIdentity,
   buildPendingChange,
   buildSodPolicy,
   buildSource,
+  buildViolation,
 } from '@identity-governance/application/testing';
 import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
 import { createLogger, loadSettings } from '@identity-governance/platform';
@@ -98,6 +100,28 @@ describe('composeWorker', () => {
     while ((await recorded()).items.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await housekeeping.stop();
     expect((await recorded()).items).toMatchObject([{ policyId: 'p', targetId: 'ann', status: 'Open' }]);
+  });
+
+  it('ends the controls of violations that have ended, as itself', async () => {
+    const store = container.get(Store);
+    const expiration = '2020-01-31T00:00:00.000Z';
+    const mitigation = { appliedControlId: 'applied', expiration, seen: [] };
+    await asAdministrator(() =>
+      store.write(['violations'], async (tx) => {
+        await tx.violations.save([buildViolation('v', { status: 'Mitigated', mitigation, expiration })]);
+        await tx.appliedControls.save([buildAppliedControl('applied', { violationId: 'v', status: 'Active' })]);
+      }),
+    );
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
+    const ended = await until(async () => {
+      const control = await store.read((tx) => tx.appliedControls.get('applied'));
+      return control?.status === 'Active' ? undefined : control;
+    });
+    await housekeeping.stop();
+    expect(ended).toMatchObject({ status: 'Canceled' });
+    const { items } = await store.read((tx) => tx.auditEvents.list({ limit: 10, offset: 0 }));
+    expect(items.find(({ actorKind }) => actorKind === 'WORKER')).toMatchObject({ resourceId: 'applied' });
   });
 
   it('runs the checks that wait in the database', async () => {

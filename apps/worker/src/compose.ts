@@ -149,6 +149,7 @@ function housekeeping({ settings, database, logger, observability: { scope } }: 
       const ids = context.get(IdGenerator);
       const asActor = (work: () => Promise<unknown>) => () => scope.run(asWorker(ids).get(), work);
       const [expiring, scheduled] = [context.get(ExpirePendingChanges), context.get(StartScheduledReports)];
+      const detectViolations = context.get(DetectViolations);
       const parts = {
         removeExpiredChecks: context.get(RemoveExpiredChecks),
         removeExpiredReports: context.get(RemoveExpiredReports),
@@ -156,7 +157,12 @@ function housekeeping({ settings, database, logger, observability: { scope } }: 
         startScheduledReports: asActor(() => scheduled.execute()),
         store: context.get(Store),
         cutAudit: context.get(CutAudit),
-        detectViolations: context.get(DetectViolations),
+        detection: {
+          run: asActor(() => detectViolations.execute()),
+          stop: () => {
+            detectViolations.stop();
+          },
+        },
       };
       return new Housekeeping(chores(parts, { database, settings }), logger);
     });
@@ -170,26 +176,20 @@ interface ChoreParts {
   readonly startScheduledReports: () => Promise<unknown>;
   readonly store: Store;
   readonly cutAudit: CutAudit;
-  readonly detectViolations: DetectViolations;
+  readonly detection: Required<Pick<Chore, 'run' | 'stop'>>;
 }
 
 function chores(
-  { startScheduledReports, expirePendingChanges, store, cutAudit, detectViolations, ...removals }: ChoreParts,
+  { store, cutAudit, detection, ...others }: ChoreParts,
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
 ): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
-  const detection: Chore = {
-    ...{ doing: 'detect violations', interval: DETECTION_PAUSE, run: async () => detectViolations.execute() },
-    stop: () => {
-      detectViolations.stop();
-    },
-  };
   return [
-    detection,
-    { doing: 'remove expired checks', interval: HOUR, run: async () => removals.removeExpiredChecks.execute() },
-    { doing: 'remove expired reports', interval: HOUR, run: async () => removals.removeExpiredReports.execute() },
-    { doing: 'start scheduled reports', interval: SECOND, run: startScheduledReports },
-    { doing: 'expire pending changes', interval: 60 * SECOND, run: expirePendingChanges },
+    { doing: 'detect violations', interval: DETECTION_PAUSE, ...detection },
+    { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
+    { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
+    { doing: 'start scheduled reports', interval: SECOND, run: others.startScheduledReports },
+    { doing: 'expire pending changes', interval: 60 * SECOND, run: others.expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
