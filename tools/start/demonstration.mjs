@@ -40,25 +40,68 @@ export async function demonstrate(call) {
 
 const levels = ['Critical', 'High', 'Medium', 'Low'];
 
-/** Counts the violations that the worker has recorded, once its first scan has ended, as lines to print. */
-export async function countViolations(call) {
+/** The records of violations, where most come from, and the least that ends those of one identity, as lines. */
+export async function showViolations(call) {
+  const counts = countsOf(await untilUpToDate(call));
   const open = encodeURIComponent('status eq "Open"');
-  const totals = await untilKnown(() => call(`/violations/v1/totals?groupBy=level&filters=${open}`));
-  const counts = new Map(totals.groups.map(({ key, violations }) => [key[0].value, violations]));
-  const byLevel = levels.map((level) => `${level} ${counts.get(level) ?? 0}`).join(', ');
+  const { groups, identities, violations } = await call(`/violations/v1/totals?groupBy=level&filters=${open}`);
+  const byLevel = countsOf({ groups });
+  const levelText = levels.map((level) => `${level} ${byLevel.get(level) ?? 0}`).join(', ');
+  const [cause] = await call('/violations/v1/causes?limit=1');
   return [
-    `The worker keeps records of violations: ${totals.violations} are open, of ${totals.identities} identities (${byLevel}).`,
+    `The worker keeps records of violations: ${violations} are open, of ${identities} identities (${levelText}),`,
+    `and ${counts.get('Mitigated') ?? 0} are mitigated for a time.`,
+    ...(cause === undefined ? [] : describeCause(cause)),
+    ...(await describeRemediation(call)),
+  ];
+}
+
+function countsOf({ groups }) {
+  return new Map(groups.map(({ key, violations }) => [key[0].value, violations]));
+}
+
+function describeCause({ policy, items, ends }) {
+  const names = items.map(({ name, id }) => `${name} (${id})`).join(' together with ');
+  return ['', `Most come from: ${names}`, `  ${ends} violations of ${policy.name} end without it`];
+}
+
+/** Shows the identity of the violation that is listed first. */
+async function describeRemediation(call) {
+  const live = encodeURIComponent('status eq "Open"');
+  const [first] = await call(`/violations/v1?limit=1&sorters=-level&filters=${live}`);
+  if (first === undefined) return [];
+  const { violations, proposals } = await call(`/identities/v1/${encodeURIComponent(first.target.id)}/remediation`);
+  if (proposals.length === 0) return [];
+  const [{ removals }] = proposals;
+  return [
+    '',
+    `The least to take away from ${first.target.name}, so that ${violations.length === 1 ? 'the violation ends' : `${violations.length} violations end`}:`,
+    ...removals.map(({ item, from }) => `  ${item.name} (${item.id}), from ${from.name}`),
   ];
 }
 
 /** The first scan takes longer than this only where there are very many identities. */
 const MOST_TRIES = 300;
 
-async function untilKnown(read) {
+/** The numbers of records, once the worker has ended its first scan and the mitigations whose time is over. */
+async function untilUpToDate(call) {
+  await until(
+    () => call('/violations/v1/totals?groupBy=status'),
+    ({ violations }) => violations > 0,
+  );
+  const mitigated = encodeURIComponent('status eq "Mitigated"');
+  await until(
+    () => call(`/violations/v1?filters=${mitigated}`),
+    (violations) => violations.every(({ expiration }) => Date.parse(expiration) > Date.now()),
+  );
+  return call('/violations/v1/totals?groupBy=status');
+}
+
+async function until(read, isKnown) {
   for (let tries = 1; ; tries++) {
     try {
-      const totals = await read();
-      if (totals.violations > 0 || tries === MOST_TRIES) return totals;
+      const answer = await read();
+      if (isKnown(answer) || tries === MOST_TRIES) return answer;
     } catch (error) {
       if (tries === MOST_TRIES || error.status !== 503) throw error;
     }

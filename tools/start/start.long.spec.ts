@@ -123,7 +123,10 @@ describe('npm start', () => {
     const database = join('var', 'demonstration.db');
     expect(running.output()).toContain(`\nDATABASE_URL=sqlite:${database} npm run -s governance -- scan\n`);
 
-    expect(running.output()).toContain('20 are open, of 14 identities (Critical ');
+    expect(running.output()).toContain('18 are open, of 14 identities (Critical 14, High 4, Medium 0, Low 0),');
+    expect(running.output()).toContain('and 2 are mitigated for a time');
+    expect(running.output()).toContain('Most come from: Site Finance Generalist (r-site-finance-generalist)');
+    expect(running.output()).toMatch(/The least to take away from .*:\n {2}\S/);
     const [prediction, access, violations] = await sendCommands(running.output());
     expect(prediction).toMatchObject({ violationContexts: [{ kind: 'NEW' }, { kind: 'NEW' }, { kind: 'NEW' }] });
     expect(access).toBeTruthy();

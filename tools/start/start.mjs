@@ -2,16 +2,17 @@
 // so on a database of its own with the sample organisation, and shows one prediction. With DATABASE_URL, or with
 // --empty, it starts on your own data and never loads the sample.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { commandsToPaste, countViolations, createClient, demonstrate, firstSteps } from './demonstration.mjs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { commandsToPaste, createClient, demonstrate, firstSteps, showViolations } from './demonstration.mjs';
 import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
 import { appMain, buildApps, governanceCommand, readSettings, root } from './workspace.mjs';
 
 const settings = readSettings();
 const isDemonstration = settings.databaseUrl === undefined && !process.argv.includes('--empty');
+const demonstrationFile = join(settings.dataDir, 'demonstration.db');
 if (isDemonstration) {
-  settings.databaseUrl = `sqlite:${join(settings.dataDir, 'demonstration.db')}`;
+  settings.databaseUrl = `sqlite:${demonstrationFile}`;
   process.env.DATABASE_URL = settings.databaseUrl;
 }
 const isAnyAddress = ['0.0.0.0', '::'].includes(settings.host);
@@ -46,6 +47,21 @@ try {
 await Promise.all(apps.map(stopApp));
 process.exit();
 
+/** The file is there only once the sample organisation is complete in it. */
+function makeDemonstration() {
+  const folder = join(settings.dataDir, 'demonstration.new');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const file = join(folder, 'demonstration.db');
+  const variables = { DATABASE_URL: `sqlite:${file}` };
+  const history = join(root, 'tools/sample/history.json');
+  governance(['migrate'], variables);
+  governance(['import', join(root, 'tools/sample/data')], variables);
+  runNode([join(root, 'tools/run.mjs'), 'start/make-history', variables.DATABASE_URL, history]);
+  renameSync(file, demonstrationFile);
+  rmSync(folder, { recursive: true });
+}
+
 /** Resolves when one of the apps ends, which none should do by itself. */
 async function run() {
   await ensurePortIsFree(settings);
@@ -54,11 +70,16 @@ async function run() {
     console.log('building …');
     buildApps(['api', 'worker', 'cli']);
   }
-  doing = 'interrupted while it migrated the database, which is done as a whole or not at all';
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  governance('migrate');
-  doing = 'interrupted while the API and the worker started';
   const { dataDir, metricsPort } = settings;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (isDemonstration && !existsSync(demonstrationFile)) {
+    doing = 'interrupted while it loaded the sample organisation, which is loaded as a whole or not at all';
+    console.log('loading the sample organisation …');
+    makeDemonstration();
+  }
+  doing = 'interrupted while it migrated the database, which is done as a whole or not at all';
+  governance(['migrate']);
+  doing = 'interrupted while the API and the worker started';
   apps.push(startApp('api', dataDir), startApp('worker', dataDir, workerMetrics(metricsPort)));
   const ended = Promise.race(apps.map((app) => app.ended));
   return (await Promise.race([ended, showService()])) ?? ended;
@@ -77,7 +98,7 @@ async function showService() {
 function consoleLink() {
   try {
     const lead = 'Open the console within ten minutes; the link works once, `governance console` prints another:';
-    return ['', lead, '', governance('console').trim()];
+    return ['', lead, '', governance(['console']).trim()];
   } catch {
     return [];
   }
@@ -85,20 +106,15 @@ function consoleLink() {
 
 /** As lines to print. Fails where tokens come from an issuer of the user's own. */
 async function showUse() {
-  const token = governance('token', '--scope', 'governance:all', '--client', 'npm-start', '--ttl', '8h').trim();
+  const token = governance(['token', '--scope', 'governance:all', '--client', 'npm-start', '--ttl', '8h']).trim();
   const call = createClient(baseUrl, token);
+  if (isDemonstration) return showDemonstration(call, token);
   const isEmpty = (await call('/identities/v1?limit=1')).length === 0;
-  if (isDemonstration) return showDemonstration(call, { token, isEmpty });
   return ['', ...firstSteps(baseUrl, token, { isEmpty, governance: governanceCommand(settings) })];
 }
 
 /** What a user would do first. */
-async function showDemonstration(call, { token, isEmpty }) {
-  if (isEmpty) {
-    doing = 'interrupted while it loaded the sample organisation, which is loaded as a whole or not at all';
-    console.log('loading the sample organisation …');
-    governance('import', join(root, 'tools/sample/data'));
-  }
+async function showDemonstration(call, token) {
   doing = 'interrupted while it asked for the demonstration';
   const shown = await demonstrate(call);
   doing = 'interrupted while it scanned the sample organisation';
@@ -108,17 +124,22 @@ async function showDemonstration(call, { token, isEmpty }) {
     '',
     scan,
     '',
-    governance('scan').trimEnd(),
+    governance(['scan']).trimEnd(),
     '',
-    ...(await countViolations(call)),
+    ...(await showViolations(call)),
   ];
   return ['', ...shown, '', ...scanned, '', ...commandsToPaste(baseUrl, token)];
 }
 
 /** Runs one command of the command-line app and returns what it printed. */
-function governance(...args) {
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [appMain('cli'), ...args], options);
-  if (status !== 0) throw new Error(`governance ${args[0]} failed:\n${stderr || stdout}`);
+function governance(args, variables = {}) {
+  return runNode([appMain('cli'), ...args], variables);
+}
+
+function runNode([script, ...args], variables = {}) {
+  const env = { ...process.env, ...variables };
+  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
+  if (status !== 0) throw new Error(`${basename(script)} ${args[0]} failed:\n${stderr || stdout}`);
   return stdout;
 }

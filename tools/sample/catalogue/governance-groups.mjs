@@ -7,4 +7,11 @@ export const GOVERNANCE_GROUPS = [
     ownerId: 'dorota.mazurek',
     members: 'callum.kershaw dorota.mazurek marcus.holloway',
   },
+  {
+    id: 'change-advisory-board',
+    name: 'Change Advisory Board',
+    description: 'Decides on violations of policies about changes in production',
+    ownerId: 'nikhil.raghavan',
+    members: 'nadia.khoury nikhil.raghavan wojciech.gajda',
+  },
 ];

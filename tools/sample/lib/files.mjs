@@ -1,3 +1,4 @@
+import { APPLIED, CONTROLS, DAYS_AGO } from '../catalogue/controls.mjs';
 import { GOVERNANCE_GROUPS } from '../catalogue/governance-groups.mjs';
 import { DEMO } from '../catalogue/planted.mjs';
 import { SOURCES } from '../catalogue/sources.mjs';
@@ -8,7 +9,7 @@ import { identities, identityProfiles } from './identities.mjs';
 import { policies } from './policies.mjs';
 import { population } from './population.mjs';
 import { serviceIdentities } from './service-identities.mjs';
-import { words } from './table.mjs';
+import { rows, words } from './table.mjs';
 
 /** The columns of every file, in the order of docs/import-format.md. */
 const COLUMNS = {
@@ -19,13 +20,13 @@ const COLUMNS = {
   roles: 'id name description',
   grants: 'parentType parentId childType childId',
   'identity-profiles': 'id name description priority authoritativeSourceId',
-  identities: 'id name email identityProfileId attributes',
+  identities: 'id name email identityProfileId managerId attributes',
   accounts: 'id sourceId identityId nativeIdentity name disabled attributes',
   assignments: 'identityId accessType accessId',
   'governance-groups': 'id name description ownerId',
   'governance-group-members': 'groupId identityId',
   'sod-policies':
-    'id name description type state level leftCriteria rightCriteria sets threshold ownerId externalPolicyReference compensatingControls correctionAdvice tags',
+    'id name description type state level leftCriteria rightCriteria sets threshold ownerId violationOwnerAssignmentConfig secondaryOwnerRefs externalPolicyReference compensatingControls correctionAdvice tags',
 };
 
 /** @returns {Record<keyof typeof COLUMNS, Record<string, unknown>[]>} */
@@ -55,6 +56,21 @@ function records() {
   };
 }
 
+/** What was done with the violations before the demonstration starts: bodies for the API. */
+function history() {
+  const controls = rows(CONTROLS).map(([key, name, type, expiration, owner, description]) => ({
+    key,
+    body: {
+      ...{ name, description, type, expiration, justificationRequired: type === 'Mitigation' },
+      owner: { type: 'GOVERNANCE_GROUP', id: owner },
+    },
+  }));
+  const applied = rows(APPLIED).map(([identityId, policyId, control, by, comments]) => ({
+    ...{ identityId, policyId, control, by, comments },
+  }));
+  return { daysAgo: DAYS_AGO, controls, applied };
+}
+
 /**
  * Everything the generator writes, by path below the folder of the sample.
  * @returns {Map<string, string>}
@@ -64,5 +80,9 @@ export function files() {
   const names = /** @type {(keyof typeof COLUMNS)[]} */ (Object.keys(COLUMNS));
   const csv = names.map((name) => /** @type {const} */ ([`data/${name}.csv`, toCsv(words(COLUMNS[name]), all[name])]));
   const demo = { identityId: DEMO.identityId, accessRefs: words(DEMO.access).map(refOf) };
-  return new Map([...csv, ['demo.json', JSON.stringify(demo) + '\n']]);
+  return new Map([
+    ...csv,
+    ['demo.json', JSON.stringify(demo) + '\n'],
+    ['history.json', JSON.stringify(history(), undefined, 2) + '\n'],
+  ]);
 }

@@ -52,11 +52,13 @@ export function identities(members, services) {
   const people = members.map((member) => ({
     ...{ id: member.id, name: member.name, email: member.email },
     identityProfileId: member.contractor ? 'contractors' : 'employees',
+    managerId: member.manager?.id,
     attributes: attributes(member),
   }));
   const bots = services.map(({ id, name, purpose, ownerId }) => ({
     ...{ id, name, email: '' },
     identityProfileId: 'service-identities',
+    managerId: ownerId,
     attributes: { purpose, owner: ownerId, employmentType: 'service', lifecycleState: 'active' },
   }));
   return [...people, ...bots];

@@ -13,7 +13,7 @@ import { parse } from 'csv-parse/sync';
 /** Imports the sample organisation of `tools/sample/data` into an empty store. */
 export async function loadSampleOrganisation(store: Store, clock: Clock, folder: string): Promise<void> {
   const report = await new ImportInventory(store, clock).execute(batchesOf(folder), { skipInvalid: false });
-  if (!report.applied) throw new Error(`the sample organisationhas errors: ${JSON.stringify(report.faults)}`);
+  if (!report.applied) throw new Error(`the sample organisation has errors: ${JSON.stringify(report.faults)}`);
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the import takes files that are read piece by piece
@@ -45,8 +45,10 @@ function recordOf(kind: ImportKind, row: Row): object {
   };
 }
 
+const jsonColumns = new Set(['attributes', 'sets', 'violationOwnerAssignmentConfig', 'secondaryOwnerRefs']);
+
 function valueOf(column: string, cell: string): unknown {
-  if (column === 'attributes' || column === 'sets') return JSON.parse(cell);
+  if (jsonColumns.has(column)) return JSON.parse(cell);
   if (column === 'priority' || column === 'threshold') return Number(cell);
   if (column === 'multiValued' || column === 'entitlement' || column === 'disabled') return cell === 'true';
   if (column === 'tags') return cell.split(';');
