@@ -142,7 +142,7 @@ export * from './search-attributes/queue-promotion';
 export { ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
 export type { AccessChange } from './population/find-started-violations';
-export type { ArchivedFile, ArchivePiece, ReportTools, TextDigest } from './ports/report-tools';
+export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools } from './ports/report-tools';
 export { signedText, type ReportManifest } from './reports/report-files';
 export {
   parseReportRequest,

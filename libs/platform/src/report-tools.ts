@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ArchivedFile, ArchivePiece, ReportTools, TextDigest } from '@identity-governance/application';
+import type { ArchivedFile, ArchivePiece, ReportTools, FileDigest } from '@identity-governance/application';
 import { readTextFileSync } from './read-text';
 import { signText } from './signed-head';
+import { writeWorkbook } from './xlsx';
 import { packZip } from './zip';
 
 /** Bytes of a piece that is stored: a multiple of 3, so that base64 needs no padding. */
@@ -15,7 +16,13 @@ interface ReportToolOptions {
 
 export function createReportTools({ version, signingKey }: ReportToolOptions): ReportTools {
   const key = signingKey === undefined ? undefined : readTextFileSync(signingKey);
-  return { version, pack, startDigest, ...(key !== undefined && { sign: (text) => signText(text, key) }) };
+  return {
+    version,
+    pack,
+    startDigest,
+    workbook: writeWorkbook,
+    ...(key !== undefined && { sign: (text) => signText(text, key) }),
+  };
 }
 
 async function* pack(files: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivePiece> {
@@ -38,13 +45,13 @@ function pieceOf(bytes: Buffer): ArchivePiece {
   return { content: bytes.toString('base64'), bytes: bytes.length };
 }
 
-function startDigest(): TextDigest {
+function startDigest(): FileDigest {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
-    update(text) {
-      hash.update(text);
-      bytes += Buffer.byteLength(text);
+    update(piece) {
+      hash.update(piece);
+      bytes += Buffer.byteLength(piece);
     },
     end: () => ({ sha256: hash.digest('hex'), bytes }),
   };

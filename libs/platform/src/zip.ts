@@ -42,12 +42,12 @@ export async function* packZip(files: AsyncIterable<ArchivedFile>): AsyncGenerat
 }
 
 async function* deflated(
-  content: AsyncIterable<string>,
+  content: ArchivedFile['content'],
   sums: { crc: number; bytes: number; packed: number },
 ): AsyncGenerator<Buffer> {
   const read = async function* () {
-    for await (const text of content) {
-      const piece = Buffer.from(text);
+    for await (const part of content) {
+      const piece = typeof part === 'string' ? Buffer.from(part) : part;
       sums.crc = crc32(piece, sums.crc);
       sums.bytes += piece.length;
       requireSmall(sums.bytes);

@@ -6,6 +6,7 @@ import {
   SequentialIds,
 } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
+import { readSheet } from 'read-excel-file/node';
 import { openStore } from '../testing/open-store';
 import { unzip } from '../testing/unzip';
 
@@ -35,7 +36,9 @@ it('writes 100,000 violations in bounded memory', async () => {
   const found = await new ReadViolationReports(store).download('r');
   const pieces: Buffer[] = [];
   if (found.ok) for await (const piece of found.value.pieces()) pieces.push(Buffer.from(piece, 'base64'));
-  const csv = unzip(Buffer.concat(pieces))['violations.csv']!.toString();
+  const files = unzip(Buffer.concat(pieces));
+  const csv = files['violations.csv']!.toString();
+  expect(await readSheet(files['violations.xlsx']!)).toHaveLength(VIOLATIONS + 1);
   expect(csv.split('\r\n')).toHaveLength(VIOLATIONS + 2);
   await remove();
 }, 180_000);

@@ -8,6 +8,7 @@ import {
 import { buildViolation, SequentialIds } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { openStore, type OpenedStore } from '../testing/open-store';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -93,8 +94,14 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
       ...{ identities: 3, assignments: 1, violationsByStatus: { Closed: 1, Open: 1 } },
       requestedBy: { client: 'tester' },
       policies: [{ id: 'pay-invoice', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown }],
-      files: [{ name: 'violations.csv', rows: 2, bytes: csv.length, sha256: sha256(csv) }],
+      files: [
+        { name: 'violations.csv', rows: 2, bytes: csv.length, sha256: sha256(csv) },
+        { name: 'violations.xlsx', sha256: sha256(files['violations.xlsx']!) },
+        { name: 'report.html', sha256: sha256(files['report.html']!) },
+      ],
     });
+    expect(await readSheet(files['violations.xlsx']!)).toHaveLength(3);
+    expect(files['report.html']!.toString()).toContain('<h2>Conflict matrix</h2>');
   });
 
   it('are about one policy, or about those that are named', async () => {

@@ -38,7 +38,9 @@ describe('governance report', () => {
     const { code, stdout } = await workspace.run(['report', 'verify', archive, '--key', publicFile]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Violations of all policies, requested by cli:\S+, as of 2\d{3}-/);
-    expect(stdout).toContain('`violations.csv` is unchanged: 2 rows\nthe manifest is signed by this key\n');
+    expect(stdout).toContain(
+      '`violations.csv` is unchanged: 2 rows\n`violations.xlsx` is unchanged\n`report.html` is unchanged\nthe manifest is signed by this key\n',
+    );
     const json = await workspace.run(['report', 'verify', archive, '--json']);
     expect(JSON.parse(json.stdout)).toMatchObject({
       errors: [],

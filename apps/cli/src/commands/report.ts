@@ -23,7 +23,9 @@ interface VerifyOptions {
 /** Writes the records of violations into an archive, and verifies such archives. */
 export function reportCommand(terminal: Terminal): Command {
   return new Command('report')
-    .description('write all records of violations into a ZIP archive: a CSV file, and a manifest with its hash')
+    .description(
+      'write all records of violations into a ZIP archive: a CSV file, a workbook, a page to print, and a manifest with their hashes',
+    )
     .option('--output <file>', 'the archive, which must not exist', 'violations.zip')
     .option('--policy <ids...>', 'only the records of these policies')
     .action((options: ReportOptions) => writeReport(terminal, options))
@@ -82,7 +84,9 @@ function describe({ manifest, isSigned, errors }: VerifiedReport): readonly stri
         : 'the signature of the manifest was not checked: use `--key`';
   return [
     `${name}, requested by ${requester}, as of ${asOf}`,
-    ...files.map((file) => `\`${file.name}\` is unchanged: ${formatCount(file.rows)} rows`),
+    ...files.map(({ name: file, rows }) => {
+      return `\`${file}\` is unchanged${rows === undefined ? '' : `: ${formatCount(rows)} rows`}`;
+    }),
     signed,
   ].map(printable);
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { signedText, type ReportManifest } from '@identity-governance/application';
 import { isTextSignedBy } from '@identity-governance/platform';
 import { parse } from 'csv-parse';
@@ -64,16 +66,15 @@ async function compare(
   { name, rows, bytes, sha256 }: ReportManifest['files'][number],
 ): Promise<readonly string[]> {
   const hash = createHash('sha256');
-  const found = { rows: -1, bytes: 0 };
+  const found: { rows?: number; bytes: number } = { bytes: 0 };
   try {
     const stream = content();
     stream.on('data', (piece: Buffer) => {
       hash.update(piece);
       found.bytes += piece.length;
     });
-    const parser = parse({ bom: true, relax_column_count: true });
-    stream.once('error', (error) => parser.destroy(error));
-    for await (const record of stream.pipe(parser) as AsyncIterable<unknown>) if (record !== null) found.rows++;
+    if (rows === undefined) await finished(stream.resume());
+    else found.rows = await countRows(stream);
   } catch {
     return [`\`${name}\` cannot be read`];
   }
@@ -82,6 +83,15 @@ async function compare(
     ...(found.bytes === bytes ? [] : [`\`${name}\` has ${found.bytes} bytes, and ${bytes} in the manifest`]),
     ...(found.rows === rows ? [] : [`\`${name}\` has ${found.rows} rows, and ${rows} in the manifest`]),
   ];
+}
+
+/** The records of a CSV file without its header. */
+async function countRows(stream: Readable): Promise<number> {
+  let rows = -1;
+  const parser = parse({ bom: true, relax_column_count: true });
+  stream.once('error', (error) => parser.destroy(error));
+  for await (const record of stream.pipe(parser) as AsyncIterable<unknown>) if (record !== null) rows++;
+  return rows;
 }
 
 function isSignedBy({ signature, ...manifest }: SignedManifest, key: string): boolean {

@@ -1,7 +1,7 @@
-/** A file of an archive, in pieces of text. */
+/** A file of an archive, in pieces. */
 export interface ArchivedFile {
   readonly name: string;
-  readonly content: AsyncIterable<string>;
+  readonly content: AsyncIterable<Uint8Array | string>;
 }
 
 /** A piece of an archive. */
@@ -11,10 +11,10 @@ export interface ArchivePiece {
   readonly bytes: number;
 }
 
-/** The digest of a text that comes in pieces. */
-export interface TextDigest {
-  update(text: string): void;
-  /** SHA-256 as lower-case hex digits, and the length in bytes of UTF-8. */
+/** The digest of a file that comes in pieces. */
+export interface FileDigest {
+  update(piece: Uint8Array | string): void;
+  /** SHA-256 as lower-case hex digits, and the length in bytes; texts are in UTF-8. */
   end(): { readonly sha256: string; readonly bytes: number };
 }
 
@@ -22,7 +22,9 @@ export interface TextDigest {
 export interface ReportTools {
   /** Packs the files, each taken when the one before it has been read to its end, in memory of a bounded size. */
   readonly pack: (files: AsyncIterable<ArchivedFile>) => AsyncIterable<ArchivePiece>;
-  readonly startDigest: () => TextDigest;
+  readonly startDigest: () => FileDigest;
+  /** Writes rows of strings into a workbook of a spreadsheet; the first row is the header. */
+  readonly workbook: (rows: AsyncIterable<readonly string[]>) => AsyncIterable<Uint8Array>;
   /** Signs a text with the key of the installation; absent where there is none. */
   readonly sign?: ((text: string) => string) | undefined;
   /** The version of the software. */

@@ -4,11 +4,13 @@ import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { canonicalJson } from '../audit/canonical-json';
 import type { StateVersions } from '../ports/change-log';
 import type { PagePosition } from '../ports/query';
-import type { ArchivedFile, ReportTools, TextDigest } from '../ports/report-tools';
+import type { ArchivedFile, ReportTools } from '../ports/report-tools';
 import type { TransactionOf } from '../ports/store';
 import { watermarkId } from '../violations/plan-detection';
 import { describeViolations } from '../violations/describe-violations';
-import { reportHeader, reportLine } from './report-lines';
+import { reportColumns, reportHeader, reportLine, reportRow, type ReportedViolation } from './report-lines';
+import { reportPage } from './report-page';
+import { ReportSummary } from './report-summary';
 
 export type ReportReader = TransactionOf<
   | 'accessItems'
@@ -32,7 +34,8 @@ const POLICY_PAGE = 200;
 /** A file of a report, as the manifest names it. */
 export interface ReportedFile {
   readonly name: string;
-  readonly rows: number;
+  /** Of CSV files. */
+  readonly rows?: number;
   readonly bytes: number;
   readonly sha256: string;
 }
@@ -67,8 +70,7 @@ export function signedText(manifest: ReportManifest): string {
 
 /** The files of a report, read in one transaction; the manifest comes last, as it has the digests of the others. */
 export class ReportFiles {
-  private readonly counts = new Map<string, number>();
-  private rows = 0;
+  private readonly summary = new ReportSummary();
   private asOf = '';
 
   constructor(
@@ -79,9 +81,17 @@ export class ReportFiles {
 
   async *all(): AsyncGenerator<ArchivedFile> {
     this.asOf = await this.tx.currentTime();
-    const digest = this.tools.startDigest();
-    yield { name: 'violations.csv', content: digested(this.lines(), digest) };
-    const files = [{ name: 'violations.csv', rows: this.rows, ...digest.end() }];
+    const files: ReportedFile[] = [];
+    const contents = {
+      'violations.csv': this.lines(),
+      'violations.xlsx': this.tools.workbook(this.rows()),
+      'report.html': this.page(),
+    };
+    for (const [name, content] of Object.entries(contents)) {
+      const digest = this.tools.startDigest();
+      yield { name, content: digested(content, digest) };
+      files.push({ name, ...(name.endsWith('.csv') && { rows: this.summary.rows }), ...digest.end() });
+    }
     const manifest = await this.manifest(files);
     const signature = this.tools.sign?.(signedText(manifest));
     const text = JSON.stringify({ ...manifest, ...(signature !== undefined && { signature }) }, undefined, 2);
@@ -90,6 +100,29 @@ export class ReportFiles {
 
   private async *lines(): AsyncGenerator<string> {
     yield reportHeader;
+    for await (const page of this.pages()) {
+      for (const violation of page) this.summary.add(violation);
+      yield page.map(reportLine).join('');
+    }
+  }
+
+  private async *rows(): AsyncGenerator<readonly string[]> {
+    yield reportColumns;
+    for await (const page of this.pages()) yield* page.map(reportRow);
+  }
+
+  /** After the lines, which are counted. */
+  private async *page(): AsyncGenerator<string> {
+    const { name, client, subject, policyIds } = this.report;
+    const watermark = await this.tx.violationWatermarks.get(watermarkId);
+    const head = {
+      ...{ name, requestedBy: subject ?? client ?? 'unknown', asOf: this.asOf },
+      ...{ recordsUpTo: watermark?.time ?? null, policies: policyIds?.join(', ') ?? 'all' },
+    };
+    yield reportPage(head, this.summary);
+  }
+
+  private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {
     for (const policyId of await this.policyIds()) {
       const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
       const orderBy = [{ field: 'created', descending: false }] as const;
@@ -99,9 +132,7 @@ export class ReportFiles {
         const query = { limit: PAGE, offset: 0, where, orderBy, ...(position.length > 0 && { after: position }) };
         const page: Awaited<ReturnType<typeof this.tx.violations.list>> = await this.tx.violations.list(query);
         const described = await describeViolations(this.tx, page.items);
-        yield described.map((one, i) => reportLine({ ...one, ended: page.items[i]!.ended })).join('');
-        for (const { status } of page.items) this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
-        this.rows += page.items.length;
+        yield described.map((one, i) => ({ ...one, ended: page.items[i]!.ended }));
         after = page.next;
       }
     }
@@ -131,7 +162,7 @@ export class ReportFiles {
       policies: await this.policies(),
       identities: await tx.identities.count(),
       assignments: await tx.assignments.count(),
-      violationsByStatus: Object.fromEntries([...this.counts].sort(([a], [b]) => compareText(a, b))),
+      violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
       auditHead: head === undefined ? null : { position: head.position, hash: head.hash },
       files,
     };
@@ -153,10 +184,13 @@ export class ReportFiles {
   }
 }
 
-async function* digested(texts: AsyncIterable<string>, digest: TextDigest): AsyncGenerator<string> {
-  for await (const text of texts) {
-    digest.update(text);
-    yield text;
+async function* digested(
+  content: ArchivedFile['content'],
+  digest: ReturnType<ReportTools['startDigest']>,
+): ArchivedFile['content'] {
+  for await (const piece of content) {
+    digest.update(piece);
+    yield piece;
   }
 }
 

@@ -1,13 +1,11 @@
 import { toCell } from '@identity-governance/records';
 import type { PolicyViolation } from '../population/violation-view';
 
-type Violation = Pick<PolicyViolation, Exclude<keyof PolicyViolation, 'appliedControls'>> & {
-  readonly ended: string | null;
-};
-type Criterion = Violation['conflictingCriteria'][number];
+export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
+type Criterion = ReportedViolation['conflictingCriteria'][number];
 
-/** The columns of `violations.csv` in their order. */
-const columns: Readonly<Record<string, (violation: Violation) => string | null | undefined>> = {
+/** The columns of `violations.csv` and `violations.xlsx` in their order. */
+const columns: Readonly<Record<string, (violation: ReportedViolation) => string | null | undefined>> = {
   policyName: ({ policy }) => policy.name,
   policyId: ({ policy }) => policy.id,
   level: ({ level }) => level,
@@ -30,18 +28,34 @@ const columns: Readonly<Record<string, (violation: Violation) => string | null |
   expiration: ({ expiration }) => expiration,
   id: ({ id }) => id,
   previous: ({ previous }) => previous,
+  controlName: ({ appliedControls: [latest] }) => latest?.control.name,
+  controlStatus: ({ appliedControls: [latest] }) => latest?.status,
+  controlAppliedBy: ({ appliedControls: [latest] }) => latest?.applier.name,
+  controlApplied: ({ appliedControls: [latest] }) => latest?.appliedDate,
+  controlExpiration: ({ appliedControls: [latest] }) => latest?.expiration,
+  controlComments: ({ appliedControls: [latest] }) => latest?.comments,
+  formerControls: ({ appliedControls: [, ...former] }) =>
+    former.map((one) => `${one.control.name}: ${one.status}, ${one.appliedDate} to ${one.expiration}`).join(' | '),
 };
 
 /** Spreadsheets take UTF-8 for another encoding where no byte order mark says so. */
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
 
-export const reportHeader = `${BYTE_ORDER_MARK}${Object.keys(columns).join(',')}${END}`;
+/** The names of the columns. */
+export const reportColumns: readonly string[] = Object.keys(columns);
 
-export function reportLine(violation: Violation): string {
-  return `${Object.values(columns)
-    .map((cell) => toCell(cell(violation) ?? ''))
-    .join(',')}${END}`;
+/** The first line of the CSV file. */
+export const reportHeader = `${BYTE_ORDER_MARK}${reportColumns.join(',')}${END}`;
+
+/** The cells of a violation, as they are. */
+export function reportRow(violation: ReportedViolation): readonly string[] {
+  return Object.values(columns).map((cell) => cell(violation) ?? '');
+}
+
+/** The line of a violation in the CSV file. */
+export function reportLine(violation: ReportedViolation): string {
+  return `${reportRow(violation).map(toCell).join(',')}${END}`;
 }
 
 function itemsOf({ conflictingItems }: Criterion): string {
