@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '@identity-governance/application';
+import { createStore, openDatabase } from '@identity-governance/persistence';
+import { startOwnPostgres } from '@identity-governance/persistence/testing';
+import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import { DeployedService } from './deployed-service';
+import { GuideShell, readGuide } from './guide-shell';
+import { sampleFolder } from './sample-organisation';
+import { workspaceRoot } from './workspace-root';
+
+jest.setTimeout(240_000);
+
+const guide = readGuide(readFileSync(join(workspaceRoot(), 'docs/guide-violations.md'), 'utf8'));
+
+it('has commands with outputs', () => {
+  expect(guide.filter(({ output }) => output !== '').length).toBeGreaterThan(6);
+});
+
+it('the guide is true on SQLite', async () => {
+  await follow({});
+});
+
+it('the guide is true on PostgreSQL', async () => {
+  const postgres = await startOwnPostgres();
+  try {
+    await follow({ DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+});
+
+/** Runs the commands of the guide on API and worker, and compares what they print. */
+async function follow(settings: Readonly<Record<string, string>>): Promise<void> {
+  const service = await DeployedService.start(sampleFolder, { FOUR_EYES: 'true', ...settings });
+  const shell = new GuideShell(service);
+  try {
+    await untilScanned(service);
+    for (const { heading, commands, output } of guide) {
+      if (heading === 'It expires') await letExpire(service);
+      const printed = await shell.run(commands);
+      expect({ heading, printed }).toEqual({ heading, printed: output });
+    }
+  } finally {
+    shell.end();
+    await service.stop();
+  }
+}
+
+async function untilScanned(service: DeployedService): Promise<void> {
+  await until(async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200);
+}
+
+/** Moves the end of the mitigation to now, as if its days had passed, and waits for the worker. */
+async function letExpire(service: DeployedService): Promise<void> {
+  const where = [{ field: 'status', op: 'eq', value: 'Mitigated' }] as const;
+  const list = (store: Store) => store.read((tx) => tx.violations.list({ limit: 10, offset: 0, where }));
+  const store = createStore(await openDatabase(service.databaseUrl), { clock: systemClock, ids: uuidGenerator });
+  try {
+    const [record] = (await list(store)).items;
+    await store.write(['violations'], async (tx) => {
+      const expiration = await tx.currentTime();
+      const applied = await tx.appliedControls.get(record!.mitigation!.appliedControlId);
+      await tx.violations.save([{ ...record!, expiration, mitigation: { ...record!.mitigation!, expiration } }]);
+      await tx.appliedControls.save([{ ...applied!, expiration }]);
+    });
+    await until(async () => (await list(store)).items.length === 0);
+  } finally {
+    await store.close();
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 100));
+}

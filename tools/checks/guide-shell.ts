@@ -1,0 +1,59 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appMain, type DeployedService } from './deployed-service';
+
+/** Commands of a guide, and what they print. */
+interface GuideStep {
+  readonly heading: string;
+  readonly commands: string;
+  readonly output: string;
+}
+
+/** The blocks of commands (`sh`) of a guide, each with the block of output (`text`) behind it, if there is one. */
+export function readGuide(text: string): readonly GuideStep[] {
+  const steps: GuideStep[] = [];
+  let heading = '';
+  for (const [, title, kind, block] of text.matchAll(/^## ([^\n]+)$|^```(sh|text)\n(.*?)^```$/gms)) {
+    if (title !== undefined) heading = title;
+    else if (kind === 'sh') steps.push({ heading, commands: block!, output: '' });
+    else steps.push({ ...steps.pop()!, output: block! });
+  }
+  return steps;
+}
+
+const END = '--- end of the commands ---';
+
+/** One `bash` in which all commands of a guide run; `npm run -s governance --` is the built command-line app. */
+export class GuideShell {
+  private readonly shell: ChildProcessWithoutNullStreams;
+  private printed = '';
+
+  constructor(service: DeployedService) {
+    const { folder, databaseUrl } = service;
+    const npm = join(folder, 'npm');
+    writeFileSync(npm, `#!/bin/sh\nshift 4\nexec '${process.execPath}' '${appMain('cli')}' "$@"\n`);
+    chmodSync(npm, 0o700);
+    const { port } = new URL(service.baseUrl);
+    const env = { PATH: `${folder}:${process.env.PATH!}`, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: port };
+    this.shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env });
+    for (const stream of [this.shell.stdout, this.shell.stderr]) {
+      stream.on('data', (data: Buffer) => (this.printed += data.toString()));
+    }
+  }
+
+  /** What the commands print, errors too. */
+  async run(commands: string): Promise<string> {
+    this.printed = '';
+    this.shell.stdin.write(`${commands}\necho '${END}'\n`);
+    while (!this.printed.includes(END)) {
+      if (this.shell.exitCode !== null) throw new Error(`the shell ended:\n${this.printed}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return this.printed.slice(0, this.printed.indexOf(END));
+  }
+
+  end(): void {
+    this.shell.kill();
+  }
+}
