@@ -104,6 +104,8 @@ export interface UseCaseOptions {
   readonly checksPerClient: number;
   /** Limits on pending changes; where absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
+  /** Whether changes of access that start violations are refused where a request does not say. */
+  readonly refusesViolations?: boolean;
   readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
   /** Answers queries over all identities; where absent, this process does. */
   readonly population?: PopulationQueries | undefined;
@@ -272,7 +274,7 @@ function bindSearchAttributes(bind: Bind): void {
   bind(DeleteSearchAttribute).toResolvedValue((store: Store) => new DeleteSearchAttribute(store), [ConditionalStore]);
 }
 
-function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): void {
+function bindInventory(bind: Bind, { dataDir, spoolLimits, refusesViolations }: UseCaseOptions): void {
   bind(Spool).toDynamicValue(() => new Spool(spoolFolderIn(dataDir), spoolLimits));
   bind(CreateSource).toResolvedValue(
     (store: Store, ids: IdGenerator) => new CreateSource(store, ids),
@@ -283,7 +285,7 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits }: UseCaseOptions): vo
   bind(GetAccountSchema).toResolvedValue((store: Store) => new GetAccountSchema(store), [ConditionalStore]);
   bind(ReplaceAccountSchema).toResolvedValue((store: Store) => new ReplaceAccountSchema(store), [ConditionalStore]);
   bind(AccessSets).toResolvedValue(
-    (store: Store, snapshots: AccessSnapshots) => new AccessSets(store, snapshots),
+    (store: Store, snapshots: AccessSnapshots) => new AccessSets(store, snapshots, refusesViolations),
     [ConditionalStore, AccessSnapshots],
   );
   bind(WriteInventory).toResolvedValue(

@@ -71,7 +71,16 @@ function useCaseOptions(settings: ApiSettings): Omit<UseCaseOptions, 'scope'> {
     answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
     batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
   };
-  return { tenant, dataDir, fourEyes, checksPerClient, limits, spoolLimits: spoolLimitsOf(settings) };
+  const refusesViolations = settings.ifViolations === 'refuse';
+  return {
+    tenant,
+    dataDir,
+    fourEyes,
+    refusesViolations,
+    checksPerClient,
+    limits,
+    spoolLimits: spoolLimitsOf(settings),
+  };
 }
 
 function accessSnapshots({ settings, observability }: ApiParts): ContainerModule {

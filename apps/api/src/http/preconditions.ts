@@ -93,9 +93,13 @@ export class ConditionalStore implements Store {
 
 const violationAnswers = ['allow', 'refuse'] as const;
 
-/** Whether the header `If-Violations` says that a change which starts violations is refused. */
-export function refusesViolations({ headers }: Pick<FastifyRequest, 'headers'>): Result<boolean, InvalidInput> {
-  const value = headers['if-violations'] ?? 'allow';
+/** Whether a change that starts violations is refused: what the header `If-Violations` says, else `byDefault`. */
+export function refusesViolations(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  byDefault: boolean,
+): Result<boolean, InvalidInput> {
+  const value = headers['if-violations'];
+  if (value === undefined) return ok(byDefault);
   const found = violationAnswers.find((one) => one === value);
   if (found !== undefined) return ok(found === 'refuse');
   const reason = describeUnknown(String(value), { kind: 'value', known: violationAnswers });

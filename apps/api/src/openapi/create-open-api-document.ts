@@ -103,8 +103,8 @@ const ifViolations: JsonSchema = {
   name: 'If-Violations',
   in: 'header',
   description:
-    '`refuse`: the change is simulated for all identities before it is saved, and refused (409) if it would start violations. `allow`, the default, saves it without a simulation.',
-  schema: { type: 'string', enum: ['allow', 'refuse'], default: 'allow' },
+    '`refuse`: the change is simulated for all identities before it is saved, and refused (409) if it would start violations. `allow` saves it without a simulation. Without the header, the setting `IF_VIOLATIONS` decides (`allow` by default).',
+  schema: { type: 'string', enum: ['allow', 'refuse'] },
 };
 
 const conditions = { IfMatch: ifMatch, IfNoneMatch: ifNoneMatch, IfViolations: ifViolations };

@@ -95,15 +95,16 @@ interface GatedSet<O> {
 
 type Changed = Result<AccessSet, AccessSetRefusal>;
 
-/** Makes a change; it is simulated where `If-Violations` of the request says so. */
+/** Makes a change; it is simulated where `If-Violations` of the request or the setting says so. */
 function gatedChange<O>(resolve: Resolve, { kind, ownerOf, changeOf }: AccessSetNames<O>) {
   const queries = resolve(PopulationQueries);
+  const { refusesViolations: byDefault } = resolve(AccessSets);
   return async (
     request: OperationRequest<IdParamsDto, unknown, unknown>,
     change: (set: GatedSet<O>) => Promise<Changed>,
   ) => {
     const owner = ownerOf(request.params.id);
-    const refuses = refusesViolations(request);
+    const refuses = refusesViolations(request, byDefault);
     if (!refuses.ok) return refuses;
     if (!refuses.value) return answerOf(await change({ kind, owner, gate: undefined }));
     const changed = await change({ kind, owner, gate: (items) => queries.startedBy(changeOf(owner, items)) });

@@ -122,6 +122,18 @@ describe.each(['memory', 'sqlite'] as const)('changes of access with `If-Violati
     expect((await put('allow')).statusCode).toBe(200);
   });
 
+  it('are refused without the header where the setting says so', async () => {
+    const strict = await createTestApi({ store: opened.store, refusesViolations: true });
+    const add = async (more: object) => {
+      const caller = await strict.caller('governance:all');
+      const url = '/roles/v1/clerk/grants';
+      return strict.app.inject({ method: 'POST', url, headers: { ...caller, ...more }, payload: pay });
+    };
+    expect((await add({})).statusCode).toBe(409);
+    expect((await add({ 'if-violations': 'allow' })).statusCode).toBe(200);
+    await strict.app.close();
+  });
+
   it('are refused for other reasons first', async () => {
     expect((await change('POST', { type: 'ROLE', id: 'none' })).statusCode).toBe(404);
     expect((await change('POST', pay, { ...refuse, 'if-match': '"stale"' })).statusCode).toBe(412);

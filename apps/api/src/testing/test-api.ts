@@ -71,6 +71,8 @@ export interface TestApiOptions {
   readonly tenantClaim?: string;
   /** With these limits changes of ENFORCED policies take a second person; none does, when left out. */
   readonly fourEyes?: PendingChangeLimits;
+  /** Whether changes of access that start violations are refused where a request does not say. */
+  readonly refusesViolations?: boolean;
   readonly console?: MakeConsole;
   /**
    * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
@@ -116,8 +118,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     overloadHeapPercent: 0,
     ...options.constants,
   });
-  const { fourEyes } = options;
-  const resolve = useCasesOver({ store: audited, clock, ids: new SequentialIds(), fourEyes, scope }, database, limits);
+  const { fourEyes, refusesViolations = false } = options;
+  const ports = { store: audited, clock, ids: new SequentialIds(), fourEyes, refusesViolations, scope };
+  const resolve = useCasesOver(ports, database, limits);
   const documented = allOperations(resolve);
   const operations = [...documented, ...(options.operations ?? [])];
   const verifier = new TokenVerifier(tokenRules(issuer, options), clock);
@@ -165,11 +168,12 @@ interface TestPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly fourEyes: PendingChangeLimits | undefined;
+  readonly refusesViolations: boolean;
   readonly scope: WorkScope;
 }
 
 function useCasesOver(
-  { store, clock, ids, fourEyes, scope }: TestPorts,
+  { store, clock, ids, scope, ...rules }: TestPorts,
   database: TestDependencies,
   settings: LimitSettings,
 ): Resolve {
@@ -195,7 +199,7 @@ function useCasesOver(
   container.bind(CurrentActor).toConstantValue(scope);
   container.bind(AccessSnapshots).toConstantValue(new AccessSnapshots(store));
   container.bind(Readiness).toConstantValue(readiness);
-  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checksPerClient, fourEyes, scope }));
+  container.load(useCasesModule({ tenant: 'acme', dataDir, spoolLimits, checksPerClient, ...rules, scope }));
   return (identifier) => container.get(identifier);
 }
 

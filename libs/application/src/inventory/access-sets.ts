@@ -102,6 +102,8 @@ export class AccessSets {
   constructor(
     private readonly store: StoreOf<'identities' | 'versions', Written>,
     private readonly snapshots?: AccessSnapshots,
+    /** Whether changes that start violations are refused where a request does not say. */
+    readonly refusesViolations = false,
   ) {
     this.reading = (work) => store.read(work);
   }

@@ -1,5 +1,5 @@
 import { Setting } from '../settings/setting';
-import { ArrayNotEmpty, IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
+import { ArrayNotEmpty, IsBoolean, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { ConsoleSettings } from './console-settings';
 import { Rule } from './token-settings';
 
@@ -44,6 +44,14 @@ export class ApiSettings extends ConsoleSettings {
     'needs `AUTH_PERSON_CLAIM` to be set in production: docs/identity-providers.md names the claim of your provider',
   )
   readonly fourEyes!: boolean;
+
+  @Setting({
+    env: 'IF_VIOLATIONS',
+    default: 'allow',
+    doc: 'what becomes of changes of grants and assignments that would start violations, where the request has no header `If-Violations`: `allow`, or `refuse` with 409; imports are not checked',
+  })
+  @IsIn(['allow', 'refuse'])
+  readonly ifViolations!: 'allow' | 'refuse';
 
   @Setting({
     env: 'PENDING_CHANGE_DAYS',
