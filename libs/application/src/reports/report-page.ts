@@ -3,7 +3,7 @@ import { compareText } from '@identity-governance/values';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** What the page says of the report itself. */
-export interface ReportHead {
+interface ReportHead {
   readonly name: string;
   readonly requestedBy: string;
   readonly asOf: string;

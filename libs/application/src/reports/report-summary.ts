@@ -11,7 +11,7 @@ interface Pair {
   readonly right: string;
 }
 
-export interface CountedPolicy {
+interface CountedPolicy {
   readonly name: string;
   readonly level: string;
   readonly statuses: Counts;
