@@ -9,7 +9,7 @@ import { GuideShell, readGuide } from './guide-shell';
 import { sampleFolder } from './sample-organisation';
 import { workspaceRoot } from './workspace-root';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const guide = readGuide(readFileSync(join(workspaceRoot(), 'docs/guide-violations.md'), 'utf8'));
 
