@@ -1,6 +1,7 @@
 import {
   AccessSnapshots,
   Clock,
+  CountViolations,
   createJobHandler,
   createJobHandlers,
   CutAudit,
@@ -31,6 +32,7 @@ import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
+import { observeViolations } from './observe-violations';
 
 const SECOND = 1000;
 /** After a large import; a worker that is to stop does not wait for all of them. */
@@ -143,10 +145,15 @@ function loops({ settings, database, logger, observability, version }: WorkerPar
   });
 }
 
-function housekeeping({ settings, database, logger, observability: { scope } }: WorkerParts): ContainerModule {
+function housekeeping({
+  settings,
+  database,
+  logger,
+  observability: { registry, scope },
+}: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Housekeeping).toDynamicValue((context) => {
-      const ids = context.get(IdGenerator);
+      const [store, ids] = [context.get(Store), context.get(IdGenerator)];
       const asActor = (work: () => Promise<unknown>) => () => scope.run(asWorker(ids).get(), work);
       const [expiring, scheduled] = [context.get(ExpirePendingChanges), context.get(StartScheduledReports)];
       const detectViolations = context.get(DetectViolations);
@@ -155,7 +162,8 @@ function housekeeping({ settings, database, logger, observability: { scope } }: 
         removeExpiredReports: context.get(RemoveExpiredReports),
         expirePendingChanges: asActor(() => expiring.execute()),
         startScheduledReports: asActor(() => scheduled.execute()),
-        store: context.get(Store),
+        store,
+        countViolations: observeViolations(new CountViolations(store), registry),
         cutAudit: context.get(CutAudit),
         detection: {
           run: asActor(() => detectViolations.execute()),
@@ -175,6 +183,7 @@ interface ChoreParts {
   readonly expirePendingChanges: () => Promise<unknown>;
   readonly startScheduledReports: () => Promise<unknown>;
   readonly store: Store;
+  readonly countViolations: () => Promise<void>;
   readonly cutAudit: CutAudit;
   readonly detection: Required<Pick<Chore, 'run' | 'stop'>>;
 }
@@ -186,6 +195,7 @@ function chores(
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   return [
     { doing: 'detect violations', interval: DETECTION_PAUSE, ...detection },
+    { doing: 'count violations', interval: 15 * SECOND, run: others.countViolations },
     { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'start scheduled reports', interval: SECOND, run: others.startScheduledReports },
