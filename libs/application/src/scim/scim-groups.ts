@@ -79,7 +79,7 @@ export class ScimGroups {
 
   create(sourceId: SourceId, change: GroupChange): Promise<ScimResult<ScimGroup>> {
     const id = this.ids.next();
-    const blank = { ...{ type: 'ENTITLEMENT', id, name: '', description: null } } as const;
+    const blank = { type: 'ENTITLEMENT', id, name: '', description: null } as const;
     return writeOrRefuse(this.store, groupParts, async (tx) => {
       const marked = await markGroups(tx, sourceId);
       if (marked !== undefined) return err(marked);
