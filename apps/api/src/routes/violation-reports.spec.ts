@@ -101,7 +101,7 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
       ],
     });
     expect(await readSheet(files['violations.xlsx']!)).toHaveLength(3);
-    expect(files['report.html']!.toString()).toContain('<h2>Conflict matrix</h2>');
+    expect(files['report.html']!.toString()).toContain('<h2>Policies</h2>');
   });
 
   it('are about one policy, or about those that are named', async () => {

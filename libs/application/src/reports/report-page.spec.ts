@@ -46,7 +46,8 @@ it('counts records by level, policy, control and conflicting items, and escapes 
     row
       .replace(/<[^>]+>/g, ' ')
       .split(/ {2,}/)
-      .map((one) => one.trim()),
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
   );
   expect(rows).toContainEqual(['High', '2', '1', '1', '0', '0']);
   expect(rows).toContainEqual(['All', '3', '1', '1', '0', '1']);
