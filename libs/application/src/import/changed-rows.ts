@@ -1,7 +1,7 @@
 import type { AuditedRow } from '../ports/audit-event-log';
 import type { Change } from '../audit/audit-trail';
 import type { ImportKind } from '../ports/row-kinds';
-import { kindOfType } from './import-rules-by-kind';
+import { importRules, kindOfType } from './import-rules-by-kind';
 
 export const rowChanges = ['created', 'updated', 'deleted'] as const;
 
@@ -19,6 +19,9 @@ const MOST_FIELDS = 50;
 /** Rows that a report lists. */
 export const mostListedRows = 1000;
 
+/** Other rows, such as auth profiles and schedules of reports, follow rows of these types. */
+const importedTypes = new Set<string>(Object.values(importRules).map(({ type }) => type));
+
 /** Times follow from the change. */
 const derived = new Set(['created', 'modified']);
 
@@ -31,7 +34,7 @@ export class ChangedRows {
   constructor(private readonly onRows: (rows: readonly ChangedRow[]) => Promise<void> | void = () => undefined) {}
 
   async record(changes: readonly Change[]): Promise<void> {
-    const rows = changes.flatMap((change) => (change.type === 'AUTH_PROFILE' ? [] : [changedRowOf(change)]));
+    const rows = changes.filter(({ type }) => importedTypes.has(type)).map(changedRowOf);
     this.count += rows.length;
     this.listed.push(...rows.slice(0, mostListedRows - this.listed.length));
     await this.onRows(rows);
