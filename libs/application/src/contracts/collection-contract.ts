@@ -141,10 +141,11 @@ async function collect<T>(pages: AsyncIterable<T>): Promise<readonly T[]> {
 
 const testGetMany: TestKind = (sample, open) => {
   it('finds thousands of keys at once, leaving out what is not there', async () => {
-    const rows = Array.from({ length: 2500 }, (_, i) => sample.rowOf(`key ${i}`));
+    const rows = Array.from({ length: 100 }, (_, i) => sample.rowOf(`key ${i}`));
+    const missing = Array.from({ length: 2500 }, (_, i) => sample.rowOf(`no key ${i}`));
     await withStore(open, async (store) => {
       await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
-      const keys = [...rows, ...rows, sample.rowOf('KEY 1'), sample.rowOf('none')].map(sample.keyOf);
+      const keys = [...rows, ...missing, ...rows, sample.rowOf('KEY 1')].map(sample.keyOf);
       expect(sorted(await store.read(async (tx) => readerIn(sample, tx).getMany(keys)))).toEqual(sorted(rows));
       expect(await store.read(async (tx) => readerIn(sample, tx).getMany([]))).toEqual([]);
     });
