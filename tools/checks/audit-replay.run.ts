@@ -3,7 +3,7 @@ import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { replayThroughKills } from './audit-replay';
 import { Tally } from './tally';
 
-const plan = { changes: 2500, writers: 8, kills: 10, seed: Number(process.argv[2] ?? 1) };
+const plan = { changes: 1000, writers: 8, kills: 5, seed: Number(process.argv[2] ?? 1) };
 const tally = new Tally();
 const postgres = await startOwnPostgres();
 for (const [engine, database] of Object.entries({ sqlite: {}, postgres: { databaseUrl: postgres.url } })) {

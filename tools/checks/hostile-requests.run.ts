@@ -5,7 +5,7 @@ import { onEachEngine } from './each-engine';
 import { Tally } from './tally';
 import { workspaceRoot } from './workspace-root';
 
-const [requests = '5000', ...given] = process.argv.slice(2);
+const [requests = '2000', ...given] = process.argv.slice(2);
 const seeds = given.length > 0 ? given : ['1', '2'];
 const fuzzer = join(workspaceRoot(), 'tools/fuzz/fuzz.mjs');
 const tally = new Tally();
