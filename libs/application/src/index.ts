@@ -46,7 +46,7 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
-export { rowChanges, type ChangedRow } from './import/changed-rows';
+export { rowChanges, type ChangedRow } from './import/import-report';
 export type { PreviewWatcher } from './import/import-effects';
 export type { ChangedViolation, ViolationChanges } from './import/violation-changes';
 export * from './import/import-line-schema';

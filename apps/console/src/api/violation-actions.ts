@@ -7,7 +7,6 @@ import { findIdentitiesQuery } from './queries';
 
 type Schemas = components['schemas'];
 export type Assignee = Schemas['Reassignment']['reassignTo'];
-export type AllowedControl = Schemas['AllowedControl'];
 export type BulkResult = Answer<'post', '/violations/v1/bulk-controls'>[number];
 export type PendingChange = Answer<'get', '/pending-changes/v1'>[number];
 

@@ -1,19 +1,7 @@
 import type { AuditedRow } from '../ports/audit-event-log';
 import type { Change } from '../audit/audit-trail';
-import type { ImportKind } from '../ports/row-kinds';
+import type { ChangedRow } from './import-report';
 import { importRules, kindOfType } from './import-rules-by-kind';
-
-export const rowChanges = ['created', 'updated', 'deleted'] as const;
-
-/** A row that an import changes, itself or with a row that it belongs to. */
-export interface ChangedRow {
-  readonly change: (typeof rowChanges)[number];
-  readonly kind: ImportKind;
-  /** As in the audit events. */
-  readonly id: string;
-  /** Of an updated row, the fields that differ, `attributes.department` of an attribute; at most 50. */
-  readonly fields: readonly string[];
-}
 
 const MOST_FIELDS = 50;
 /** Rows that a report lists. */

@@ -2,8 +2,8 @@ import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Change } from '../audit/audit-trail';
 import { watchCollections } from '../audit/watch-collections';
 import type { TransactionOf } from '../ports/store';
-import { ChangedRows, type ChangedRow } from './changed-rows';
-import type { ImportPreview } from './import-report';
+import { ChangedRows } from './changed-rows';
+import type { ChangedRow, ImportPreview } from './import-report';
 import {
   TouchedViolations,
   type ChangedViolation,

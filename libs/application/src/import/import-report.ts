@@ -3,9 +3,20 @@ import type { Fault, SourceId } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
-import type { ChangedRow } from './changed-rows';
 import type { ViolationChanges } from './violation-changes';
 import type { InventoryWarning } from '../warnings/inventory-warning';
+
+export const rowChanges = ['created', 'updated', 'deleted'] as const;
+
+/** A row that an import changes, itself or with a row that it belongs to. */
+export interface ChangedRow {
+  readonly change: (typeof rowChanges)[number];
+  readonly kind: ImportKind;
+  /** As in the audit events. */
+  readonly id: string;
+  /** Of an updated row, the fields that differ, `attributes.department` of an attribute; at most 50. */
+  readonly fields: readonly string[];
+}
 
 export interface ImportFault extends Fault {
   readonly kind: ImportKind;

@@ -6,7 +6,7 @@ import { formatTime, type Clock } from '../ports/clock';
 import type { CronTimes } from '../ports/cron-times';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { readOwnerNames, type NamedOwner } from '../resources/owner-names';
+import { readOwnerNames, type NamedOwner } from '../sod/policies/owner-names';
 import { startReport } from './violation-reports';
 
 /** A schedule as clients read it; what is null there is left out, where clients of the public interface expect so. */

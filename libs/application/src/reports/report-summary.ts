@@ -46,7 +46,8 @@ export class ReportSummary {
 
   /** The most frequent items of both sides, for a matrix with `size` rows and columns. */
   matrix(size: number): { readonly left: readonly string[]; readonly right: readonly string[] } {
-    const [left, right]: [Counts, Counts] = [new Map(), new Map()];
+    const left: Counts = new Map();
+    const right: Counts = new Map();
     for (const pair of this.pairs.values()) {
       increase(left, pair.left, pair.count);
       increase(right, pair.right, pair.count);

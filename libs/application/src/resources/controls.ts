@@ -13,7 +13,7 @@ import type { Target } from '../import/references';
 import { readSearch, type SearchRequest } from '../inventory/inventory-kinds';
 import type { TextField } from '../ports/collection';
 import type { TransactionOf } from '../ports/store';
-import { readOwnerNames, type NamedOwner } from './owner-names';
+import { readOwnerNames, type NamedOwner } from '../sod/policies/owner-names';
 import type { Resource } from './resource';
 
 /** A compensating control as clients read it. */

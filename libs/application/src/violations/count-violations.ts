@@ -4,7 +4,7 @@ import type { InvalidInput } from '../invalid-input';
 import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { attributeIn, type Tally, type TallyField } from '../ports/violation-tallies';
-import { readOwnerNames } from '../resources/owner-names';
+import { readOwnerNames } from '../sod/policies/owner-names';
 import { readWatermark, type ViolationsUnknown } from './read-violations';
 import { readConditions, type ViolationCondition } from './violation-query';
 

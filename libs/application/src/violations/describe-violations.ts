@@ -3,7 +3,7 @@ import { detailsOf } from '../population/item-details';
 import { namesOf } from '../population/names-of';
 import type { PolicyViolation } from '../population/violation-view';
 import type { TransactionOf } from '../ports/store';
-import { readOwnerNames } from '../resources/owner-names';
+import { readOwnerNames } from '../sod/policies/owner-names';
 import { readControls } from './describe-controls';
 import { watermarkId } from './plan-detection';
 

@@ -6,7 +6,7 @@ import type { InvalidInput } from '../invalid-input';
 import type { TextField } from '../ports/collection';
 import type { Condition, PageRequest, SortOrder } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
-import { readOwnerNames } from '../resources/owner-names';
+import { readOwnerNames } from '../sod/policies/owner-names';
 
 const text: ListField = { type: 'text' };
 const name: ListField = { type: 'text', ignoresCase: true };

@@ -5,7 +5,7 @@ import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import { chunkByBytes } from '../../read-page';
-import { readOwnerNames } from '../../resources/owner-names';
+import { readOwnerNames } from './owner-names';
 import type { ReadableKind, ReaderOf } from '../../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 

@@ -1,5 +1,5 @@
 import { unassignedGroup, type OwnerRef } from '@identity-governance/records';
-import type { TransactionOf } from '../ports/store';
+import type { TransactionOf } from '../../ports/store';
 
 /** An owner as clients read it; the name is null when the owner no longer exists. */
 export type NamedOwner = OwnerRef & { readonly name: string | null };
