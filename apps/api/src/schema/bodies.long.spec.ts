@@ -21,6 +21,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'reserved names, in other case or inside the value of a patch':
     /(?:is a|with the) reserved name|a property of the body is named `__proto__`|has a property `__proto__`/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
+  'a schedule is one that can be due': /^`schedule/,
   'a rule for owners names one': /names no identity and no governance group|ownerRef\.id` is missing$/,
   'what a row refers to exists': /is not a known /,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,
