@@ -4,6 +4,8 @@ import type { ArchivedFile } from '@identity-governance/application';
 
 /** Sizes and offsets have 32 bits. */
 const MOST_BYTES = 2 ** 32 - 1;
+/** Bytes that are compressed at once, at least. */
+const PIECE = 64 * 1024;
 /** A data descriptor follows the data, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
@@ -46,8 +48,7 @@ async function* deflated(
   sums: { crc: number; bytes: number; packed: number },
 ): AsyncGenerator<Buffer> {
   const read = async function* () {
-    for await (const part of content) {
-      const piece = typeof part === 'string' ? Buffer.from(part) : part;
+    for await (const piece of gathered(content)) {
       sums.crc = crc32(piece, sums.crc);
       sums.bytes += piece.length;
       requireSmall(sums.bytes);
@@ -66,6 +67,21 @@ async function* deflated(
   } finally {
     source.destroy();
   }
+}
+
+/** Joins small parts: a row of a workbook has some hundred bytes, and each piece is a round trip to the compressor. */
+async function* gathered(content: ArchivedFile['content']): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of content) {
+    const piece = typeof part === 'string' ? Buffer.from(part) : part;
+    waiting.push(piece);
+    length += piece.length;
+    if (length < PIECE) continue;
+    yield Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(waiting);
 }
 
 function localHeader(name: Buffer): Buffer {
