@@ -53,6 +53,20 @@ describe.each(stores)('groups of a SCIM source in %s', (engine) => {
     });
   });
 
+  it('keeps users in a group when they leave one whose external id differs in letter case', async () => {
+    const [upper, lower] = [
+      await create('Upper', { externalId: 'G1', members: valuesOf([users[0]]) }),
+      await create('Lower', { externalId: 'g1', members: valuesOf([users[0]]) }),
+    ];
+    const Operations = [{ op: 'remove', path: 'members', value: valuesOf([users[0]]) }];
+    const patch = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations };
+    expect(await idp.send('PATCH', `/Groups/${lower}`, patch)).toMatchObject({ status: 204 });
+    expect([await membersOf(upper), await membersOf(lower)]).toEqual([[0], []]);
+    const account = await opened.store.read((tx) => tx.accounts.get(users[0]!));
+    expect(account?.attributes.groups).toEqual(expect.arrayContaining(['G1']));
+    expect(account?.attributes.groups).not.toContain('g1');
+  });
+
   it('finds groups as providers ask for them', async () => {
     const id = await create('Finders', { members: valuesOf([users[1]]) });
     expect(await find('displayName eq "finders"', '&excludedAttributes=members')).toEqual([id]);

@@ -1,6 +1,6 @@
 import type { AccessItem } from '@identity-governance/records';
 import { namesOfSchema } from '@identity-governance/domain/names';
-import { canonicalName, err, ok, type SourceId } from '@identity-governance/values';
+import { err, ok, type SourceId } from '@identity-governance/values';
 import { entitlements } from '../inventory/inventory-kinds';
 import { saveRow } from '../inventory/write-inventory';
 import type { TextField } from '../ports/collection';
@@ -10,15 +10,7 @@ import type { TransactionOf } from '../ports/store';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { idsIn, type GroupChange } from './change-group';
 import { conjunctsOf, meetsFilter, type ScimFilter, type ScimPath, type ScimValue } from './scim-filter';
-import {
-  changeMembers,
-  GROUPS,
-  membersOfGroups,
-  renameGroup,
-  unlessRefused,
-  type MembershipOf,
-  type ScimMember,
-} from './scim-members';
+import { changeMembers, GROUPS, membersOfGroups, renameGroup, unlessRefused, type ScimMember } from './scim-members';
 import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
 import { textsOf } from './scim-user';
 import { findUser, type ScimList, type ScimListRequest } from './scim-users';
@@ -175,8 +167,7 @@ async function viewGroups(
     groups.map(({ value }) => value),
   );
   if (!members.ok) return members;
-  const membersOf = ({ value }: MembershipOf) => members.value.get(canonicalName(value)) ?? [];
-  return ok(groups.map((group) => ({ ...viewGroup(group), members: membersOf(group) })));
+  return ok(groups.map((group) => ({ ...viewGroup(group), members: members.value.get(group.value) ?? [] })));
 }
 
 function ofSource(sourceId: SourceId): ItemCondition[] {

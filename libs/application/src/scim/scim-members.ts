@@ -1,5 +1,5 @@
 import type { Account } from '@identity-governance/records';
-import { canonicalName, err, ok, type SourceId } from '@identity-governance/values';
+import { err, ok, type SourceId } from '@identity-governance/values';
 import { accountsOfSource } from '../accounts/accounts-of-source';
 import { accounts } from '../inventory/inventory-kinds';
 import type { TransactionOf } from '../ports/store';
@@ -111,31 +111,34 @@ async function saveMembership(
   return undefined;
 }
 
-/** Values are compared as those of account access are. */
+/**
+ * Letter by letter, as the provider writes its groups: where the external ids of two groups differ in letter case
+ * alone, who leaves one stays in the other.
+ */
 function carries({ attributes }: Account, value: string): boolean {
-  return textsOf(attributes[GROUPS]).some((one) => canonicalName(one) === canonicalName(value));
+  return textsOf(attributes[GROUPS]).includes(value);
 }
 
 /** The account with or without the group; itself where nothing changes. */
 function withGroup(account: Account, value: string, isMember: boolean): Account {
   if (carries(account, value) === isMember) return account;
   const { [GROUPS]: before, ...attributes } = account.attributes;
-  const others = textsOf(before).filter((one) => canonicalName(one) !== canonicalName(value));
+  const others = textsOf(before).filter((one) => one !== value);
   const groups = isMember ? [...others, value] : others;
   return { ...account, attributes: groups.length === 0 ? attributes : { ...attributes, [GROUPS]: groups } };
 }
 
-/** The members of groups of a source, by the values of the groups in canonical form. */
+/** The members of groups of a source, by the values of the groups. */
 export async function membersOfGroups(
   tx: TransactionOf<'accounts'>,
   sourceId: SourceId,
   values: readonly string[],
 ): Promise<ScimResult<ReadonlyMap<string, readonly ScimMember[]>>> {
-  const members = new Map<string, ScimMember[]>(values.map((value) => [canonicalName(value), []]));
+  const members = new Map<string, ScimMember[]>(values.map((value) => [value, []]));
   let count = 0;
   for await (const { id, name, attributes } of values.length === 0 ? [] : accountsOfSource(tx, sourceId)) {
     for (const value of textsOf(attributes[GROUPS])) {
-      const listed = members.get(canonicalName(value));
+      const listed = members.get(value);
       if (listed === undefined) continue;
       listed.push({ id, name });
       if (++count > MOST_MEMBERS) {
