@@ -1,12 +1,15 @@
 // npm run check, in tools/package after `npm ci` there: the package of libs/domain, packed and installed in an empty
 // folder, keeps what its README promises, as ES modules, CommonJS, TypeScript and in a browser; its surface is the one
-// that was reviewed. `node tools/package/check-package.mjs --quick` checks what needs no installation and no network.
+// that was reviewed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkExamples } from './check-examples.mjs';
+import { checkInBrowser } from './check-in-browser.mjs';
 import { checkInstallation } from './check-installation.mjs';
+import { checkManifest } from './check-manifest.mjs';
+import { checkReports } from './check-reports.mjs';
 import { checkService } from './check-service.mjs';
-import { buildPackage, emptyFolder, install, pack, runNode, unpack, versionInUse } from './packed-package.mjs';
+import { buildPackage, emptyFolder, install, pack, runNode, versionInUse } from './packed-package.mjs';
 import { readSnippets, writers } from './snippets.mjs';
 import { Tally } from './tally.mjs';
 
@@ -16,39 +19,28 @@ const resolutions = {
   ts: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-const isQuick = process.argv.includes('--quick');
 const tally = new Tally();
-// in the tests of the workspace it has been built before
-if (!isQuick) console.log(buildPackage());
+console.log(buildPackage());
 const folder = emptyFolder('check');
 try {
   const { tarball, files } = pack(folder);
   checkFiles(files);
   const user = join(folder, 'user');
   mkdirSync(user);
-  if (isQuick) unpack(user, tarball);
-  else install(user, tarball, versionInUse('fast-check'), versionInUse('typescript'));
+  install(user, tarball, versionInUse('fast-check'), versionInUse('typescript'));
   checkBuiltins(join(user, 'node_modules/@identity-governance/domain'));
   for (const kind of ['esm', 'cjs']) runSnippets(user, kind);
   await checkExamples(tally, user);
-  if (!isQuick) await checkThoroughly(user, tarball);
+  for (const kind of ['mts', 'cts', 'ts']) compileSnippets(user, kind);
+  checkInstallation(tally, folder);
+  await checkManifest(tally, tarball);
+  checkReports(tally);
+  checkService(tally);
+  await checkInBrowser(tally, user);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 tally.end();
-
-/** What cannot be checked without packages that only this folder has. */
-async function checkThoroughly(user, tarball) {
-  for (const kind of ['mts', 'cts', 'ts']) compileSnippets(user, kind);
-  checkInstallation(tally, folder);
-  const { checkManifest } = await import('./check-manifest.mjs');
-  await checkManifest(tally, tarball);
-  const { checkReports } = await import('./check-reports.mjs');
-  checkReports(tally);
-  checkService(tally);
-  const { checkInBrowser } = await import('./check-in-browser.mjs');
-  await checkInBrowser(tally, user);
-}
 
 function checkFiles(files) {
   const known = /^(package\.json|README\.md|LICENSE|provenance\.json|(esm|cjs)\/.+\.(d\.ts|d\.cts|js|cjs))$/;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,18 +35,6 @@ export function emptyFolder(name) {
 export function install(folder, tarball, ...others) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...others], folder);
-}
-
-/** The same without asking a registry: what the package depends on is taken from the workspace. */
-export function unpack(folder, tarball) {
-  const target = join(folder, 'node_modules/@identity-governance/domain');
-  mkdirSync(target, { recursive: true });
-  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
-  if (status !== 0) throw new Error(`the tarball cannot be unpacked: ${stderr}`);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  for (const name of ['fast-json-patch', 'fast-deep-equal', 'fast-check', 'pure-rand']) {
-    cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
-  }
 }
 
 /** The version of a package of the workspace, as `npm install` takes it. */

@@ -7,12 +7,16 @@ import {
 } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import { readSheet } from 'read-excel-file/node';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { openStore } from '../testing/open-store';
 import { unzip } from '../testing/unzip';
 
 const VIOLATIONS = 100_000;
 const CHUNK = 5000;
 const MEGABYTE = 1024 ** 2;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 it('writes 100,000 violations in bounded memory', async () => {
   const { store, remove } = await openStore('sqlite');
@@ -24,15 +28,15 @@ it('writes 100,000 violations in bounded memory', async () => {
     await store.write(['violations'], (tx) => tx.violations.save(chunk));
   }
   await store.write([], (tx) => tx.violationReports.save([buildViolationReport('r')]));
-  const before = process.memoryUsage().rss;
+  const before = heldBytes();
   let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+  const timer = setInterval(() => (peak = Math.max(peak, heldBytes())), 500);
   const reports = createReportTools({ version: '1.2.3' });
   await new RunViolationReport({ store, clock: new FixedClock(), ids: new SequentialIds(), reports }).execute({
     reportId: 'r',
   });
   clearInterval(timer);
-  expect((peak - before) / MEGABYTE).toBeLessThan(250);
+  expect((peak - before) / MEGABYTE).toBeLessThan(50);
   const found = await new ReadViolationReports(store).download('r');
   const pieces: Buffer[] = [];
   if (found.ok) for await (const piece of found.value.pieces()) pieces.push(Buffer.from(piece, 'base64'));
@@ -42,3 +46,10 @@ it('writes 100,000 violations in bounded memory', async () => {
   expect(csv.split('\r\n')).toHaveLength(VIOLATIONS + 2);
   await remove();
 }, 180_000);
+
+/** What is held, garbage apart: the memory of the process also depends on when garbage is collected. */
+function heldBytes() {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
