@@ -1,6 +1,6 @@
 // Walks every screen of the built console in Chromium, on the sample: node tools/run.mjs checks/console.run
 // With --pictures it writes the pictures of the README.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -197,6 +197,37 @@ async function typeEarly({ browser, url, storageState }: SignedInBrowser): Promi
   await page.close();
 }
 
+/** Chooses a column, which the browser remembers, and downloads what is listed. */
+async function tailorList({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  const complaints = watch(page);
+  await page.goto(`${url}/console/violations?level=High`);
+  await settle(page);
+  await page.getByText('Columns').click();
+  await page.getByRole('checkbox', { name: 'Mitigated until' }).check();
+  await page.getByRole('checkbox', { name: 'Owner' }).uncheck();
+  const found = [...complaints, ...(await findings(page))];
+  tally.check(`columns${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+  await page.reload();
+  await settle(page);
+  const head = (await page.locator('thead th').allTextContents()).join();
+  tally.check(
+    `chosen columns are remembered: ${head}`,
+    head.endsWith('Detected,Mitigated until') && !head.includes('Owner'),
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1);
+  const isOfFilter = lines.length > 0 && lines.every((line) => line.includes(',High,'));
+  tally.check(`${download.suggestedFilename()} has the ${lines.length} listed violations`, isOfFilter);
+  await page.close();
+}
+
 async function takePictures({ browser, url, storageState }: Omit<SignedInBrowser, 'found'>): Promise<void> {
   const folder = join(workspaceRoot(), 'docs/images');
   mkdirSync(folder, { recursive: true });
@@ -250,6 +281,7 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
     await typeQuestion(signedIn);
     await goByPalette(signedIn);
     await typeEarly(signedIn);
+    await tailorList(signedIn);
     await actOnViolations({ ...signedIn, service, tally });
     await proposeMitigation({ ...signedIn, service, tally });
     await signInByProvider(browser, { service, tally });

@@ -14,6 +14,7 @@ import {
   DeleteSodPolicy,
   DeleteSource,
   DeleteViolationCheck,
+  ExportViolations,
   FindInventoryWarnings,
   FindRemediation,
   FindScimSource,
@@ -79,7 +80,7 @@ import {
   type Resource,
   type TransactionMember,
 } from '@identity-governance/application';
-import { cronTimes, systemDelay, type WorkScope } from '@identity-governance/platform';
+import { cronTimes, systemDelay, writeWorkbook, type WorkScope } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -190,6 +191,10 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
   bind(ReadViolations).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new ReadViolations(store, snapshots),
     [ConditionalStore, AccessSnapshots],
+  );
+  bind(ExportViolations).toResolvedValue(
+    (store: Store) => new ExportViolations(store, writeWorkbook),
+    [ConditionalStore],
   );
   bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
   bind(FindRemediation).toResolvedValue(

@@ -154,6 +154,7 @@ export {
   type ReportRequester,
 } from './reports/violation-reports';
 export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from './reports/report-schedules';
+export { ExportViolations, exportFormats, type ExportFormat } from './reports/export-violations';
 export { ExportViolationReport } from './reports/export-violation-report';
 export { RunViolationReport } from './reports/run-violation-report';
 export { accessConflictFields, type AccessConflict } from './population/find-access-conflicts';

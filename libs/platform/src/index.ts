@@ -18,4 +18,5 @@ export * from './signed-head';
 export * from './system-time';
 export * from './uuid-generator';
 export * from './work-scope';
+export { writeWorkbook } from './xlsx';
 export { packZip } from './zip';

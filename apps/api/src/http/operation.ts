@@ -9,6 +9,9 @@ import type { ConcurrencyGroup } from '../limits/concurrency-limit';
 
 export type BodyType = 'application/json' | 'application/json-patch+json' | 'application/x-ndjson';
 
+export type FileType =
+  'application/zip' | 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** What a request is sent with. */
 export interface OperationBody<B> {
   readonly type: BodyType;
@@ -86,7 +89,7 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
     readonly description: string;
     readonly shape?: Shape;
     /** The media type of an answer that is a stream of bytes, without a shape. */
-    readonly type?: 'application/zip';
+    readonly type?: FileType;
   };
   /** When it answers with 204 and nothing, instead of its usual answer. */
   readonly unchanged?: string;

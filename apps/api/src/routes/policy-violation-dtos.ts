@@ -36,6 +36,13 @@ export class ViolationQueryDto extends PageQueryDto {
   readonly sorters?: string;
 }
 
+export class ViolationFilterDto {
+  @IsOptional()
+  @IsString()
+  @Schema(filters)
+  readonly filters?: string;
+}
+
 export class OwnViolationQueryDto extends ViolationQueryDto {
   @IsOptional()
   @IsString()
@@ -50,18 +57,13 @@ export class ViolationPathsQueryDto {
   readonly paths!: boolean;
 }
 
-export class ViolationTotalsQueryDto {
+export class ViolationTotalsQueryDto extends ViolationFilterDto {
   @IsString()
   @Schema({
     description:
       'one or two of `policy`, `level`, `status`, `owner`, `age` (since the detection) and `attribute:<name>` of the identity, separated by a comma',
   })
   readonly groupBy!: string;
-
-  @IsOptional()
-  @IsString()
-  @Schema(filters)
-  readonly filters?: string;
 }
 
 class ViolationReferenceDto {

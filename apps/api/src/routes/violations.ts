@@ -19,17 +19,19 @@ import {
   ViolationTotalsDto,
   ViolationTotalsQueryDto,
 } from './policy-violation-dtos';
+import { violationExportOperations } from './violation-exports';
 
 const path = '/violations/v1';
 const scope = 'sod-violation:read';
 /** A record of the sample organisation; see `record-answers.ts`. */
 const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
-/** Totals stand before the single violation, whose path has a parameter in the same place. */
+/** Exports and totals stand before the single violation, whose path has a parameter in the same place. */
 export function violationOperations(resolve: Resolve): readonly Operation[] {
   return [
     listViolationsOperation(resolve),
     violationTotalsOperation(resolve),
+    ...violationExportOperations(resolve),
     getViolationOperation(resolve),
     violationHistoryOperation(resolve),
     listMyViolationsOperation(resolve),

@@ -25,7 +25,7 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
       const fault = contract!.findFault(request, reply, body);
       if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} answered ${reply.statusCode}: ${fault}`);
     };
-    if (reply.getHeader('content-type') === 'application/zip') return Promise.resolve(payload);
+    if (reply.hasHeader('content-disposition')) return Promise.resolve(payload);
     const isJsonStream = payload instanceof Readable && request.routeOptions.config.operationId !== undefined;
     if (!isJsonStream) check(payload);
     return Promise.resolve(isJsonStream ? checkedAtItsEnd(payload, check) : payload);

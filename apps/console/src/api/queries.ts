@@ -97,10 +97,10 @@ export const policyPagesQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** Violations that have ended are listed only where the filter names their status. */
 const openViolations = 'status in ("Open", "Mitigated")';
 
-function withOpen(filters: string | undefined): string {
+/** Violations that have ended are listed only where the filter names their status. */
+export function withOpen(filters: string | undefined): string {
   if (filters === undefined) return openViolations;
   return filters.includes('status eq ') ? filters : `${openViolations} and ${filters}`;
 }

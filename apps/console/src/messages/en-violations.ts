@@ -30,6 +30,11 @@ export const enViolations = {
   orders: { level: 'Highest level first', newest: 'Newest first', oldest: 'Oldest first' },
   none: 'No violation matches.',
   showAll: 'Show all violations',
+  started: 'Started',
+  control: 'Control',
+  until: 'Mitigated until',
+  columns: 'Columns',
+  download: 'Download as',
   select: 'Select',
   selectOne: (identity: string, policy: string) => `Select the violation of ${policy} by ${identity}`,
 };

@@ -3,14 +3,13 @@ import type { ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { canonicalJson } from '../audit/canonical-json';
 import type { StateVersions } from '../ports/change-log';
-import type { PagePosition } from '../ports/query';
 import type { ArchivedFile, ReportTools } from '../ports/report-tools';
 import type { TransactionOf } from '../ports/store';
 import { watermarkId } from '../violations/plan-detection';
-import { describeViolations } from '../violations/describe-violations';
-import { reportColumns, reportHeader, reportLine, reportRow, type ReportedViolation } from './report-lines';
+import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
+import { readReported } from './reported-violations';
 
 export type ReportReader = TransactionOf<
   | 'accessItems'
@@ -27,8 +26,6 @@ export type ReportReader = TransactionOf<
   | 'violationWatermarks'
 >;
 
-/** Records that are read and written at once. */
-const PAGE = 500;
 const POLICY_PAGE = 200;
 
 /** A file of a report, as the manifest names it. */
@@ -83,8 +80,8 @@ export class ReportFiles {
     this.asOf = await this.tx.currentTime();
     const files: ReportedFile[] = [];
     const contents = {
-      'violations.csv': this.lines(),
-      'violations.xlsx': this.tools.workbook(this.rows()),
+      'violations.csv': csvOf(this.counted()),
+      'violations.xlsx': this.tools.workbook(rowsOf(this.pages())),
       'report.html': this.page(),
     };
     for (const [name, content] of Object.entries(contents)) {
@@ -98,20 +95,14 @@ export class ReportFiles {
     yield { name: 'manifest.json', content: once(`${text}\n`) };
   }
 
-  private async *lines(): AsyncGenerator<string> {
-    yield reportHeader;
+  private async *counted(): AsyncGenerator<readonly ReportedViolation[]> {
     for await (const page of this.pages()) {
       for (const violation of page) this.summary.add(violation);
-      yield page.map(reportLine).join('');
+      yield page;
     }
   }
 
-  private async *rows(): AsyncGenerator<readonly string[]> {
-    yield reportColumns;
-    for await (const page of this.pages()) yield* page.map(reportRow);
-  }
-
-  /** After the lines, which are counted. */
+  /** After the CSV file, whose violations are counted. */
   private async *page(): AsyncGenerator<string> {
     const { name, client, subject, policyIds } = this.report;
     const watermark = await this.tx.violationWatermarks.get(watermarkId);
@@ -126,15 +117,7 @@ export class ReportFiles {
     for (const policyId of await this.policyIds()) {
       const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
       const orderBy = [{ field: 'created', descending: false }] as const;
-      let after: PagePosition | null = [];
-      while (after !== null) {
-        const position: PagePosition = after;
-        const query = { limit: PAGE, offset: 0, where, orderBy, ...(position.length > 0 && { after: position }) };
-        const page: Awaited<ReturnType<typeof this.tx.violations.list>> = await this.tx.violations.list(query);
-        const described = await describeViolations(this.tx, page.items);
-        yield described.map((one, i) => ({ ...one, ended: page.items[i]!.ended }));
-        after = page.next;
-      }
+      yield* readReported((work) => work(this.tx), { where, orderBy });
     }
   }
 

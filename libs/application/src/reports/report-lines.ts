@@ -42,20 +42,22 @@ const columns: Readonly<Record<string, (violation: ReportedViolation) => string 
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
 
-/** The names of the columns. */
-export const reportColumns: readonly string[] = Object.keys(columns);
+const names: readonly string[] = Object.keys(columns);
 
-/** The first line of the CSV file. */
-export const reportHeader = `${BYTE_ORDER_MARK}${reportColumns.join(',')}${END}`;
-
-/** The cells of a violation, as they are. */
-export function reportRow(violation: ReportedViolation): readonly string[] {
-  return Object.values(columns).map((cell) => cell(violation) ?? '');
+/** Writes violations as a CSV file (RFC 4180). No cell is a formula to a spreadsheet. */
+export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${names.join(',')}${END}`;
+  for await (const page of pages) yield page.map((one) => `${cellsOf(one).map(toCell).join(',')}${END}`).join('');
 }
 
-/** The line of a violation in the CSV file. */
-export function reportLine(violation: ReportedViolation): string {
-  return `${reportRow(violation).map(toCell).join(',')}${END}`;
+/** The rows of violations for a workbook, after their header. */
+export async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
+  yield names;
+  for await (const page of pages) yield* page.map(cellsOf);
+}
+
+function cellsOf(violation: ReportedViolation): readonly string[] {
+  return Object.values(columns).map((cell) => cell(violation) ?? '');
 }
 
 function itemsOf({ conflictingItems }: Criterion): string {

@@ -1,0 +1,44 @@
+import { urlOf } from '../api/call';
+import { withOpen } from '../api/queries';
+import { enViolations } from '../messages/en-violations';
+import { optionalColumns, titleOf, type ChosenColumns } from './columns';
+
+interface Props extends ChosenColumns {
+  /** In the filter language of the API. */
+  readonly filters: string | undefined;
+}
+
+/** Downloads what is listed, and chooses the columns of the list. */
+export function ListTools({ filters, chosen, onChange }: Props) {
+  const urlOfFile = (name: string) => urlOf(`/violations/v1/${name}`, { query: { filters: withOpen(filters) } });
+  return (
+    <div className="list-tools small">
+      <details>
+        <summary>{enViolations.columns}</summary>
+        <div className="ticks" role="group" aria-label={enViolations.columns}>
+          {optionalColumns.map((column) => (
+            <label key={column}>
+              <input
+                type="checkbox"
+                checked={chosen.has(column)}
+                onChange={({ target }) => {
+                  onChange(column, target.checked);
+                }}
+              />{' '}
+              {titleOf(column)}
+            </label>
+          ))}
+        </div>
+      </details>
+      <span>
+        {enViolations.download}{' '}
+        <a href={urlOfFile('violations.csv')} download>
+          CSV
+        </a>{' '}
+        <a href={urlOfFile('violations.xlsx')} download>
+          XLSX
+        </a>
+      </span>
+    </div>
+  );
+}
