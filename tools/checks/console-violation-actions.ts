@@ -33,9 +33,13 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   await page.getByRole('button', { name: 'Apply a control' }).click();
   tally.check('a control that needs a justification is not applied without', await isShown(page, 'required by'));
   await page.getByLabel('Justification').fill('The treasurer signs <i>every</i> run.');
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await page.getByLabel('Until').fill(tomorrow.toLocaleDateString('sv'));
   await page.getByRole('button', { name: 'Apply a control' }).click();
   await page.getByText('mitigated until').waitFor();
   tally.check('an applied control is shown with its status', await isShown(page, controlName));
+  const end = await page.locator('.page-head time').nth(1).getAttribute('datetime');
+  tally.check(`it ends on the chosen day: ${end}`, new Date(end ?? '').toDateString() === tomorrow.toDateString());
   await check('a mitigated violation');
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'End it now' }).click();

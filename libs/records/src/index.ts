@@ -74,6 +74,7 @@ export {
   parseRuling,
   pendingChangeActions,
   pendingChangeStates,
+  type ProposedControl,
   takesSecondPerson,
   type ViolationProposal,
 } from './sod/pending-change';

@@ -28,6 +28,11 @@ class ProposedControlDto {
   @IsInt()
   @Schema({ description: 'for how long it mitigates, from the approval' })
   readonly hours!: number;
+
+  @IsOptional()
+  @IsTime()
+  @Schema({ description: 'an earlier end that was chosen' })
+  readonly expiration?: string;
 }
 
 class AssigneeDto {

@@ -91,7 +91,7 @@ function applyOperation(actions: ActOnViolations): Operation {
     method: 'POST',
     path: `${path}/:id/controls`,
     summary: 'Applies a compensating control to a violation',
-    description: `${allowed} A mitigation ends by itself: after the time of the control, or when the conflict grows. A second one replaces the first.`,
+    description: `${allowed} A mitigation ends by itself: at its expiration, after the time of the control at the latest, or when the conflict grows. A second one replaces the first.`,
     scope,
     isForOwners: true,
     params: IdParamsDto,

@@ -21,8 +21,8 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'reserved names, in other case or inside the value of a patch':
     /(?:is a|with the) reserved name|a property of the body is named `__proto__`|has a property `__proto__`/,
   'the values of a patch are not nested too deep': /is nested more than \d+ levels deep$/,
-  'the times of a schedule exist':
-    /^`schedule.* is not (?:one of `[-\w]+` to|a date such as|a time such as|a time zone of) /,
+  'times exist': / is not a time such as `\d/,
+  'the times of a schedule exist': /^`schedule.* is not (?:one of `[-\w]+` to|a date such as|a time zone of) /,
   'a schedule has the times of its type': /^`schedule.* (?:is only for the type|is not for the type|needs it)/,
   'an interval is of a range or of one value':
     /^`schedule.*(?:a later last one|a single value takes|do not take|`LIST` without)/,

@@ -1570,6 +1570,7 @@ export interface components {
                 name?: unknown;
             };
             comments?: string | null;
+            expiration?: string | null;
         };
         BulkReassignment: {
             ids: string[];
@@ -1650,6 +1651,7 @@ export interface components {
                 name?: unknown;
             };
             comments?: string | null;
+            expiration?: string | null;
         };
         ControlBody: {
             name?: string;
@@ -2168,6 +2170,7 @@ export interface components {
             id: string;
             name: string;
             hours: number;
+            expiration?: string;
         };
         Reassignment: {
             reassignTo: {

@@ -13,7 +13,13 @@ export type PendingChange = Answer<'get', '/pending-changes/v1'>[number];
 /** What to do with one violation, or with many. */
 export type ViolationAction =
   | { readonly kind: 'reassign'; readonly reassignTo: Assignee; readonly comments: string | null }
-  | { readonly kind: 'apply'; readonly control: { readonly id: string }; readonly comments: string | null }
+  | {
+      readonly kind: 'apply';
+      readonly control: { readonly id: string };
+      readonly comments: string | null;
+      /** Null: after the time of the control. */
+      readonly expiration: string | null;
+    }
   | { readonly kind: 'end'; readonly appliedControlId: string };
 
 /** The change that waits for a second person, where the service requires one. */
@@ -29,8 +35,8 @@ function request(id: string, action: ViolationAction) {
       return call('post', '/violations/v1/{id}/reassign', { params: { id }, body: { reassignTo, comments } });
     }
     case 'apply': {
-      const { control, comments } = action;
-      return call('post', '/violations/v1/{id}/controls', { params: { id }, body: { control, comments } });
+      const { control, comments, expiration } = action;
+      return call('post', '/violations/v1/{id}/controls', { params: { id }, body: { control, comments, expiration } });
     }
     case 'end': {
       const { appliedControlId } = action;
@@ -50,8 +56,8 @@ export async function actOnViolations(ids: string[], action: BulkAction): Promis
     const { reassignTo, comments } = action;
     return (await call('post', '/violations/v1/bulk-reassign', { body: { ids, reassignTo, comments } })).data;
   }
-  const { control, comments } = action;
-  return (await call('post', '/violations/v1/bulk-controls', { body: { ids, control, comments } })).data;
+  const { control, comments, expiration } = action;
+  return (await call('post', '/violations/v1/bulk-controls', { body: { ids, control, comments, expiration } })).data;
 }
 
 const mostControls = 250;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { Name } from '../components/name';
+import { When } from '../components/when';
 import { enApprovals as text } from '../messages/en-approvals';
 
 type Proposal = NonNullable<Answer<'get', '/pending-changes/v1/{id}'>['violation']>;
@@ -23,7 +24,14 @@ export function ViolationProposal({ proposal, violationId }: ViolationProposalPr
       </p>
       {control !== null && (
         <p>
-          {text.control}: <Name>{control.name}</Name>, {text.hours(control.hours)}
+          {text.control}: <Name>{control.name}</Name>,{' '}
+          {control.expiration === undefined ? (
+            text.hours(control.hours)
+          ) : (
+            <>
+              {text.until} <When at={control.expiration} isDate />
+            </>
+          )}
         </p>
       )}
       {assignee !== null && (

@@ -34,6 +34,7 @@ export const enApprovals = {
   toViolation: 'Open the violation',
   ofIdentity: 'Violation of',
   control: 'Control',
+  until: 'until',
   hours: (hours: number) => `for ${hours} hours from the approval`,
   assignee: 'New owner',
   seen: 'Conflicting access when it was proposed',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ViolationAction } from '../api/violation-actions';
 import { Name } from '../components/name';
-import { When } from '../components/when';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 
@@ -28,9 +27,11 @@ interface Props {
 export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [now] = useState(() => Date.now());
+  const [until, setUntil] = useState<string>();
   const control = controls.find(({ id }) => id === chosen) ?? controls[0];
   if (control === undefined) return <p className="notice">{none}</p>;
   const { id, description, type, justificationRequired } = control;
+  const latest = dayOf(now + hoursOf(control) * hour);
   return (
     <ActionForm
       label={text.apply}
@@ -39,7 +40,8 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
       isReady={!isBusy}
       onCancel={onCancel}
       onSubmit={(comments) => {
-        onSubmit({ kind: 'apply', control: { id }, comments });
+        const expiration = until === undefined || until >= latest ? null : endOf(until);
+        onSubmit({ kind: 'apply', control: { id }, comments, expiration });
       }}
     >
       <label className="row">
@@ -64,22 +66,53 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
             <Name>{description}</Name>{' '}
           </>
         )}
-        {type === 'Remediation' ? (
-          text.remediates
-        ) : (
-          <>
-            {text.mitigates} <When at={endOf(control, now)} isDate />.
-          </>
-        )}
+        {type === 'Remediation' ? text.remediates : text.mitigates}
       </p>
+      <Until first={dayOf(now)} latest={latest} chosen={until} onChange={setUntil} />
     </ActionForm>
+  );
+}
+
+interface UntilProps {
+  /** Days, where the user is. */
+  readonly first: string;
+  readonly latest: string;
+  readonly chosen: string | undefined;
+  readonly onChange: (day: string) => void;
+}
+
+function Until({ first, latest, chosen = latest, onChange }: UntilProps) {
+  return (
+    <label className="row">
+      <span className="row-label">{text.until}</span>
+      <input
+        type="date"
+        className="input"
+        required
+        min={first}
+        max={latest}
+        value={chosen}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+    </label>
   );
 }
 
 const hour = 3_600_000;
 const mostHours = 365 * 24;
 
-function endOf({ expiration }: Control, now: number): string {
-  const hours = expiration === null ? mostHours : Number.parseInt(expiration, 10);
-  return new Date(now + hours * hour).toISOString();
+function hoursOf({ expiration }: Control): number {
+  return expiration === null ? mostHours : Number.parseInt(expiration, 10);
+}
+
+/** The day of a time, where the user is. */
+function dayOf(time: number): string {
+  return new Date(time).toLocaleDateString('sv');
+}
+
+/** The last second of a day, where the user is. */
+function endOf(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
 }

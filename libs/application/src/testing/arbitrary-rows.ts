@@ -239,7 +239,12 @@ export const arbitraryRows = {
     violation: fc.option(
       fc.record({
         ...{ targetId: arbitraryId, applierId: arbitraryId, comments: nullableText },
-        control: fc.option(fc.record({ id: arbitraryId, name: arbitraryText, hours: fc.nat() })),
+        control: fc.option(
+          fc.record(
+            { id: arbitraryId, name: arbitraryText, hours: fc.nat(), expiration: time },
+            { requiredKeys: ['id', 'name', 'hours'] },
+          ),
+        ),
         assignee: fc.option(owner),
         seen: fc.array(arbitraryRef, { maxLength: 3 }),
       }),

@@ -1,4 +1,3 @@
-/* eslint-disable no-restricted-globals -- `Date` converts and checks times here; it reads no clock */
 import {
   checked,
   err,
@@ -17,6 +16,7 @@ import {
   type Parser,
   type Result,
 } from '@identity-governance/values';
+import { isDate, parseTime } from '../parse-time';
 
 export const cadenceTypes = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUALLY', 'CALENDAR'] as const;
 
@@ -58,16 +58,6 @@ const selector: Parser<Selector> = record({
   type: oneOf(['LIST', 'RANGE']),
   values: listOf(line(1, 10), 1, mostValues),
   interval: orElse(integer(1, 100), null),
-});
-
-/** The time with a time zone, as RFC 3339 in UTC with milliseconds. */
-const parseTime = parser<string>({ type: 'string', format: 'date-time' }, (raw) => {
-  const isTime =
-    typeof raw === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(raw);
-  const time = isTime && isDate(raw.slice(0, 10).split('-').map(Number)) ? Date.parse(raw) : NaN;
-  return Number.isNaN(time)
-    ? refuseType(raw, 'a time such as `2027-01-31T09:00:00Z`')
-    : ok(new Date(time).toISOString());
 });
 
 const parseTimeZone = parser<string>({ type: 'string', description: 'a name of the IANA database' }, (raw) => {
@@ -151,13 +141,6 @@ function listDates(
     return !isDate(parts.map(Number));
   });
   return wrong === undefined ? ok(values) : err(`${quote(wrong)} is not a date such as \`${example}\``);
-}
-
-/** Year, month and day; a leap year where there is no year. */
-function isDate(parts: readonly number[]): boolean {
-  const [day = 0, month = 0, year = 2000] = [...parts].reverse();
-  const time = new Date(Date.UTC(year, month - 1, day));
-  return time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
 }
 
 /** The leap years and the others; centuries are read as leap years. */

@@ -21,13 +21,21 @@ export const pendingChangeActions = ['CREATE', 'CHANGE', 'DELETE', 'APPLY_CONTRO
 /** What would happen to the policy, or to the violation. */
 export type PendingChangeAction = (typeof pendingChangeActions)[number];
 
+/** The mitigation that would be applied, for so many hours from its approval. */
+export interface ProposedControl {
+  readonly id: ControlId;
+  readonly name: string;
+  readonly hours: number;
+  /** An earlier end that was chosen. */
+  readonly expiration?: string;
+}
+
 /** What would be done with a violation. */
 export interface ViolationProposal {
   readonly targetId: IdentityId;
   /** The identity that proposes it. */
   readonly applierId: IdentityId;
-  /** The mitigation that would be applied, for so many hours from its approval. */
-  readonly control: { readonly id: ControlId; readonly name: string; readonly hours: number } | null;
+  readonly control: ProposedControl | null;
   readonly assignee: ViolationOwner | null;
   /** The matched items at the time of the proposal: with any other item it can no longer be approved. */
   readonly seen: readonly AccessItemRef[];

@@ -1,5 +1,6 @@
 import type { ControlId, ViolationId } from '@identity-governance/values';
 import { listOf, lines, oneOf, orNull, parseId, record } from '@identity-governance/values';
+import { parseTime } from '../parse-time';
 import type { ViolationHistoryStep, ViolationRecord } from './violation-record';
 
 /**
@@ -56,12 +57,14 @@ const reassignTo = record({
   assigneeType: oneOf(['IDENTITY', 'GOVERNANCE_GROUP'] as const),
 });
 const control = record({ id: parseId }, ['type', 'name']);
+/** When a control ends; null: after its own time, which is the latest end. */
+const expiration = orNull(parseTime);
 const ids = listOf(parseId, 1, maxBulk);
 
 /** Reads the body of a reassignment. */
 export const parseReassignment = record({ reassignTo, comments });
 /** Reads the body of an application of a control. */
-export const parseControlApplication = record({ control, comments });
+export const parseControlApplication = record({ control, comments, expiration });
 /** Reads the same for many violations. */
 export const parseBulkReassignment = record({ ids, reassignTo, comments });
-export const parseBulkApplication = record({ ids, control, comments });
+export const parseBulkApplication = record({ ids, control, comments, expiration });

@@ -35,7 +35,8 @@ export function findOwnViolation(
 
 /**
  * Does with a violation what was proposed. `STALE` where the violation has ended or grown since, or where the control
- * may no longer be applied. To be called under the exclusive locks on 'sod-policies' and 'violations'.
+ * may no longer be applied or would have ended. To be called under the exclusive locks on 'sod-policies' and
+ * 'violations'.
  */
 export async function approveViolationChange(
   tx: ApprovalTransaction,
@@ -52,8 +53,10 @@ export async function approveViolationChange(
   const present = await tx.controls.get(violation.control.id);
   const policy = await tx.sodPolicies.get(record.policyId);
   if (present?.type !== 'Mitigation' || !allowsControl(policy, present.id)) return 'STALE';
+  const { expiration } = violation.control;
+  if (expiration !== undefined && expiration <= (await tx.currentTime())) return 'STALE';
   const hours = Math.min(violation.control.hours, hoursOf(present));
-  const control = { id: present.id, name: present.name, type: present.type, hours };
+  const control = { id: present.id, name: present.name, type: present.type, hours, expiration };
   await applyControl(tx, record, { control, applierId, cause, ids });
   return 'APPROVED';
 }

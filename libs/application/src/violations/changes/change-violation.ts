@@ -30,6 +30,13 @@ export interface ControlTerms {
   readonly name: string;
   readonly type: AppliedControl['controlType'];
   readonly hours: number;
+  /** An earlier end that was chosen. */
+  readonly expiration?: string | undefined;
+}
+
+/** The latest end of a control that is applied at this time. */
+export function latestEnd(time: string, hours: number): string {
+  return formatTime(Date.parse(time) + hours * HOUR);
 }
 
 /** Names another owner, who stays until the next reassignment. */
@@ -54,7 +61,9 @@ export async function applyControl(
   { control, applierId, ...by }: ChangeBy & { readonly control: ControlTerms; readonly applierId: string },
 ): Promise<AppliedControl> {
   const time = await tx.currentTime();
-  const expiration = formatTime(Date.parse(time) + control.hours * HOUR);
+  const latest = latestEnd(time, control.hours);
+  const { expiration: chosen = latest } = control;
+  const expiration = chosen < latest ? chosen : latest;
   const isMitigation = control.type === 'Mitigation';
   const applied: AppliedControl = {
     ...{ id: uuidOf(by.ids.next()), violationId: record.id, applierId, appliedDate: time, expiration },

@@ -150,6 +150,24 @@ describe('a control on a violation', () => {
     expect((await open.steps()).map(({ step }) => step)).toEqual(['DETECTED', 'CONTROL_APPLIED', 'EXPIRED']);
   });
 
+  it('ends when the caller says, after its own time at the latest', async () => {
+    const open = await openViolation();
+    const inHours = (hours: number) => new Date(open.clock.now() + hours * HOUR).toISOString();
+    const until = (expiration: string, id = review) => open.act.apply(open.id, { ...control(id), expiration }, olga);
+    for (const end of [inHours(0), inHours(-1), inHours(48.001)]) {
+      const reason = expect.stringContaining(`\`${end}\` is not after`) as string;
+      expect(await errorOf(until(end))).toMatchObject({ kind: 'invalid', faults: [{ field: 'expiration', reason }] });
+    }
+    expect(await errorOf(until('tomorrow'))).toMatchObject({ faults: [{ field: 'expiration' }] });
+    const expiration = inHours(2);
+    expect(await until(expiration)).toMatchObject({ value: { view: { expiration } } });
+    expect(await open.record()).toMatchObject({ status: 'Mitigated', expiration });
+    open.clock.advance(2 * HOUR);
+    await open.detect.execute();
+    expect(await open.record()).toMatchObject({ status: 'Open' });
+    expect(await until(inHours(10), split)).toMatchObject({ value: { view: { expiration: inHours(10) } } });
+  });
+
   it('is canceled when it is replaced, ended, outgrown, or when the violation is closed', async () => {
     const open = await openViolation();
     await open.act.apply(open.id, control(review), olga);
@@ -255,6 +273,20 @@ describe('with four eyes', () => {
     await open.detect.execute();
     expect(await errorOf(open.rule.approve(id, {}, bob))).toMatchObject({ state: 'STALE' });
     expect(await open.record()).toMatchObject({ status: 'Open' });
+  });
+
+  it('a mitigation keeps the end that was proposed, and is stale after it', async () => {
+    const open = await openViolation(limits);
+    const expiration = new Date(open.clock.now() + 2 * HOUR).toISOString();
+    const [first, late] = [
+      await pendingOf(open, { ...control(review), expiration }),
+      await pendingOf(open, { ...control(review), expiration }),
+    ];
+    open.clock.advance(HOUR);
+    expect(await open.rule.approve(first, {}, bob)).toMatchObject({ ok: true });
+    expect(await open.record()).toMatchObject({ status: 'Mitigated', expiration });
+    open.clock.advance(HOUR);
+    expect(await errorOf(open.rule.approve(late, {}, bob))).toMatchObject({ state: 'STALE' });
   });
 
   it('a reassignment to oneself waits, one to another does not', async () => {

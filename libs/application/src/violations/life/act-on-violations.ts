@@ -5,10 +5,11 @@ import {
   parseReassignment,
   unassigned,
   type CompensatingControl,
+  type ProposedControl,
   type ViolationCause,
   type ViolationOwner,
 } from '@identity-governance/records';
-import { err, ok, type Result } from '@identity-governance/values';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../../invalid-input';
 import { notFound, type NotFound } from '../../not-found';
 import type { AppliedControlView, PolicyViolation } from '../../population/violation-view';
@@ -22,7 +23,7 @@ import {
 import type { PendingChangeView } from '../../sod/pending-changes/pending-change-reads';
 import type { PersonUnknown } from '../../sod/pending-changes/second-person';
 import { allowsControl, hoursOf } from '../changes/approve-violation-change';
-import { applyControl, endControl, matchedItems, reassignRecord } from '../changes/change-violation';
+import { applyControl, endControl, latestEnd, matchedItems, reassignRecord } from '../changes/change-violation';
 import { describeControls } from '../describe-controls';
 import { describeViolations, type DescribedBy } from '../describe-violations';
 import { isOwnedBy, ownersOf } from '../caller-owners';
@@ -85,24 +86,27 @@ export class ActOnViolations {
     });
   }
 
-  /** Applies a compensating control until the end of its time. */
+  /** Applies a compensating control until the chosen end, or the end of its time. */
   async apply(id: string, raw: unknown, caller: ViolationActor): Acting<AppliedControlView> {
     const read = parseControlApplication(raw);
     if (!read.ok) return err({ kind: 'invalid', faults: read.error });
-    const { comments: comment } = read.value;
+    const { comments: comment, expiration } = read.value;
     return this.act(id, caller, async (tx, admitted): Acting<AppliedControlView> => {
       const control = await tx.controls.get(dashedUuid(read.value.control.id));
       if (control === undefined) return err(notFound('CONTROL', read.value.control.id));
       const broken = await findBrokenRule(tx, admitted, { control, comment });
       if (broken !== undefined) return err(ruleBroken(broken));
       const { name, type } = control;
-      const terms = { id: control.id, name, type, hours: hoursOf(control) };
+      const hours = hoursOf(control);
+      const fault = expiration === null ? undefined : findEndFault(expiration, await tx.currentTime(), hours);
+      if (fault !== undefined) return err({ kind: 'invalid', faults: [fault] });
+      const terms = { id: control.id, name, hours, ...(expiration !== null && { expiration }) };
       if (this.ports.fourEyes !== undefined && type === 'Mitigation') {
         return this.hold(tx, { admitted, caller, action: 'APPLY_CONTROL', assignee: null, control: terms, comment });
       }
       const applierId = admitted.identityId ?? caller.client;
       const by = { applierId, cause: causeOf(caller, comment), ids: this.ports.ids };
-      const applied = await applyControl(tx, admitted.record, { control: terms, ...by });
+      const applied = await applyControl(tx, admitted.record, { control: { ...terms, type }, ...by });
       return ok({ kind: 'done', view: (await describeControls(tx, [applied]))[0]! });
     });
   }
@@ -138,8 +142,7 @@ export class ActOnViolations {
   ): Acting<never> {
     const applierId = identityId ?? caller.client;
     const seen = matchedItems(record);
-    const terms = control && { id: control.id, name: control.name, hours: control.hours };
-    const violation = { targetId: record.targetId, applierId, control: terms, assignee, seen, comments: comment };
+    const violation = { targetId: record.targetId, applierId, control, assignee, seen, comments: comment };
     const proposal = { action, resourceId: record.id, before: null, after: null, violation };
     const limits = this.ports.fourEyes!;
     const held = await holdChange(tx, { proposal, by: caller, ids: this.ports.ids, limits });
@@ -152,7 +155,7 @@ interface HeldAction {
   readonly caller: ViolationActor;
   readonly action: 'APPLY_CONTROL' | 'REASSIGN';
   readonly assignee: ViolationOwner | null;
-  readonly control: { readonly id: string; readonly name: string; readonly hours: number } | null;
+  readonly control: ProposedControl | null;
   readonly comment: string | null;
 }
 
@@ -170,6 +173,14 @@ async function findBrokenRule(
   return control.justificationRequired && !isJustified
     ? `control \`${control.id}\` requires a justification in \`comments\``
     : undefined;
+}
+
+/** A control ends in the future, and no later than after its own time. */
+function findEndFault(expiration: string, now: string, hours: number): Fault | undefined {
+  const latest = latestEnd(now, hours);
+  if (expiration > now && expiration <= latest) return undefined;
+  const reason = `\`${expiration}\` is not after \`${now}\` and at most \`${latest}\`, ${hours} hours after it`;
+  return { field: 'expiration', reason };
 }
 
 /** Whether the caller would own the violation, directly or by a group. */
