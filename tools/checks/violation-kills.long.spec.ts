@@ -1,0 +1,15 @@
+import { createTestDatabase, engines } from '@identity-governance/persistence/testing';
+import { detectThroughKills } from './violation-kills';
+
+jest.setTimeout(240_000);
+
+it.each(engines)('the records of violations equal a scan on %s, though worker and API are killed', async (engine) => {
+  const database = await createTestDatabase(engine);
+  const outcome = await detectThroughKills({ settings: { DATABASE_URL: database.url }, kills: 4, seed: 5 });
+  await database.remove();
+  const { changed, records, scanned, differences, detectedTwice } = outcome;
+  expect(changed).toBeGreaterThan(100);
+  expect(scanned.length).toBeGreaterThan(20);
+  expect(records).toEqual(scanned);
+  expect({ differences, detectedTwice }).toEqual({ differences: [], detectedTwice: 0 });
+});
