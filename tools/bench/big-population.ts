@@ -47,7 +47,8 @@ export async function makePopulation({ engine, url }: EmptyDatabase, count: numb
   const id = `'identity-' || ${engine === 'sqlite' ? `substr(${digits}, -7)` : `right(${digits}, 7)`}`;
   const database = await openDatabase(url);
   await database.runUnlimited(
-    `INSERT INTO identity (id, name, attributes) SELECT ${id}, 'Given Family ' || i.n, '{}' FROM ${numbers(count)} i`,
+    `INSERT INTO identity (id, name, attributes)
+     SELECT ${id}, 'Given Family ' || i.n, '{"department":"Department ' || (i.n % 40) || '"}' FROM ${numbers(count)} i`,
     [],
   );
   await database.runUnlimited(

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  answerInProcess,
+  CountViolations,
+  ReadViolations,
+  type Store,
+} from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createStore, openDatabase } from '@identity-governance/persistence';
@@ -14,12 +20,14 @@ import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
 import { SeededRandom } from '../checks/seeded-random';
 import { Tally } from '../checks/tally';
 import { makePopulation, nameIdentity, saveCatalogue } from './big-population';
+import { rounded } from './measure';
 import { entitlements } from './workload';
 
 /**
- * How long a worker takes to scan everybody into records of violations, and how far the records lag behind commits
- * while a hundred assignments a second are saved and removed. Prints the numbers. `IDENTITIES=1000000` makes it larger,
- * `SECONDS` is how long the lag is measured, `ENGINE=sqlite` or `ENGINE=postgres` takes one engine.
+ * How long a worker takes to scan everybody into records of violations, how far the records lag behind commits while a
+ * hundred assignments a second are saved and removed, and how long lists, totals and causes take. Prints the numbers.
+ * `IDENTITIES=1000000` makes it larger, `SECONDS` is how long the lag is measured, `ENGINE=sqlite` or `ENGINE=postgres`
+ * takes one engine.
  */
 const count = Number(process.env.IDENTITIES ?? 100_000);
 const seconds = Number(process.env.SECONDS ?? 60);
@@ -29,6 +37,9 @@ const probePause = 250;
 const pollPause = 10;
 const unknownRest = { email: null, identityProfileId: null, managerId: null, attributes: {} };
 const longestLag = 2000;
+const longestRead = 200;
+const reads = 20;
+const ownerCount = 50;
 
 const tally = new Tally();
 const random = new SeededRandom(5);
@@ -104,6 +115,7 @@ async function measureLag(store: Store, policy: SodPolicy): Promise<readonly num
 async function run(database: EmptyDatabase): Promise<void> {
   const store = await database.openStore();
   const { policies } = await saveCatalogue(store);
+  await store.write(['sod-policies'], (tx) => tx.sodPolicies.save(policies.map(withOwner)));
   await makePopulation(database, count);
   const worker = startWorker(database);
   try {
@@ -111,6 +123,52 @@ async function run(database: EmptyDatabase): Promise<void> {
   } finally {
     await worker.stop();
   }
+}
+
+function withOwner(policy: SodPolicy, n: number): SodPolicy {
+  return { ...policy, ownerRef: { type: 'IDENTITY', id: nameIdentity(n % ownerCount) } };
+}
+
+/** Lists, totals and causes as the API reads them, one after the other. */
+async function measureReads(engine: string, store: Store, policy: SodPolicy): Promise<void> {
+  const snapshots = new AccessSnapshots(store);
+  const [lists, totals, causes] = [
+    new ReadViolations(store, snapshots),
+    new CountViolations(store),
+    answerInProcess({ store, snapshots, clock: systemClock }),
+  ];
+  const page = { limit: 250, offset: 0 };
+  const first = await lists.list(page);
+  if (!first.ok) throw new Error('there are no records');
+  const open = 'status eq "Open"';
+  const ofPolicy = `policyId eq "${policy.id}"`;
+  const groups = ['status', 'level', 'policy', 'owner', 'age', 'attribute:department'];
+  const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+    'list, first page': () => lists.list(page),
+    'list, a later page': () => lists.list({ ...page, after: first.value.next ?? [] }),
+    'list, open, most severe': () => lists.list({ ...page, filters: open, sorters: '-level' }),
+    'list of a policy': () => lists.list({ ...page, filters: ofPolicy }),
+    'list of an owner': () => lists.list({ ...page, filters: `ownerId eq "${nameIdentity(7)}"` }),
+    ...Object.fromEntries(
+      groups.map((group) => [`totals by ${group}`, () => totals.execute({ groupBy: [group], filters: open })]),
+    ),
+    'totals of a policy by owner': () => totals.execute({ groupBy: ['owner'], filters: ofPolicy }),
+    causes: () => causes.causes({ where: [], ...page }),
+  };
+  const taken: Record<string, { readonly 'first ms': number; readonly 'p95 ms': number }> = {};
+  for (const [what, ask] of Object.entries(asked)) {
+    const times: number[] = [];
+    for (let n = 0; n <= reads; n++) {
+      const start = performance.now();
+      await ask();
+      times.push(performance.now() - start);
+    }
+    const [cold, ...others] = times;
+    const p95 = others.sort((a, b) => a - b)[Math.floor(0.95 * (reads - 1))]!;
+    taken[what] = { 'first ms': rounded(cold!), 'p95 ms': rounded(p95) };
+    tally.check(`${what} on ${engine} takes at most ${longestRead} ms (p95)`, p95 < longestRead);
+  }
+  console.table(taken);
 }
 
 async function measure({ engine, url }: EmptyDatabase, store: Store, policy: SodPolicy): Promise<void> {
@@ -133,6 +191,7 @@ async function measure({ engine, url }: EmptyDatabase, store: Store, policy: Sod
   console.log(`  beside ${rate.toFixed(0)} changes/s a record follows after ${median!.toFixed(0)} ms (median)`);
   console.log(`  and ${p99!.toFixed(0)} ms (p99 of ${lags.length})`);
   tally.check(`a record on ${engine} follows its change within 2 s (p99)`, p99! < longestLag);
+  await measureReads(engine, store, policy);
 }
 
 if (process.argv[2] === '--write') await changeAssignments(process.argv[3]!);
