@@ -5,7 +5,7 @@ import {
   RunViolationReport,
   type ReportManifest,
 } from '@identity-governance/application';
-import { buildViolation, SequentialIds } from '@identity-governance/application/testing';
+import { buildImport, buildViolation, SequentialIds } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
@@ -61,7 +61,11 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
         ended: '2026-01-02T00:00:00.000Z',
       }),
     ];
-    await opened.store.write(['violations'], (tx) => tx.violations.save(records));
+    const applied = buildImport('applied', { started: '2026-01-02T00:00:00.000Z' });
+    await opened.store.write(['violations'], async (tx) => {
+      await tx.violations.save(records);
+      await tx.imports.save([applied, { ...applied, id: 'refused', outcome: 'REFUSED' }]);
+    });
     await write(report.id);
     expect((await send('GET', '/sod-violation-report/v1')).json()).toEqual({ ...report, status: 'WARNING' });
     const status = `/sod-policies/v1/sod-violation-report-status/${report.id}`;
@@ -93,6 +97,10 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
       ...{ format: 'violation-report/1', id: report.id, recordsUpTo: null, softwareVersion: '1.2.3', policyIds: null },
       ...{ identities: 3, assignments: 1, violationsByStatus: { Closed: 1, Open: 1 } },
       requestedBy: { client: 'tester' },
+      imports: [
+        { id: 'applied', started: applied.started, counts: {} },
+        { id: expect.not.stringMatching('refused') as unknown },
+      ],
       policies: [{ id: 'pay-invoice', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown }],
       files: [
         { name: 'violations.csv', rows: 2, bytes: csv.length, sha256: sha256(csv) },

@@ -1,5 +1,5 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { ViolationReport } from '@identity-governance/records';
+import type { ImportRecord, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { canonicalJson } from '../audit/canonical-json';
 import type { StateVersions } from '../ports/change-log';
@@ -19,6 +19,7 @@ export type ReportReader = TransactionOf<
   | 'currentTime'
   | 'governanceGroups'
   | 'identities'
+  | 'imports'
   | 'sodPolicies'
   | 'sources'
   | 'versions'
@@ -27,6 +28,10 @@ export type ReportReader = TransactionOf<
 >;
 
 const POLICY_PAGE = 200;
+/** Imports that a manifest names. */
+const MOST_IMPORTS = 100;
+
+type ReportedImport = Pick<ImportRecord, 'id' | 'started' | 'ended' | 'mode' | 'sourceId' | 'files' | 'counts'>;
 
 /** A file of a report, as the manifest names it. */
 export interface ReportedFile {
@@ -55,6 +60,8 @@ export interface ReportManifest {
   readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
   readonly identities: number;
   readonly assignments: number;
+  /** The latest that were applied, the latest first. */
+  readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
   readonly auditHead: { readonly position: number; readonly hash: string } | null;
   readonly files: readonly ReportedFile[];
@@ -145,10 +152,20 @@ export class ReportFiles {
       policies: await this.policies(),
       identities: await tx.identities.count(),
       assignments: await tx.assignments.count(),
+      imports: await this.imports(),
       violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
       auditHead: head === undefined ? null : { position: head.position, hash: head.hash },
       files,
     };
+  }
+
+  private async imports(): Promise<readonly ReportedImport[]> {
+    const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
+    const orderBy = [{ field: 'started', descending: true }] as const;
+    const { items } = await this.tx.imports.list({ limit: MOST_IMPORTS, offset: 0, where, orderBy });
+    return items.map(({ id, started, ended, mode, sourceId, files, counts }) => {
+      return { id, started, ended, mode, sourceId, files, counts };
+    });
   }
 
   private async policies(): Promise<ReportManifest['policies']> {
