@@ -185,6 +185,7 @@ export default tseslint.config(
     ignores: [
       'libs/application/src/{ports,in-memory,contracts,testing}/**',
       'libs/application/src/audit/{audited-store,audit-rules}.ts',
+      'libs/application/src/webhooks/outbox.ts',
       'libs/application/src/index.ts',
       '**/*.spec.ts',
     ],

@@ -49,6 +49,8 @@ import {
   ReadSources,
   ReadViolationReports,
   ReadViolations,
+  ReadWebhookDeliveries,
+  ReadWebhookEndpoints,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
@@ -59,6 +61,7 @@ import {
   StartViolationCheck,
   StartViolationReport,
   Store,
+  WebhookEndpoints,
   WriteInventory,
   accessProfileReads,
   accountReads,
@@ -74,13 +77,22 @@ import {
   roleReads,
   sodPolicyReads,
   sourceReads,
+  webhookDeliveryReads,
+  webhookEndpointReads,
   type Identified,
   type PendingChangeLimits,
   type PredictionLimits,
   type Resource,
   type TransactionMember,
+  type WebhookTools,
 } from '@identity-governance/application';
-import { cronTimes, systemDelay, writeWorkbook, type WorkScope } from '@identity-governance/platform';
+import {
+  createWebhookKeys,
+  cronTimes,
+  systemDelay,
+  writeWorkbook,
+  type WorkScope,
+} from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
@@ -107,6 +119,8 @@ export interface UseCaseOptions {
   readonly fourEyes?: PendingChangeLimits | undefined;
   /** Whether changes of access that start violations are refused where a request does not say. */
   readonly refusesViolations?: boolean;
+  /** Makes the keys of webhook endpoints; random ones, where absent. */
+  readonly newWebhookKeys?: WebhookTools['newKeys'];
   readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
   /** Answers queries over all identities; where absent, this process does. */
   readonly population?: PopulationQueries | undefined;
@@ -125,6 +139,7 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
     bindSearchAttributes(bind);
     bindInventory(bind, options);
     bindScim(bind);
+    bindWebhooks(bind, options);
   });
 }
 
@@ -321,6 +336,21 @@ function bindScim(bind: Bind): void {
   );
   bind(ScimUsers).toResolvedValue(
     (store: Store, ids: IdGenerator) => new ScimUsers(store, ids),
+    [ConditionalStore, IdGenerator],
+  );
+}
+
+function bindWebhooks(bind: Bind, { newWebhookKeys: newKeys = createWebhookKeys }: UseCaseOptions): void {
+  bind(ReadWebhookEndpoints).toResolvedValue(
+    (store: Store) => new ReadResource(store, webhookEndpointReads),
+    [ConditionalStore],
+  );
+  bind(ReadWebhookDeliveries).toResolvedValue(
+    (store: Store) => new ReadResource(store, webhookDeliveryReads),
+    [ConditionalStore],
+  );
+  bind(WebhookEndpoints).toResolvedValue(
+    (store: Store, ids: IdGenerator) => new WebhookEndpoints({ store, ids, newKeys }),
     [ConditionalStore, IdGenerator],
   );
 }

@@ -27,6 +27,7 @@ import { violationActionOperations } from './routes/violation-actions';
 import { listViolationCausesOperation } from './routes/violation-causes';
 import { violationReportOperations } from './routes/violation-reports';
 import { violationOperations } from './routes/violations';
+import { webhookOperations } from './routes/webhooks';
 
 /** Every operation of the API. */
 export function allOperations(resolve: Resolve): readonly Operation[] {
@@ -57,5 +58,6 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...importOperations(resolve),
     ...importRecordOperations(resolve),
     ...inventoryWarningOperations(resolve),
+    ...webhookOperations(resolve),
   ];
 }

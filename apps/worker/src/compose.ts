@@ -8,11 +8,13 @@ import {
   describeAuditDamage,
   type CurrentActor,
   DetectViolations,
+  DispatchWebhooks,
   ExpirePendingChanges,
   IdGenerator,
   JobRunner,
   RemoveExpiredChecks,
   RemoveExpiredReports,
+  RemoveOldDeliveries,
   SealAuditEvents,
   StartScheduledReports,
   Store,
@@ -20,6 +22,7 @@ import {
 import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
 import {
   createReportTools,
+  createWebhookTools,
   cronTimes,
   sha256,
   systemClock,
@@ -97,6 +100,15 @@ function retention({ settings }: WorkerParts): ContainerModule {
         new StartScheduledReports({ store, clock, ids, times: cronTimes }),
       [Store, Clock, IdGenerator],
     );
+    bind(DispatchWebhooks).toResolvedValue(
+      (store: Store, ids: IdGenerator) => new DispatchWebhooks({ store, ids }),
+      [Store, IdGenerator],
+    );
+    bind(RemoveOldDeliveries).toResolvedValue(
+      (store: Store, clock: Clock) =>
+        new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays }),
+      [Store, Clock],
+    );
     bind(ExpirePendingChanges).toResolvedValue(
       (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
       [Store],
@@ -134,7 +146,9 @@ function loops({ settings, database, logger, observability, version }: WorkerPar
     bind(JobRunner).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) => {
         const reports = createReportTools({ version, signingKey: settings.auditSigningKey });
-        const handlers = createJobHandlers({ store, snapshots, clock, ids, limits, reports });
+        const { send } = createWebhookTools({ allowsPrivate: settings.webhookPrivateNetworks });
+        const webhooks = { send, source: `/identity-governance/${encodeURIComponent(settings.tenant)}` };
+        const handlers = createJobHandlers({ store, snapshots, clock, ids, limits, reports, webhooks });
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
           ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },
@@ -160,6 +174,8 @@ function housekeeping({
       const parts = {
         removeExpiredChecks: context.get(RemoveExpiredChecks),
         removeExpiredReports: context.get(RemoveExpiredReports),
+        removeOldDeliveries: context.get(RemoveOldDeliveries),
+        dispatchWebhooks: context.get(DispatchWebhooks),
         expirePendingChanges: asActor(() => expiring.execute()),
         startScheduledReports: asActor(() => scheduled.execute()),
         store,
@@ -180,6 +196,8 @@ function housekeeping({
 interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
   readonly removeExpiredReports: RemoveExpiredReports;
+  readonly removeOldDeliveries: RemoveOldDeliveries;
+  readonly dispatchWebhooks: DispatchWebhooks;
   readonly expirePendingChanges: () => Promise<unknown>;
   readonly startScheduledReports: () => Promise<unknown>;
   readonly store: Store;
@@ -198,6 +216,8 @@ function chores(
     { doing: 'count violations', interval: 15 * SECOND, run: others.countViolations },
     { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
+    { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
+    { doing: 'dispatch webhooks', interval: SECOND, run: async () => others.dispatchWebhooks.execute() },
     { doing: 'start scheduled reports', interval: SECOND, run: others.startScheduledReports },
     { doing: 'expire pending changes', interval: 60 * SECOND, run: others.expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },

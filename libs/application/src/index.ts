@@ -104,6 +104,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
 export * from './ports/violation-tallies';
+export type { WebhookRequest, WebhookResponse, WebhookTools } from './ports/webhook-tools';
 export * from './ports/store-errors';
 export { chunkByBytes, type RowChunks, type ViewPage } from './read-page';
 export * from './read-resource';
@@ -182,3 +183,15 @@ export * from './sources/account-schemas';
 export * from './sources/create-source';
 export * from './sources/delete-source';
 export * from './sources/replace-source';
+export { DeliverWebhook } from './webhooks/deliver-webhook';
+export { DispatchWebhooks, RemoveOldDeliveries } from './webhooks/dispatch-webhooks';
+export { withOutbox } from './webhooks/outbox';
+export {
+  ReadWebhookDeliveries,
+  ReadWebhookEndpoints,
+  webhookDeliveryFields,
+  webhookDeliveryReads,
+  webhookEndpointFields,
+  webhookEndpointReads,
+  WebhookEndpoints,
+} from './webhooks/webhook-endpoints';

@@ -14,6 +14,8 @@ export const scopes = [
   'inventory:read',
   'inventory:manage',
   'scim:manage',
+  'webhook:read',
+  'webhook:manage',
   'audit:read',
   'governance:all',
 ] as const;

@@ -5,6 +5,7 @@ import {
   CurrentActor,
   IdGenerator,
   Store,
+  withOutbox,
 } from '@identity-governance/application';
 import { ContainerModule } from 'inversify';
 import { TableConsoleSessions } from './console/table-console-sessions';
@@ -22,7 +23,7 @@ export interface AdapterOptions {
 
 /**
  * Binds the ports that every app needs to their adapters: Clock, IdGenerator, CurrentActor, ConsoleSessions, and the
- * audited Store.
+ * audited Store with its outbox.
  */
 export function adaptersModule(database: Database, options: AdapterOptions): ContainerModule {
   const { clock, ids, currentActor, currentTrace } = options;
@@ -34,7 +35,7 @@ export function adaptersModule(database: Database, options: AdapterOptions): Con
     bind(Store).toResolvedValue(
       (currentActor: CurrentActor) =>
         new AuditedStore({
-          store: createStore(database, { clock, ids, ...(currentTrace && { currentTrace }) }),
+          store: withOutbox(createStore(database, { clock, ids, ...(currentTrace && { currentTrace }) }), ids),
           ids,
           currentActor,
         }),

@@ -18,5 +18,6 @@ export * from './signed-head';
 export * from './system-time';
 export * from './uuid-generator';
 export * from './work-scope';
+export { createWebhookKeys, createWebhookTools } from './webhook-tools';
 export { writeWorkbook } from './xlsx';
 export { packZip } from './zip';

@@ -133,3 +133,19 @@ export {
 } from './violations/applied-control';
 export { addedProperties, withPolicyDefaults } from './row-defaults';
 export { unassigned, violationOwner } from './violations/violation-owner';
+export {
+  parseWebhookEndpoint,
+  webhookFormats,
+  type WebhookEndpoint,
+  type WebhookKeys,
+  type WebhookSecret,
+} from './webhooks/webhook-endpoint';
+export {
+  DIGEST_SUFFIX,
+  TEST_TYPE,
+  webhookDeliveryStates,
+  webhookEventType,
+  webhookEventTypes,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from './webhooks/webhook-event';

@@ -14,7 +14,14 @@ import {
   type Store,
 } from '@identity-governance/application';
 import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
-import { buildImport, buildReportSchedule, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import {
+  buildImport,
+  buildReportSchedule,
+  buildWebhookDelivery,
+  buildWebhookEndpoint,
+  FixedClock,
+  SequentialIds,
+} from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
@@ -26,7 +33,8 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 /**
  * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
  * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute, and a
- * compensating control, a violation, two reports, and a schedule.
+ * compensating control, a violation, two reports, a
+ * schedule, and a webhook endpoint with a delivery.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -56,6 +64,26 @@ const exampleImport = buildImport('019b7652a1f27b3c8d4e5f60718293a4', {
       ...{ kind: 'accounts', field: 'sourceId', reason: '`nwk` is not a known source', count: 1, lines: [17] },
     },
   ],
+});
+
+/** As random ones look. */
+const newWebhookKeys = () => ({
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  signingKey: 'whsk_AA==',
+  publicKey: 'whpk_iaqNMZ6m3JXfqEwFGhVRv6EGPJ1A7EqYUFKyDmEqmZs=',
+});
+
+const exampleEndpoint = buildWebhookEndpoint('019b7652-a200-7000-8000-000000000031', {
+  ...{ name: 'Security operations', publicKey: newWebhookKeys().publicKey },
+});
+
+const exampleDelivery = buildWebhookDelivery('019b7652-a200-7000-8000-000000000032', {
+  ...{ endpointId: exampleEndpoint.id, state: 'DEAD', attempts: 10, lastStatus: 503, lastError: 'HTTP status 503' },
+  ...{ nextAttempt: null, completed: '2026-01-04T04:00:00.000Z' },
+  event: {
+    ...{ id: '019b7652-a200-7000-8000-000000000033', time: '2026-01-01T00:00:00.000Z', type: 'control.deleted' },
+    ...{ subject: '019b7652-a200-7000-8000-000000000034', data: {} },
+  },
 });
 
 /** It owns nothing. */
@@ -107,11 +135,11 @@ export interface Answer {
 export async function answerExamples(sampleFolder: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const sample = await createSampleStore(sampleFolder);
-  let api = await createTestApi({ store: sample.fork() });
+  let api = await createTestApi({ store: sample.fork(), newWebhookKeys });
   for (const operation of api.operations) {
     for (const example of examplesOf(operation)) {
       answers.push(await answerExample(api, operation, example));
-      if (operation.method !== 'GET') api = await createTestApi({ store: sample.fork() });
+      if (operation.method !== 'GET') api = await createTestApi({ store: sample.fork(), newWebhookKeys });
     }
   }
   return answers;
@@ -136,6 +164,8 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await audited.write([], (tx) => tx.controls.save(exampleControls));
   await audited.write([], (tx) => tx.imports.save([exampleImport]));
   await audited.write([], (tx) => tx.reportSchedules.save([buildReportSchedule(exampleViolation.policyId)]));
+  await audited.write([], (tx) => tx.webhookEndpoints.save([exampleEndpoint]));
+  await audited.write([], (tx) => tx.webhookDeliveries.save([exampleDelivery]));
   await recordViolations(store);
   await proposeChanges(store, clock);
   await promoteSearchAttribute(store, clock);

@@ -1,3 +1,4 @@
+import { buildWebhookEndpoint } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -36,6 +37,8 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/workgroups/v1', { name: 'Auditors', owner: { type: 'IDENTITY', id: 'ann' } }],
   ['PUT', '/workgroups/v1/board', { name: 'Board', owner: { id: 'ann' } }],
   ['PUT', '/workgroups/v1/board/members', [{ type: 'IDENTITY', id: 'ann' }]],
+  ['POST', '/webhook-endpoints/v1', { name: 'Receiver', url: 'https://hooks.example.com' }],
+  ['PUT', `/webhook-endpoints/v1/${violation}`, { name: 'Receiver', url: 'https://hooks.example.com' }],
   ['PUT', '/roles/v1/clerk/grants', { access: [ref('pay')] }],
   ['POST', '/roles/v1/clerk/grants', ref('pay')],
   ['PUT', '/identities/v1/ann/assignments', { access: [ref('pay')] }],
@@ -86,7 +89,10 @@ beforeAll(async () => {
   api = await createTestApi();
   headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
 });
-beforeEach(() => saveSampleState(api.store));
+beforeEach(async () => {
+  await saveSampleState(api.store);
+  await api.store.write([], (tx) => tx.webhookEndpoints.save([buildWebhookEndpoint(violation)]));
+});
 afterAll(() => api.app.close());
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) {
@@ -211,7 +217,9 @@ describe('a body of the management API', () => {
 /** Those of controls are UUIDs: see controls.spec. */
 describe('the id of what is created', () => {
   it.each(
-    bodies.filter(([method, url]) => method === 'POST' && !/grants|assignments|controls|simulate|report/.test(url)),
+    bodies.filter(
+      ([method, url]) => method === 'POST' && !/grants|assignments|controls|simulate|report|webhook/.test(url),
+    ),
   )('%s %s is the one that the client gives, once', async (_, url, body) => {
     const id = `given:${url}`;
     const created = await send('POST', url, { ...body, name: `given ${id}`, id });

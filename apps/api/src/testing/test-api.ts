@@ -10,10 +10,11 @@ import {
   type PendingChangeLimits,
   RecordRefusals,
   Store,
+  type WebhookTools,
 } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import { createLogger, loadSettings, WorkScope } from '@identity-governance/platform';
+import { createLogger, createWebhookKeys, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import { Container } from 'inversify';
@@ -73,6 +74,8 @@ export interface TestApiOptions {
   readonly fourEyes?: PendingChangeLimits;
   /** Whether changes of access that start violations are refused where a request does not say. */
   readonly refusesViolations?: boolean;
+  /** Makes the keys of webhook endpoints; random ones, where left out. */
+  readonly newWebhookKeys?: WebhookTools['newKeys'];
   readonly console?: MakeConsole;
   /**
    * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
@@ -118,8 +121,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     overloadHeapPercent: 0,
     ...options.constants,
   });
-  const { fourEyes, refusesViolations = false } = options;
-  const ports = { store: audited, clock, ids: new SequentialIds(), fourEyes, refusesViolations, scope };
+  const { fourEyes, refusesViolations = false, newWebhookKeys = createWebhookKeys } = options;
+  const rules = { fourEyes, refusesViolations, newWebhookKeys };
+  const ports = { store: audited, clock, ids: new SequentialIds(), scope, ...rules };
   const resolve = useCasesOver(ports, database, limits);
   const documented = allOperations(resolve);
   const operations = [...documented, ...(options.operations ?? [])];
@@ -169,6 +173,7 @@ interface TestPorts {
   readonly ids: IdGenerator;
   readonly fourEyes: PendingChangeLimits | undefined;
   readonly refusesViolations: boolean;
+  readonly newWebhookKeys: WebhookTools['newKeys'];
   readonly scope: WorkScope;
 }
 

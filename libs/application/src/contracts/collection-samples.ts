@@ -208,6 +208,34 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (id) => ({ id, versions: null, time: null, holder: null, heldUntil: null }),
     changed: (row) => ({ ...row, holder: 'changed' }),
   },
+  webhookDeliveries: {
+    collectionIn: (tx) => tx.webhookDeliveries,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.webhookDeliveries,
+    rowOf: (text) => build.buildWebhookDelivery(text),
+    changed: (row) => ({ ...row, state: 'DEAD', lastStatus: 500 }),
+  },
+  webhookEndpoints: {
+    collectionIn: (tx) => tx.webhookEndpoints,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.webhookEndpoints,
+    rowOf: (text) => build.buildWebhookEndpoint(text),
+    changed: (row) => ({ ...row, enabled: !row.enabled }),
+  },
+  webhookEvents: {
+    collectionIn: (tx) => tx.webhookEvents,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.webhookEvents,
+    rowOf: (text) => build.buildWebhookEvent(text),
+    changed: (row) => ({ ...row, data: { changed: true } }),
+  },
+  webhookSecrets: {
+    collectionIn: (tx) => tx.webhookSecrets,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.webhookSecrets,
+    rowOf: (id) => ({ id, secret: 'whsec_AA==', signingKey: 'whsk_AA==', previous: null }),
+    changed: (row) => ({ ...row, secret: 'changed' }),
+  },
 };
 
 export function testEveryCollection(test: TestCollection): void {

@@ -3,6 +3,7 @@ import type { Job } from '../ports/job-queue';
 import type { JobHandler } from '../ports/job-runner';
 import { RunViolationReport, type RunViolationReportPorts } from '../reports/run-violation-report';
 import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
+import { DeliverWebhook, type DeliverWebhookPorts } from '../webhooks/deliver-webhook';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
 
 /** What is done about the jobs of one kind; see `JobHandler`. */
@@ -16,12 +17,13 @@ type JobHandlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
 
 /** The use case of each kind; `ports`: what they stand on. */
 export function createJobHandlers(
-  ports: RunPromotionPorts & RunViolationCheckPorts & RunViolationReportPorts,
+  ports: RunPromotionPorts & RunViolationCheckPorts & RunViolationReportPorts & DeliverWebhookPorts,
 ): JobHandlers {
   return {
     promotion: new RunPromotion(ports),
     'sod-check': new RunViolationCheck(ports),
     'violation-report': new RunViolationReport(ports),
+    'webhook-delivery': new DeliverWebhook(ports),
   };
 }
 

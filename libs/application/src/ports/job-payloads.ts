@@ -16,6 +16,8 @@ export interface JobPayloads {
   readonly 'sod-check': { readonly requestId: SodCheckId };
   /** Writes a report. */
   readonly 'violation-report': { readonly reportId: ViolationReportId };
+  /** Sends an event to an endpoint. `attempt`: how many attempts there were before. */
+  readonly 'webhook-delivery': { readonly deliveryId: string; readonly attempt: string };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -29,6 +31,10 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
   }),
   'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
   'violation-report': (payload) => ({ reportId: textIn(payload, 'reportId') }),
+  'webhook-delivery': (payload) => ({
+    deliveryId: textIn(payload, 'deliveryId'),
+    attempt: textIn(payload, 'attempt'),
+  }),
 };
 
 /** Throws when the payload is not one of that kind of job. */

@@ -13,6 +13,10 @@ import type {
   ViolationReportChunk,
   ViolationReportChunkKey,
   ViolationWatermark,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookSecret,
 } from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type {
@@ -40,6 +44,10 @@ export interface PlainRows {
   readonly violationReports: readonly [row: ViolationReport, key: ViolationReportId];
   readonly violationReportChunks: readonly [row: ViolationReportChunk, key: ViolationReportChunkKey];
   readonly violationWatermarks: readonly [row: ViolationWatermark, key: string];
+  readonly webhookDeliveries: readonly [row: WebhookDelivery, key: string];
+  readonly webhookEndpoints: readonly [row: WebhookEndpoint, key: string];
+  readonly webhookEvents: readonly [row: WebhookEvent, key: string];
+  readonly webhookSecrets: readonly [row: WebhookSecret, key: string];
 }
 
 /** The fields of their keys. */
@@ -57,6 +65,10 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   violationReports: ['id'],
   violationReportChunks: ['reportId', 'attempt', 'number'],
   violationWatermarks: ['id'],
+  webhookDeliveries: ['id'],
+  webhookEndpoints: ['id'],
+  webhookEvents: ['id'],
+  webhookSecrets: ['id'],
 };
 
 interface RowKind {
@@ -95,6 +107,10 @@ export const rowKinds = {
   violationReports: { part: null, types: [] }, // read from the records, and removed after a time
   violationReportChunks: { part: null, types: [] },
   violationWatermarks: { part: null, types: [] }, // the progress of the worker
+  webhookDeliveries: { part: null, types: [] }, // the progress of the worker
+  webhookEndpoints: { part: null, types: ['WEBHOOK_ENDPOINT'] },
+  webhookEvents: { part: null, types: [] }, // on their way to the deliveries
+  webhookSecrets: { part: null, types: [] }, // nobody may read them; the endpoint has the public key
 } as const satisfies Readonly<Record<string, RowKind>>;
 
 type RowKinds = typeof rowKinds;

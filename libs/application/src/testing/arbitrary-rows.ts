@@ -23,6 +23,8 @@ import {
   violationReportStatuses,
   violationLevels,
   violationStatuses,
+  webhookDeliveryStates,
+  webhookFormats,
 } from '@identity-governance/records';
 import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
@@ -131,6 +133,9 @@ const selector = fc.record({
   type: fc.constantFrom('LIST' as const, 'RANGE' as const),
   values: fc.array(arbitraryText, { maxLength: 3 }),
   interval: fc.option(fc.nat()),
+});
+const webhookEvent = fc.record({
+  ...{ id: arbitraryId, time, type: arbitraryText, subject: nullableText, data: textMap },
 });
 const cadence = fc.record({
   ...{
@@ -316,6 +321,22 @@ export const arbitraryRows = {
       fc.record({ asOf: time, access: fc.nat(), assignments: fc.nat(), sodPolicies: fc.nat() }),
     ),
     message: nullableText,
+  }),
+  webhookDeliveries: fc.record({
+    ...{ id: arbitraryId, endpointId: arbitraryId, type: arbitraryText, event: webhookEvent },
+    ...{ state: fc.constantFrom(...webhookDeliveryStates), attempts: fc.nat(), created: time },
+    ...{ nextAttempt: fc.option(time), completed: fc.option(time) },
+    ...{ lastStatus: fc.option(fc.nat()), lastError: nullableText },
+  }),
+  webhookEndpoints: fc.record({
+    ...{ id: arbitraryId, name: arbitraryText, url: arbitraryText, eventTypes: fc.array(arbitraryText) },
+    ...{ format: fc.constantFrom(...webhookFormats), enabled: fc.boolean(), disabledReason: nullableText },
+    ...{ publicKey: arbitraryText, created: time, modified: time },
+  }),
+  webhookEvents: webhookEvent,
+  webhookSecrets: fc.record({
+    ...{ id: arbitraryId, secret: arbitraryText, signingKey: arbitraryText },
+    previous: fc.option(fc.record({ secret: arbitraryText, signingKey: arbitraryText, until: time })),
   }),
   searchAttributes: fc.record({
     id: arbitraryId,

@@ -17,6 +17,9 @@ import type {
   ViolationHistoryEntry,
   ViolationRecord,
   ViolationReport,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
 } from '@identity-governance/records';
 import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
 import type { SearchAttribute } from '@identity-governance/records';
@@ -218,6 +221,28 @@ export function buildHistoryEntry(id: string, fields: Partial<ViolationHistoryEn
   return {
     ...{ id, violationId: 'v', time: '2026-01-01T00:00:00.000Z', step: 'DETECTED', before: null },
     ...{ after: { status: 'Open' }, cause: { kind: 'SCAN' } },
+    ...fields,
+  };
+}
+
+export function buildWebhookEndpoint(id: string, fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
+  return {
+    ...{ id, name: `Endpoint ${id}`, url: 'https://hooks.example.com/governance', eventTypes: [], format: 'plain' },
+    ...{ enabled: true, disabledReason: null, publicKey: 'whpk_AA==' },
+    ...{ created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' },
+    ...fields,
+  };
+}
+
+export function buildWebhookEvent(id: string, fields: Partial<WebhookEvent> = {}): WebhookEvent {
+  return { id, time: '2026-01-01T00:00:00.000Z', type: 'control.created', subject: 'c', data: {}, ...fields };
+}
+
+export function buildWebhookDelivery(id: string, fields: Partial<WebhookDelivery> = {}): WebhookDelivery {
+  const event = buildWebhookEvent(id);
+  return {
+    ...{ id, endpointId: 'e', type: event.type, event, state: 'PENDING', attempts: 0 },
+    ...{ created: event.time, nextAttempt: event.time, completed: null, lastStatus: null, lastError: null },
     ...fields,
   };
 }

@@ -62,7 +62,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     withDatabases(1, async (database) => {
       await database.migrate();
       const tables = await listTables(database);
-      expect(tables).toHaveLength(39);
+      expect(tables).toHaveLength(43);
       for (const name of [...names].reverse()) {
         await database.revertLastMigration();
         expect((await database.pendingMigrations())[0]).toBe(name);

@@ -22,6 +22,7 @@ import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
 import { CreateViolationReports1767225600210 } from './create-violation-reports';
 import { CreateViolations1767225600170 } from './create-violations';
+import { CreateWebhooks1767225600330 } from './create-webhooks';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
@@ -65,6 +66,7 @@ export const migrations = [
   CreateAppliedControls1767225600220,
   CreateImports1767225600300,
   CreateReportSchedules1767225600310,
+  CreateWebhooks1767225600330,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -39,6 +39,7 @@ import {
   violationTable,
   violationWatermarkTable,
 } from './violation-tables';
+import { webhookDeliveryTable, webhookEndpointTable, webhookEventTable, webhookSecretTable } from './webhook-tables';
 import type { InitialValue, Table } from './table';
 import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
 
@@ -357,6 +358,10 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   violationReports: violationReportTable,
   violationReportChunks: violationReportChunkTable,
   violationWatermarks: violationWatermarkTable,
+  webhookDeliveries: webhookDeliveryTable,
+  webhookEndpoints: webhookEndpointTable,
+  webhookEvents: webhookEventTable,
+  webhookSecrets: webhookSecretTable,
 };
 
 /** Every table that TypeORM's query builder reads. */

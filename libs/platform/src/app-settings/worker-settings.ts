@@ -1,6 +1,6 @@
 import { ServiceSettings } from '../settings/service-settings';
 import { Setting } from '../settings/setting';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
 export class WorkerSettings extends ServiceSettings {
@@ -49,6 +49,17 @@ export class WorkerSettings extends ServiceSettings {
 
   /** Retention of reports of violations after they were started. */
   readonly reportRetentionDays: number = 30;
+
+  /** Retention of webhook deliveries after they end. */
+  readonly webhookRetentionDays: number = 30;
+
+  @Setting({
+    env: 'WEBHOOK_PRIVATE_NETWORKS',
+    default: false,
+    doc: 'whether webhooks may be delivered to addresses of private networks, and to these over plain HTTP',
+  })
+  @IsBoolean()
+  readonly webhookPrivateNetworks!: boolean;
 
   @Setting({
     env: 'AUDIT_SIGNING_KEY',

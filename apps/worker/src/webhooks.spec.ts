@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { JobRunner, Store, WebhookEndpoints } from '@identity-governance/application';
+import {
+  buildAccessItem,
+  buildControl,
+  buildIdentity,
+  buildSodPolicy,
+  SequentialIds,
+} from '@identity-governance/application/testing';
+import { openDatabase, type Database } from '@identity-governance/persistence';
+import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
+import { createLogger, createWebhookKeys, loadSettings } from '@identity-governance/platform';
+import { WorkerSettings } from '@identity-governance/platform/app-settings';
+import { createObservability } from '@identity-governance/platform/observability';
+import { Webhook } from 'standardwebhooks';
+import { composeWorker } from './compose';
+import { Housekeeping } from './housekeeping';
+
+interface CloudEvent {
+  readonly type: string;
+  readonly data: { readonly violation: object };
+}
+
+interface Received {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+describe.each(engines)('webhooks (%s)', (engine) => {
+  let test: TestDatabase;
+  let database: Database;
+  let server: Server;
+  let received: Received[];
+  let statuses: number[];
+  let store: Store;
+  let endpoints: WebhookEndpoints;
+  let stop: () => Promise<void>;
+  const observability = createObservability();
+  const asAdministrator = <T>(work: () => Promise<T>): Promise<T> =>
+    observability.scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'setup' }, work);
+
+  beforeEach(async () => {
+    received = [];
+    statuses = [];
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        received.push({ headers: request.headers as Record<string, string>, body });
+        response.writeHead(statuses.shift() ?? 204).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    test = await createTestDatabase(engine);
+    database = await openDatabase(test.url);
+    await database.migrate();
+    const parts = { ...createObservability(), scope: observability.scope };
+    const worker = composeWorker({
+      ...{ settings: loadSettings(WorkerSettings, { WEBHOOK_PRIVATE_NETWORKS: 'true' }), database, version: '1.2.3' },
+      ...{ logger: createLogger({ name: 'worker', level: 'silent' }), observability: parts },
+    });
+    store = worker.get(Store);
+    endpoints = new WebhookEndpoints({ store, ids: new SequentialIds(), newKeys: createWebhookKeys });
+    const [runner, housekeeping] = [worker.get(JobRunner), worker.get(Housekeeping)];
+    await runner.start();
+    housekeeping.start();
+    stop = async () => {
+      await Promise.all([runner.stop(1000), housekeeping.stop()]);
+    };
+  });
+  afterEach(async () => {
+    await stop();
+    await database.close();
+    await test.remove();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function createEndpoint(fields: object = {}) {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/hook`;
+    const created = await asAdministrator(() => endpoints.create({ name: 'Receiver', url, ...fields }));
+    if (!created.ok) throw new Error(JSON.stringify(created.error));
+    return created.value;
+  }
+
+  const deliveries = async () => (await store.read((tx) => tx.webhookDeliveries.list({ limit: 500, offset: 0 }))).items;
+  const until = async (isDone: () => unknown): Promise<void> => {
+    while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const saveControl = (...ids: readonly string[]) =>
+    asAdministrator(() => store.write([], (tx) => tx.controls.save(ids.map((id) => buildControl(id)))));
+
+  it('delivers each step of a violation, signed, as a CloudEvent', async () => {
+    const { id, secret } = await createEndpoint({ eventTypes: ['violation.detected', 'violation.closed'] });
+    const item = (one: string) => ({ type: 'ENTITLEMENT', id: one }) as const;
+    const side = (one: string) => ({ name: null, minimum: 1, criteriaList: [item(one)] });
+    await asAdministrator(() =>
+      store.write(['access', 'assignments', 'sod-policies'], async (tx) => {
+        await tx.accessItems.save([buildAccessItem('pay'), buildAccessItem('post')]);
+        await tx.identities.save([buildIdentity('ann')]);
+        await tx.assignments.save(['pay', 'post'].map((one) => ({ identityId: 'ann', access: item(one) })));
+        const rule = { sets: [side('pay'), side('post')], threshold: 2 };
+        await tx.sodPolicies.save([buildSodPolicy('p', { ...rule, state: 'ENFORCED' })]);
+      }),
+    );
+    await until(() => received.length === 1);
+    await asAdministrator(() => store.write(['sod-policies'], (tx) => tx.sodPolicies.delete('p')));
+    await until(async () => (await deliveries()).filter(({ state }) => state === 'DELIVERED').length === 2);
+    const events = received.map(({ body, headers }) => new Webhook(secret).verify(body, headers) as CloudEvent);
+    const violation = { policyId: 'p', targetId: 'ann' };
+    expect(events).toMatchObject([
+      { specversion: '1.0', type: 'violation.detected', source: '/identity-governance/default', data: { violation } },
+      { specversion: '1.0', type: 'violation.closed', data: { violation, before: { status: 'Open' } } },
+    ]);
+    expect(await store.read((tx) => tx.webhookEvents.count())).toBe(0);
+    expect(await deliveries()).toMatchObject([{ endpointId: id, attempts: 1, lastStatus: 204, nextAttempt: null }, {}]);
+  });
+
+  it('sends an event again after a pause, under the same id', async () => {
+    await createEndpoint();
+    statuses.push(500);
+    await saveControl('a');
+    await until(async () => (await deliveries())[0]?.attempts === 1);
+    const [failed] = await deliveries();
+    expect(failed).toMatchObject({ state: 'PENDING', lastStatus: 500, lastError: 'HTTP status 500' });
+    expect(Date.parse(failed!.nextAttempt!) - Date.now()).toBeGreaterThan(2000);
+    await until(async () => (await deliveries())[0]?.state === 'DELIVERED');
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed!.event.id]));
+    expect(received).toHaveLength(2);
+  }, 20_000);
+
+  it('disables an endpoint that is gone; its deliveries are dead until they are replayed', async () => {
+    const { id, name, url } = await createEndpoint();
+    statuses.push(410);
+    await saveControl('a');
+    const endpoint = () => store.read((tx) => tx.webhookEndpoints.get(id));
+    await until(async () => (await endpoint())?.enabled === false);
+    await saveControl('b');
+    await until(async () => (await store.read((tx) => tx.webhookEvents.count())) === 0);
+    expect(await endpoint()).toMatchObject({ disabledReason: 'the endpoint responded with 410' });
+    const [dead, ...others] = await deliveries();
+    expect([dead, others]).toMatchObject([{ state: 'DEAD', lastStatus: 410 }, []]);
+    const { items } = await store.read((tx) => tx.auditEvents.list({ limit: 20, offset: 0 }));
+    expect(items.filter(({ resourceId }) => resourceId === id)).toMatchObject([{}, { actorKind: 'WORKER' }]);
+    expect(JSON.stringify(items)).not.toMatch(/whsec_|whsk_/);
+    await asAdministrator(() => endpoints.replace(id, { name, url, enabled: true }));
+    await asAdministrator(() => endpoints.replay(dead!.id));
+    await until(async () => (await deliveries())[0]?.state === 'DELIVERED');
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([dead!.event.id, dead!.event.id]);
+  });
+
+  it('delivers more than a hundred events of a type as one', async () => {
+    await createEndpoint({ eventTypes: ['control.created'] });
+    await saveControl(...Array.from({ length: 101 }, (_, i) => `c${i}`));
+    await until(async () => (await deliveries())[0]?.state === 'DELIVERED');
+    expect(received.map(({ body }) => JSON.parse(body) as CloudEvent)).toMatchObject([
+      { type: 'control.created.digest', data: { count: 101 } },
+    ]);
+  });
+
+  it('records nothing while there is no endpoint', async () => {
+    await saveControl('a');
+    expect(await store.read((tx) => tx.webhookEvents.count())).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  checked,
+  line,
+  listOf,
+  oneOf,
+  orElse,
+  parseBoolean,
+  parseName,
+  record,
+  type Parser,
+} from '@identity-governance/values';
+import { webhookEventTypes } from './webhook-event';
+
+/** `plain`: CloudEvents in JSON; `slack`, `teams`: a message for a channel. */
+export const webhookFormats = ['plain', 'slack', 'teams'] as const;
+
+/** Where events are delivered. */
+export interface WebhookEndpoint {
+  /** A UUID of version 7 with dashes. */
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  /** The events that it receives; empty: all. */
+  readonly eventTypes: readonly string[];
+  readonly format: (typeof webhookFormats)[number];
+  readonly enabled: boolean;
+  /** Why the service disabled it; null while it is enabled, and where a client disabled it. */
+  readonly disabledReason: string | null;
+  /** The Ed25519 key that verifies its signatures: `whpk_` and base64. */
+  readonly publicKey: string;
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly created: string;
+  readonly modified: string;
+}
+
+/** What deliveries are signed with. */
+export interface WebhookKeys {
+  /** Of HMAC-SHA256: `whsec_` and base64. */
+  readonly secret: string;
+  /** The private key of Ed25519: `whsk_` and base64. */
+  readonly signingKey: string;
+}
+
+/** The keys of one endpoint; no client reads them, and they are not in the audit log. */
+export interface WebhookSecret extends WebhookKeys {
+  /** The id of the endpoint. */
+  readonly id: string;
+  /** The keys before the last rotation, which sign as well until then. */
+  readonly previous: (WebhookKeys & { readonly until: string }) | null;
+}
+
+const MAX_URL_LENGTH = 2048;
+const MOST_TYPES = 100;
+const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[0-9]{1,4}';
+const urlPattern = String.raw`^https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._\-]+)(:(${port}))?([\/?][!"$-~]*)?$`;
+const urlRule = new RegExp(urlPattern);
+
+const parseUrl: Parser<string> = checked(
+  line(1, MAX_URL_LENGTH),
+  (url) =>
+    urlRule.test(url)
+      ? []
+      : [{ field: '', reason: 'must be an absolute `https:` or `http:` URL without credentials and fragment' }],
+  { pattern: urlPattern },
+);
+
+/** Reads what a client says of an endpoint; what the service adds to it is ignored. */
+export const parseWebhookEndpoint = record(
+  {
+    name: parseName,
+    url: parseUrl,
+    eventTypes: orElse(listOf(oneOf(webhookEventTypes), 0, MOST_TYPES), []),
+    format: orElse(oneOf(webhookFormats), 'plain' as const),
+    enabled: orElse(parseBoolean, true),
+  },
+  ['id', 'created', 'disabledReason', 'modified', 'publicKey'],
+);
