@@ -183,7 +183,6 @@ export * from './sources/account-schemas';
 export * from './sources/create-source';
 export * from './sources/delete-source';
 export * from './sources/replace-source';
-export { DeliverWebhook } from './webhooks/deliver-webhook';
 export { DispatchWebhooks, RemoveOldDeliveries } from './webhooks/dispatch-webhooks';
 export { withOutbox } from './webhooks/outbox';
 export {
