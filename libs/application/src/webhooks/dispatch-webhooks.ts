@@ -3,8 +3,9 @@ import { compareText } from '@identity-governance/values';
 import { formatTime, type Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { MOST_ENDPOINTS } from './webhook-endpoints';
 
+/** Endpoints that may exist. */
+export const MOST_ENDPOINTS = 100;
 /** Events that are taken from the outbox in one transaction. */
 const AT_ONCE = 10_000;
 /** More events of one type than these are delivered as one. */

@@ -19,9 +19,8 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { WebhookTools } from '../ports/webhook-tools';
 import type { ReadableKind, ReaderOf } from '../read-resource';
-import { addDeliveries } from './dispatch-webhooks';
+import { addDeliveries, MOST_ENDPOINTS } from './dispatch-webhooks';
 
-export const MOST_ENDPOINTS = 100;
 const DELETED_AT_ONCE = 1000;
 /** Keys sign as well for so long after a rotation. */
 const OVERLAP = 24 * 3_600_000;
