@@ -58,6 +58,8 @@ function accountAt(n: number): Account {
     nativeIdentity: login,
     name: login,
     disabled: false,
+    validFrom: null,
+    validUntil: null,
     attributes,
   };
 }

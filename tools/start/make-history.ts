@@ -7,6 +7,7 @@ import {
   AuditedStore,
   DetectViolations,
   formatTime,
+  storeAt,
   type Store,
 } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
@@ -24,16 +25,7 @@ const currentActor = { get: () => ({ kind: 'COMMAND' as const, name: 'npm-start'
 
 /** The store as it would have been used some time ago: transactions see an earlier time. */
 function backdate(store: Store, milliseconds: number): Store {
-  const currentTime = () => Promise.resolve(formatTime(systemClock.now() - milliseconds));
-  const earlier = <T extends object>(tx: T): T =>
-    new Proxy(tx, { get: (target, name) => (name === 'currentTime' ? currentTime : Reflect.get(target, name)) });
-  return {
-    read: (work) => store.read((tx) => work(earlier(tx))),
-    write: (parts, work) => store.write(parts, (tx) => work(earlier(tx))),
-    stage: (work) => store.stage(work),
-    versions: () => store.versions(),
-    close: () => store.close(),
-  };
+  return storeAt(store, () => formatTime(systemClock.now() - milliseconds));
 }
 
 async function makeHistory(store: Store, { controls, applied }: History): Promise<void> {

@@ -3,6 +3,7 @@ import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
 import type { InvalidInput } from '@identity-governance/application';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { asOfOption } from './as-of';
 import { CommandError } from './command-error';
 import { readRef } from './csv/read-cell';
 import { countFrom, parseLevel } from './scan/select-policies';
@@ -12,6 +13,7 @@ import { failOnWarnings } from './warnings';
 export interface AccessRequestFlags {
   readonly identity?: string;
   readonly access: readonly AccessItemRef[];
+  readonly asOf?: string;
   readonly failOn?: SodPolicyLevel;
   readonly json: boolean;
 }
@@ -31,6 +33,7 @@ export function accessRequestCommand(name: string, texts: AccessRequestTexts): C
     .description(texts.description)
     .addOption(identity)
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
+    .addOption(asOfOption())
     .option('--fail-on <level>', texts.failOn, parseLevel)
     .option('--json', 'print the response of the API as JSON', false);
 }

@@ -17,6 +17,7 @@ import {
   ReplayAudit,
   SealAuditEvents,
   Store,
+  storeAt,
   VerifyAudit,
 } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
@@ -32,22 +33,23 @@ export type Services = <T>(identifier: ServiceIdentifier<T>) => T;
 export function composeCli(
   database: Database,
   rules: AccountAccessRules = {},
-  { carryHours = 24 }: { readonly carryHours?: number } = {},
+  { carryHours = 24, asOf }: { readonly carryHours?: number; readonly asOf?: string | undefined } = {},
 ): Services {
   const container = new Container({ defaultScope: 'Singleton' });
   const currentActor = commandActor(uuidGenerator);
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor }),
-    inventoryModule(rules),
+    inventoryModule(rules, asOf),
     detectionModule(carryHours),
     auditModule(),
   );
   return (identifier) => container.get(identifier);
 }
 
-function inventoryModule(rules: AccountAccessRules): ContainerModule {
+function inventoryModule(rules: AccountAccessRules, asOf: string | undefined): ContainerModule {
+  const timed = (store: Store) => (asOf === undefined ? store : storeAt(store, () => asOf));
   return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store, { rules }), [Store]);
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(timed(store), { rules }), [Store]);
     bind(ImportInventory).toResolvedValue(
       (store: Store, clock: Clock, snapshots: AccessSnapshots, ids: IdGenerator, currentActor: CurrentActor) =>
         new ImportInventory(store, clock, { snapshots, author: { ids, currentActor } }),

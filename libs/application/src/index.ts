@@ -1,4 +1,5 @@
 export * from './access/access-snapshots';
+export * from './ports/store-at';
 export { TooManyIdentities } from './access/too-many-identities';
 export * from './access/list-holders';
 export * from './access/read-identity-access';

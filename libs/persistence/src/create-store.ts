@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 import type { Database } from './database';
-import { logChanges, parseVersions, readVersions } from './changes/change-log';
+import { logChanges, parseVersions, readPresent, readVersions } from './changes/change-log';
 import { TableImportStage } from './staging/table-import-stage';
 import type { TransactionOptions } from './transactions/open-transaction';
 import { openTransaction } from './transactions/open-transaction';
@@ -21,6 +21,10 @@ export function createStore(database: Database, options: StoreOptions): Store {
       }),
     stage: async (work) => database.stage(async (scope) => work(new TableImportStage(scope))),
     versions: async () => parseVersions(await database.query(readVersions)),
+    present: async () => {
+      const rows = await database.query(readPresent(database.dialect));
+      return { versions: parseVersions(rows), time: String(rows[0]!.now) };
+    },
     close: async () => database.close(),
   };
 }

@@ -20,6 +20,16 @@ export {
 } from './controls/compensating-control';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { parseAccessSet } from './inventory/access-set';
+export {
+  type AssignmentRow,
+  type DatedAccess,
+  datesOf,
+  parseAssignmentKey,
+  parseAssignmentRow,
+  parseDatedAccess,
+  parseDatedAccessSet,
+} from './inventory/assignment-row';
+export { type Validity, isValidAt, parseDateOrTime } from './inventory/validity';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
 export {
   type AccountAttribute,

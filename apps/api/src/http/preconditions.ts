@@ -86,6 +86,10 @@ export class ConditionalStore implements Store {
     return this.store.versions();
   }
 
+  present(): ReturnType<Store['present']> {
+    return this.store.present();
+  }
+
   close(): Promise<void> {
     return this.store.close();
   }

@@ -7,18 +7,18 @@ import {
   type AccessSetKind,
   type AccessSetRefusal,
 } from '@identity-governance/application';
-import { accessItemTypes, parseAccessItemRef } from '@identity-governance/domain/shapes';
+import { accessItemTypes } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
-import { parseAccessSet } from '@identity-governance/records';
+import { parseAccessSet, parseDatedAccess, parseDatedAccessSet, type DatedAccess } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsIn, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { refusesViolations } from '../http/preconditions';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
-import { IdParamsDto, IsId } from '../schema/fields';
+import { IdParamsDto, IsId, IsTime } from '../schema/fields';
 import { AccessRefBodyDto, AccessRefDto } from './access-dtos';
 
 @DeclaredBy(parseAccessSet)
@@ -33,6 +33,35 @@ class AllAccessDto {
   readonly access!: readonly AccessItemRef[];
 }
 
+@DeclaredBy(parseDatedAccess)
+class DatedAccessBodyDto {}
+
+@DeclaredBy(parseDatedAccessSet)
+class DatedAccessSetDto {
+  readonly access!: readonly DatedAccess[];
+}
+
+/** An assigned item; a date that is not set is left out. */
+class DatedAccessDto extends AccessRefDto {
+  @IsOptional()
+  @IsTime()
+  readonly validFrom?: string;
+
+  @IsOptional()
+  @IsTime()
+  readonly validUntil?: string;
+}
+
+class AllAssignedDto {
+  @ValidateNested({ each: true })
+  @Type(() => DatedAccessDto)
+  readonly access!: readonly DatedAccess[];
+}
+
+/** The shapes of assignments, which have dates, and of grants. */
+const assigned = { one: DatedAccessBodyDto, set: DatedAccessSetDto, all: AllAssignedDto };
+const granted = { one: AccessRefBodyDto, set: AccessSetDto, all: AllAccessDto };
+
 class AccessOfOwnerDto extends IdParamsDto {
   @IsIn(accessItemTypes)
   readonly type!: AccessItemType;
@@ -46,8 +75,7 @@ export interface AccessSetNames<Owner> {
   /** Of the owners: `identity`, `identities`. */
   readonly one: string;
   readonly many: string;
-  /** `assignments` or `grants`. */
-  readonly set: string;
+  readonly set: 'assignments' | 'grants';
   readonly kind: AccessSetKind<Owner>;
   readonly ownerOf: (id: string) => Owner;
   /** A change of the set, which is simulated with `If-Violations: refuse`. */
@@ -72,6 +100,10 @@ function viewOf({ access, rows }: AccessSet): object {
   return rows === undefined ? { access } : new StreamedList(rows, { before: '{"access":', after: '}' });
 }
 
+function shapesOf({ set }: Pick<AccessSetNames<never>, 'set'>) {
+  return set === 'assignments' ? assigned : granted;
+}
+
 function listOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation {
   const accessSets = resolve(AccessSets);
   const { one, many, set, kind, ownerOf, example } = names;
@@ -81,7 +113,7 @@ function listOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     mayBeLong: true,
-    answer: { status: 200, description: 'All of them, by type and id', shape: AllAccessDto },
+    answer: { status: 200, description: 'All of them, by type and id', shape: shapesOf(names).all },
     examples: [{ summary: 'The current set', params: { id: example.id } }],
     handle: async ({ params: { id } }) => answerOf(await accessSets.read(kind, ownerOf(id))),
   });
@@ -132,8 +164,8 @@ function replaceOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operat
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     mayBeLong: true,
-    body: { type: 'application/json', shape: AccessSetDto, read: parseAccessSet },
-    answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
+    body: { type: 'application/json', shape: shapesOf(names).set, read: kind.parseSet },
+    answer: { status: 200, description: 'All of them as they are now', shape: shapesOf(names).all },
     examples: [{ summary: 'Two', params: { id: example.id }, body: { access: [example.has, example.gets] } }],
     mayRefuseViolations: true,
     handle: (request) => changeWith(request, (set) => accessSets.replace(set, request.body)),
@@ -152,12 +184,12 @@ function addOperation<O>(resolve: Resolve, names: AccessSetNames<O>): Operation 
   const path = `/${many}/v1/:id/${set}`;
   return operation({
     ...{ id: `add-${one}-${set}-v1`, method: 'POST', path, scope: 'inventory:manage' },
-    summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing`,
+    summary: `Adds one to the ${set} of one ${one.replace('-', ' ')}; one that is there already changes nothing${set === 'assignments' ? ' but its dates' : ''}`,
     params: IdParamsDto,
     resource: async (tx, { id }) => viewFound(await accessSets.find(tx, kind, ownerOf(id))),
     mayBeLong: true,
-    body: { type: 'application/json', shape: AccessRefBodyDto, read: parseAccessItemRef },
-    answer: { status: 200, description: 'All of them as they are now', shape: AllAccessDto },
+    body: { type: 'application/json', shape: shapesOf(names).one, read: kind.parseItem },
+    answer: { status: 200, description: 'All of them as they are now', shape: shapesOf(names).all },
     examples: [{ summary: 'One more', params: { id: exampleId }, body: gets }],
     mayRefuseViolations: true,
     handle: (request) => changeWith(request, (set) => accessSets.add(set, request.body)),

@@ -216,6 +216,20 @@ describe('sets of access', () => {
     expect((await send('GET', url)).body).toEqual({ access: [access[0]] });
   });
 
+  it('have dates where they are assignments', async () => {
+    const path = '/identities/v1/bob/assignments';
+    const dated = { ...role, validFrom: '2026-01-01', validUntil: '2026-12-31' };
+    const stored = { ...role, validFrom: '2026-01-01T00:00:00.000Z', validUntil: '2027-01-01T00:00:00.000Z' };
+    expect(await send('PUT', path, { access: [dated] })).toMatchObject({ status: 200 });
+    expect((await send('GET', path)).body).toEqual({ access: [stored] });
+    await send('POST', path, role);
+    expect((await send('GET', path)).body).toEqual({ access: [role] });
+    expect(await send('PUT', path, { access: [role, dated] })).toMatchObject({ status: 400 });
+    expect(await send('POST', '/roles/v1/clerk/grants', { ...pay, validFrom: '2026-01-01' })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('are those of an owner that exists, and grants fit its type', async () => {
     expect(await send('GET', '/identities/v1/nobody/assignments')).toMatchObject({ status: 404 });
     expect(await send('PUT', '/identities/v1/nobody/assignments', { access: [] })).toMatchObject({ status: 404 });

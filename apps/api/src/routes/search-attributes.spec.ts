@@ -24,7 +24,7 @@ beforeEach(async () => {
     await tx.accountAttributes.save([
       { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
     ]);
-    const row = { identityId: null, name: 'N', disabled: false };
+    const row = { identityId: null, name: 'N', disabled: false, validFrom: null, validUntil: null };
     await tx.accounts.save([
       { ...row, id: 'a1', sourceId: 'erp', nativeIdentity: 'A1', attributes: { kostl: '4711', badge: 7 } },
       { ...row, id: 'a2', sourceId: 'erp', nativeIdentity: 'A2', attributes: { kostl: ['4712', 'K%'] } },

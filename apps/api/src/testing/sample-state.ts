@@ -26,7 +26,7 @@ export async function saveSampleState(store: Store): Promise<void> {
         identityId: 'ann',
         nativeIdentity: 'ANN',
         name: 'ANN',
-        disabled: false,
+        ...{ disabled: false, validFrom: null, validUntil: null },
         attributes: { groups: ['a', 'b'] },
       },
     ]);

@@ -4,6 +4,7 @@ import type { IdentityId } from '@identity-governance/values';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { notFoundError } from '../access-request';
+import { asOfOption } from '../as-of';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
@@ -15,6 +16,7 @@ import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
 interface Flags {
+  readonly asOf?: string;
   readonly csv?: string;
   readonly json: boolean;
 }
@@ -30,11 +32,12 @@ export function accessCommand(terminal: Terminal): Command {
   return new Command('access')
     .description('list the access items that an identity holds, and by which paths')
     .argument('<identity>', 'the identity: its id, or its name or mail address if that is unique')
+    .addOption(asOfOption())
     .option('--csv <file>', 'write all of them to this file')
     .option('--json', 'print the response of the API as JSON', false)
-    .action(async (identity: string, { csv, json }: Flags) => {
+    .action(async (identity: string, { asOf, csv, json }: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
-      const held = await withServices(settings, (services) => readAccess(services, identity));
+      const held = await withServices(settings, (services) => readAccess(services, identity), asOf);
       if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
       printLines(terminal.stdout, json ? [JSON.stringify(held)] : describe(held));
     });

@@ -25,15 +25,17 @@ const texts = {
 
 /** Checks at once, in this process: no worker is needed and nothing is stored. */
 export function checkCommand(terminal: Terminal): Command {
-  return accessRequestCommand('check', texts).action(async ({ identity, access, failOn, json }: AccessRequestFlags) => {
+  return accessRequestCommand('check', texts).action(async (flags: AccessRequestFlags) => {
+    const { identity, access, asOf, failOn, json } = flags;
     const settings = loadSettings(CliSettings, terminal.env);
-    const { checked, lines, warnings } = await withServices(settings, async (services) => {
+    const run = async (services: Services) => {
       const identityId = await findIdentity(services(Store), identity!); // the option is mandatory
       return {
         ...(await check(services, { identityId, accessRefs: access })),
         warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
       };
-    });
+    };
+    const { checked, lines, warnings } = await withServices(settings, run, asOf);
     printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = checked;

@@ -39,17 +39,18 @@ export function predictCommand(terminal: Terminal): Command {
     addAccess,
     [],
   );
-  return command.action(async ({ identity, access, remove, failOn, json }: Flags) => {
+  return command.action(async ({ identity, access, remove, asOf, failOn, json }: Flags) => {
     if (identity === undefined && access.length === 0) throw usageError('name `--identity`, `--access`, or both');
     const settings = loadSettings(CliSettings, terminal.env);
-    const { prediction, lines, warnings } = await withServices(settings, async (services) => {
+    const run = async (services: Services) => {
       const identityId = identity && (await findIdentity(services(Store), identity));
       const request = { ...(identityId !== undefined && { identityId }), accessRefs: access, removeRefs: remove };
       return {
         ...(await predict(services, request)),
         warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
       };
-    });
+    };
+    const { prediction, lines, warnings } = await withServices(settings, run, asOf);
     printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = prediction;

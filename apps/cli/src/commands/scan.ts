@@ -4,6 +4,7 @@ import { loadSettings } from '@identity-governance/platform';
 import { compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import { asOfOption } from '../as-of';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import { writeCsv } from '../csv/write-csv';
@@ -22,6 +23,7 @@ import { printLines, type Terminal } from '../terminal';
 import { failOnWarnings } from '../warnings';
 
 interface Flags extends Selection {
+  readonly asOf?: string;
   readonly json: boolean;
   readonly csv?: string;
   readonly paths: boolean;
@@ -46,6 +48,7 @@ export function scanCommand(terminal: Terminal): Command {
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .option('--policy <ids...>', 'evaluate only these policies, enforced or not')
     .option('--level <level>', 'evaluate only policies of this level; repeatable', addLevel)
+    .addOption(asOfOption())
     .option('--csv <file>', 'write all violations, with names, to this file')
     .option('--paths', 'include matched items and grant paths in that file', false)
     .option('--matrix <file>', 'write the conflict matrix to this SVG file')
@@ -109,7 +112,7 @@ function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanRe
 async function scanEverybody(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display }, async (all) => {
+    return await withInventory({ folder, terminal, display, asOf: flags.asOf }, async (all) => {
       const inventory = selectPolicies(all, flags);
       const counts = await countViolations(inventory.index, inventory.population, display);
       if (flags.csv === undefined && flags.matrix === undefined) return { inventory, counts, people: new Map() };

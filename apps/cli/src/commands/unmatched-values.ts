@@ -12,7 +12,7 @@ import {
 } from '../inventory/carrying-accounts';
 import { listFiles, readItems } from '../inventory/load-from-folder';
 import { collect } from '../inventory/load-from-database';
-import { accountRules } from '../inventory/with-inventory';
+import { accountRules, timeOfProcess } from '../inventory/with-inventory';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
@@ -43,12 +43,16 @@ async function readUnmatched(terminal: Terminal, folder: string | undefined): Pr
   const rules = accountRules(settings);
   if (folder !== undefined) {
     const files = await listFiles(folder);
-    return listUnmatched((await accountsInFolder(files, await readItems(files), rules)).counted);
+    return listUnmatched(
+      (await accountsInFolder(files, await readItems(files), { ...rules, time: timeOfProcess() })).counted,
+    );
   }
   return withServices(settings, (services) =>
-    services(Store).read(async (tx) =>
-      listUnmatched((await accountsInDatabase(tx, await collect(tx.accessItems.pages(5000)), rules)).counted),
-    ),
+    services(Store).read(async (tx) => {
+      const items = await collect(tx.accessItems.pages(5000));
+      const accounts = await accountsInDatabase(tx, items, { ...rules, time: await tx.currentTime() });
+      return listUnmatched(accounts.counted);
+    }),
   );
 }
 

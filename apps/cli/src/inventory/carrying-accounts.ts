@@ -23,8 +23,14 @@ import {
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
 
+/** Which accounts and assignments count, and at which time. */
+export interface CountingRules extends AccountAccessRules {
+  readonly time: string;
+}
+
 /** Accounts that may bring access, and what their values stand for. */
 export interface CarryingAccounts {
+  readonly time: string;
   readonly values: EntitlementValues;
   /** Of the sources with marked attributes at least, some at a time. */
   readonly pages: () => AsyncIterable<readonly Account[]>;
@@ -41,7 +47,7 @@ export interface AccountsOfInventory {
 export async function accountsInDatabase(
   tx: ReadTransaction,
   items: readonly AccessItem[],
-  rules: AccountAccessRules,
+  rules: CountingRules,
 ): Promise<AccountsOfInventory> {
   const schema: AccountAttribute[] = [];
   for await (const page of tx.accountAttributes.pages(pageSize)) schema.push(...page);
@@ -51,7 +57,7 @@ export async function accountsInDatabase(
 interface Marks {
   readonly schema: readonly AccountAttribute[];
   readonly items: readonly AccessItem[];
-  readonly rules: AccountAccessRules;
+  readonly rules: CountingRules;
 }
 
 function bothOf(
@@ -60,6 +66,7 @@ function bothOf(
 ): AccountsOfInventory {
   const marked = new EntitlementAttributes(schema, rules);
   const carrying = (attributes: EntitlementAttributes): CarryingAccounts => ({
+    time: rules.time,
     values: new EntitlementValues(attributes, items),
     pages: () => pagesOf(attributes),
   });
@@ -80,7 +87,7 @@ async function* readAccounts(tx: ReadTransaction, sourceIds: readonly SourceId[]
 export async function accountsInFolder(
   files: Files,
   items: readonly AccessItem[],
-  rules: AccountAccessRules,
+  rules: CountingRules,
 ): Promise<AccountsOfInventory> {
   const schema = await collectRows(files.get('account-attributes'), parseAccountAttribute);
   return bothOf({ schema, items, rules }, ({ isEmpty }) =>
@@ -95,12 +102,15 @@ export interface Unmatched {
 }
 
 /** Adds what the accounts of identities carry; returns the values that match nothing. */
-export async function addAccounts(builder: PopulationBuilder, { values, pages }: CarryingAccounts): Promise<Unmatched> {
+export async function addAccounts(
+  builder: PopulationBuilder,
+  { values, time, pages }: CarryingAccounts,
+): Promise<Unmatched> {
   let total = 0;
   const tally = new UnmatchedTally();
   for await (const page of pages()) {
     for (const account of page) {
-      const carrying = values.attributes.read(account);
+      const carrying = values.attributes.read(account, time);
       for (const value of values.unmatched(carrying, exists)) {
         total++;
         tally.add(account.sourceId, value, values.attributes.keyOf(account.sourceId, value));
@@ -115,14 +125,14 @@ export async function addAccounts(builder: PopulationBuilder, { values, pages }:
 export async function countIgnored(
   population: Population,
   graph: AccessGraph,
-  { values, pages }: CarryingAccounts,
+  { values, time, pages }: CarryingAccounts,
 ): Promise<number> {
   const evaluator = new Evaluator();
   const ignored = new Set<number>();
   if (values.attributes.isEmpty) return 0;
   for await (const page of pages()) {
     for (const account of page) {
-      const { entitlements } = values.resolve(values.attributes.read(account));
+      const { entitlements } = values.resolve(values.attributes.read(account, time));
       const numbers = entitlements.flatMap((ref) => findNumber(graph, ref) ?? []);
       if (account.identityId === null || numbers.length === 0) continue;
       const row = population.rowOf(account.identityId);
@@ -143,11 +153,11 @@ export interface UnmatchedValue extends CarriedValue {
 }
 
 /** The values that stand for nothing, those of most accounts first. */
-export async function listUnmatched({ values, pages }: CarryingAccounts): Promise<readonly UnmatchedValue[]> {
+export async function listUnmatched({ values, time, pages }: CarryingAccounts): Promise<readonly UnmatchedValue[]> {
   const found = new Map<string, UnmatchedValue>();
   for await (const page of pages()) {
     for (const account of page) {
-      for (const value of values.unmatched(values.attributes.read(account), exists)) {
+      for (const value of values.unmatched(values.attributes.read(account, time), exists)) {
         const key = JSON.stringify([account.sourceId, value.attribute, value.value]);
         const accounts = (found.get(key)?.accounts ?? 0) + 1;
         found.set(key, { sourceId: account.sourceId, ...value, accounts });

@@ -2,9 +2,9 @@ import type { ReadTransaction } from '@identity-governance/application';
 import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
 import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Grant } from '@identity-governance/domain/sod';
-import type { AccessItem, AccountAccessRules } from '@identity-governance/records';
+import { isValidAt, type AccessItem } from '@identity-governance/records';
 import type { PhaseDisplay } from '../phase-display';
-import { accountsInDatabase, addAccounts, countIgnored } from './carrying-accounts';
+import { accountsInDatabase, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
@@ -15,7 +15,7 @@ const pageSize = 5_000;
 export async function loadFromDatabase(
   tx: ReadTransaction,
   display: PhaseDisplay,
-  rules: AccountAccessRules,
+  rules: CountingRules,
 ): Promise<Inventory> {
   const items = await collect<AccessItem>(tx.accessItems.pages(pageSize));
   const grants = await collect<Grant>(tx.grants.pages(pageSize));
@@ -24,7 +24,7 @@ export async function loadFromDatabase(
   const builder = new PopulationBuilder(graph);
   display.begin('assignments read', await tx.assignments.count());
   for await (const page of tx.assignments.pages(pageSize)) {
-    for (const assignment of page) builder.add(assignment);
+    for (const assignment of page) if (isValidAt(assignment, rules.time)) builder.add(assignment);
     display.advance(page.length);
   }
   const accounts = await accountsInDatabase(tx, items, rules);

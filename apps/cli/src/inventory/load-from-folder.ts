@@ -1,22 +1,24 @@
 import type { ImportKind } from '@identity-governance/application';
-import { accessItems, parseIdentity, type AccessItem, type AccountAccessRules } from '@identity-governance/records';
+import {
+  accessItems,
+  isValidAt,
+  parseAssignmentRow,
+  parseIdentity,
+  type AccessItem,
+} from '@identity-governance/records';
 import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
-import { isEnforced, parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
+import { isEnforced, parseGrant } from '@identity-governance/domain/shapes';
 import { CommandError } from '../command-error';
 import { listImportFiles, type ImportFile } from '../csv/import-folder';
 import type { PhaseDisplay } from '../phase-display';
-import { accountsInFolder, addAccounts, countIgnored } from './carrying-accounts';
+import { accountsInFolder, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
 import { countDangling } from './count-dangling';
 import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
 import { collectRows, readPolicies, readRows, type Files } from './read-rows';
 
 /** Of a folder in the import format, without any database. A row with an error is reported, and nothing is scanned. */
-export async function loadFromFolder(
-  folder: string,
-  display: PhaseDisplay,
-  rules: AccountAccessRules,
-): Promise<Inventory> {
+export async function loadFromFolder(folder: string, display: PhaseDisplay, rules: CountingRules): Promise<Inventory> {
   const files = await listFiles(folder);
   const policiesFile = need(files, 'sod-policies', folder);
   const grants = await collectRows(files.get('grants'), parseGrant);
@@ -28,7 +30,7 @@ export async function loadFromFolder(
   // Where accounts bring access, there may be no assignments at all.
   const isCarried = !accounts.counted.values.attributes.isEmpty && files.has('accounts');
   const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
-  if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, builder, display);
+  if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, { builder, display, ...rules });
   const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, accounts.counted);
   const population = builder.end();
   const identitiesFile = files.get('identities');
@@ -55,13 +57,19 @@ function need(files: Files, kind: ImportKind, folder: string): ImportFile {
   throw new CommandError(`\`${folder}\` has no \`${kind}.csv\`, which a scan requires`);
 }
 
-async function readAssignments(file: ImportFile, builder: PopulationBuilder, display: PhaseDisplay): Promise<void> {
+interface FilledFrom {
+  readonly builder: PopulationBuilder;
+  readonly display: PhaseDisplay;
+  readonly time: string;
+}
+
+async function readAssignments(file: ImportFile, { builder, display, time }: FilledFrom): Promise<void> {
   display.begin('bytes of assignments read', file.size);
   const onBytes = (bytes: number) => {
     display.advance(bytes);
   };
-  for await (const page of readRows(file, parseAssignment, onBytes)) {
-    for (const assignment of page) builder.add(assignment);
+  for await (const page of readRows(file, parseAssignmentRow, onBytes)) {
+    for (const assignment of page) if (isValidAt(assignment, time)) builder.add(assignment);
   }
 }
 

@@ -1,6 +1,6 @@
-import { Store } from '@identity-governance/application';
+import { formatTime, Store } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
-import { loadSettings } from '@identity-governance/platform';
+import { loadSettings, systemClock } from '@identity-governance/platform';
 import { CliSettings } from '../config';
 import type { PhaseDisplay } from '../phase-display';
 import type { Terminal } from '../terminal';
@@ -14,21 +14,32 @@ export interface InventorySource {
   readonly folder: string | undefined;
   readonly terminal: Terminal;
   readonly display: PhaseDisplay;
+  /** The time at which access counts, RFC 3339; now when undefined. */
+  readonly asOf?: string | undefined;
 }
 
 export function accountRules({ disabledAccountsHoldAccess }: CliSettings): AccountAccessRules {
   return { disabledAccountsCount: disabledAccountsHoldAccess };
 }
 
+/** For folders, which have no clock of a database. */
+export function timeOfProcess(): string {
+  return formatTime(systemClock.now());
+}
+
 /** What `work` reads of the inventory is of one moment; it should be done with it soon. */
 export async function withInventory<T>(
-  { folder, terminal, display }: InventorySource,
+  { folder, terminal, display, asOf }: InventorySource,
   work: (inventory: Inventory) => Promise<T>,
 ): Promise<T> {
   const settings = loadSettings(CliSettings, terminal.env);
   const rules = accountRules(settings);
-  if (folder !== undefined) return work(await loadFromFolder(folder, display, rules));
+  if (folder !== undefined)
+    return work(await loadFromFolder(folder, display, { ...rules, time: asOf ?? timeOfProcess() }));
   return withServices(settings, (services) =>
-    services(Store).read(async (tx) => work(await loadFromDatabase(tx, display, rules))),
+    services(Store).read(async (tx) => {
+      const time = asOf ?? (await tx.currentTime());
+      return work(await loadFromDatabase(tx, display, { ...rules, time }));
+    }),
   );
 }

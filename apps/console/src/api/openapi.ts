@@ -1539,6 +1539,8 @@ export interface components {
             identityId: string | null;
             nativeIdentity: string;
             disabled: boolean;
+            validFrom: string | null;
+            validUntil: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             };
@@ -1549,6 +1551,8 @@ export interface components {
             nativeIdentity: string;
             name?: string | null;
             disabled: boolean | null;
+            validFrom?: string | null;
+            validUntil?: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -1563,6 +1567,8 @@ export interface components {
             nativeIdentity: string;
             name?: string | null;
             disabled: boolean | null;
+            validFrom?: string | null;
+            validUntil?: string | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -1584,6 +1590,9 @@ export interface components {
         };
         AllAccess: {
             access: components["schemas"]["AccessRef"][];
+        };
+        AllAssigned: {
+            access: components["schemas"]["DatedAccess"][];
         };
         AllowedControl: {
             id: string;
@@ -1837,6 +1846,22 @@ export interface components {
             name?: string | null;
             minimum: number | null;
             criteriaList: components["schemas"]["AccessRefBody"][];
+        };
+        DatedAccess: {
+            validFrom?: string;
+            validUntil?: string;
+            type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
+            id: string;
+        };
+        DatedAccessBody: {
+            type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
+            id: string;
+            validFrom?: string | null;
+            validUntil?: string | null;
+            name?: unknown;
+        };
+        DatedAccessSet: {
+            access: components["schemas"]["DatedAccessBody"][];
         };
         EndedViolation: {
             policy: components["schemas"]["SodPolicyRef"];
@@ -5428,7 +5453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllAccess"];
+                    "application/json": components["schemas"]["AllAssigned"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5456,7 +5481,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccessSet"];
+                "application/json": components["schemas"]["DatedAccessSet"];
             };
         };
         responses: {
@@ -5469,7 +5494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllAccess"];
+                    "application/json": components["schemas"]["AllAssigned"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5501,7 +5526,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccessRefBody"];
+                "application/json": components["schemas"]["DatedAccessBody"];
             };
         };
         responses: {
@@ -5514,7 +5539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AllAccess"];
+                    "application/json": components["schemas"]["AllAssigned"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -8,12 +8,12 @@ import type { AccountAccessRules, EntitlementValues } from '@identity-governance
 import type { IdentityId } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AssignedAccess, StoreOf, TransactionOf, VersionReader } from '../ports/store';
+import type { AssignedAccess, PresentState, StoreOf, TransactionOf, VersionReader } from '../ports/store';
 import { CoalescedRead } from './coalesced-read';
 import { compile, compileIndex, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
-import type { CompiledRows, StateChanges } from './read-access-changes';
-import { compiledParts, isSameState, readAccessChanges } from './read-access-changes';
+import type { CompiledRows, DatedState, StateChanges } from './read-access-changes';
+import { compiledParts, isBetween, isSameState, readAccessChanges } from './read-access-changes';
 import { holdRows, readAccounts } from './read-accounts';
 import { TooManyIdentities } from './too-many-identities';
 
@@ -38,8 +38,7 @@ const FILL_PAUSE = 5;
 const FILL_IDLE = 1000;
 
 /** One committed state, as far as predictions need it. */
-export interface AccessSnapshot {
-  readonly versions: StateVersions;
+export interface AccessSnapshot extends DatedState {
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
   /** What the values of accounts stand for. */
@@ -76,8 +75,9 @@ export interface AccessSnapshotsOptions {
 /**
  * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is
  * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
- * begins after the call; that read is shared by all who wait for it. When something has changed, one catch-up runs for
- * all who wait: it reads what the log of changes names in one transaction, ends it, and compiles just that.
+ * begins after the call; that read is shared by all who wait for it. When something has changed, or a date has passed
+ * on which access starts or ends, one catch-up runs for all who wait: it reads what the log of changes names, and whose
+ * dates have passed, in one transaction, ends it, and compiles just that.
  *
  * INVARIANT (one state): graph, policies and held access of a snapshot are those of one committed state.
  */
@@ -85,7 +85,7 @@ export class AccessSnapshots {
   private compiled: Compiled | undefined;
   private readonly keptIdentities: number;
   private readonly held: HeldCache;
-  private readonly versions: CoalescedRead<StateVersions>;
+  private readonly present: CoalescedRead<PresentState>;
   private readonly catchUp: CoalescedRead<AccessSnapshot, IdentityId | typeof fillKey>;
   private isFilling = false;
 
@@ -96,7 +96,7 @@ export class AccessSnapshots {
     this.keptIdentities = options.keptIdentities ?? 1_000_000;
     this.held = new HeldCache(this.keptIdentities);
     const { gather = nextMicrotask } = options;
-    this.versions = new CoalescedRead(() => store.versions(), { gather });
+    this.present = new CoalescedRead(() => store.present(), { gather });
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
   }
 
@@ -111,9 +111,10 @@ export class AccessSnapshots {
   }
 
   private async ofParts(parts: readonly StatePart[], identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
-    const versions = await this.versions.fresh();
+    const { versions, time } = await this.present.fresh();
     const { compiled } = this;
-    const isCurrent = compiled !== undefined && isSameState(compiled.versions, versions, parts);
+    const isCurrent =
+      compiled !== undefined && isSameState(compiled.versions, versions, parts) && isBetween(compiled.dates, time);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
     return compiled !== undefined && held !== undefined ? withHeld(compiled, held) : this.catchUp.fresh(identityIds);
   }
@@ -141,7 +142,9 @@ export class AccessSnapshots {
    */
   within(tx: TransactionOf<CompiledRows>, { isAccessChanged }: { readonly isAccessChanged: boolean }): AccessSnapshots {
     const write = () => Promise.reject(new Error('a snapshot only reads'));
-    const store = { read: <T>(work: (one: typeof tx) => Promise<T>) => work(tx), write, versions: () => tx.versions() };
+    const versions = () => tx.versions();
+    const present = async () => ({ versions: await tx.versions(), time: await tx.currentTime() });
+    const store = { read: <T>(work: (one: typeof tx) => Promise<T>) => work(tx), write, versions, present };
     const inside = new AccessSnapshots(store, { rules: this.options.rules ?? {}, keptIdentities: 0 });
     if (!isAccessChanged) inside.compiled = this.compiled;
     return inside;
@@ -227,17 +230,18 @@ export class AccessSnapshots {
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
       // A changed identity is read again at once: so what is in memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
-      const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values: changes.values };
+      const { time, values } = changes;
+      const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values, time };
       const held = new Map<IdentityId, HeldAccess | null>();
       const hold = async (assigned: AssignedAccess) => {
         for (const [id, own] of await this.hold(tx, holding, assigned)) held.set(id, own);
       };
       for (let start = 0; start < missing.length; start += PAGE) {
-        await hold(await tx.assignments.ofIdentities(missing.slice(start, start + PAGE)));
+        await hold(await tx.assignments.ofIdentities(missing.slice(start, start + PAGE), time));
       }
       const after = isReset ? '' : this.held.fillAfter;
       if (!isFilling || after === undefined) return { changes, isReset, held, filledTo: undefined };
-      const page = await tx.assignments.ofIdentitiesAfter(after, PAGE);
+      const page = await tx.assignments.ofIdentitiesAfter(after, { limit: PAGE, time });
       await hold(page);
       return { changes, isReset, held, filledTo: { id: [...page.keys()].at(-1) } };
     });
@@ -245,10 +249,10 @@ export class AccessSnapshots {
 
   private async hold(
     reader: TransactionOf<'accounts'>,
-    { graph, values }: HoldingRules,
+    { graph, values, time }: HoldingRules,
     assigned: AssignedAccess,
   ): Promise<ReadState['held']> {
-    const rows = await readAccounts(reader, assigned, values.attributes);
+    const rows = await readAccounts(reader, assigned, { attributes: values.attributes, time });
     return holdRows(graph, values, rows);
   }
 }
@@ -257,12 +261,14 @@ export class AccessSnapshots {
 const nextMicrotask = (): Promise<void> => Promise.resolve();
 
 /** Written out: a spread takes as long as a lookup. */
-function withHeld({ versions, graph, index, values }: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
-  return { versions, graph, index, values, held };
+function withHeld(compiled: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
+  const { versions, time, dates, graph, index, values } = compiled;
+  return { versions, time, dates, graph, index, values, held };
 }
 
 /** What held access rests on, beside what is assigned. */
 interface HoldingRules {
   readonly graph: Pick<AccessGraph, 'numbers'>;
   readonly values: EntitlementValues;
+  readonly time: string;
 }

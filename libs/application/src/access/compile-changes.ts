@@ -8,12 +8,10 @@ import {
 } from '@identity-governance/domain/engine';
 import { isEnforced } from '@identity-governance/domain/shapes';
 import type { EntitlementValues } from '@identity-governance/records';
-import type { StateVersions } from '../ports/change-log';
-import type { PolicyChanges, StateChanges } from './read-access-changes';
+import type { DatedState, PolicyChanges, StateChanges } from './read-access-changes';
 
 /** A committed state, compiled. */
-export interface Compiled {
-  readonly versions: StateVersions;
+export interface Compiled extends DatedState {
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
   readonly values: EntitlementValues;
@@ -40,10 +38,11 @@ export async function compileIndex(
 const nothingBefore = () => new Error('there is no compiled state to change');
 
 /** The state after the changes, of which this is the index so far. */
-export function compile(index: PolicyIndex, { versions, access, values }: StateChanges): Compiled {
-  if (access === undefined || 'all' in access) return { versions, graph: index.graph, values, index };
+export function compile(index: PolicyIndex, { versions, time, dates, access, values }: StateChanges): Compiled {
+  const state = { versions, time, dates, values };
+  if (access === undefined || 'all' in access) return { ...state, graph: index.graph, index };
   const graph = changeAccessGraph(index.graph, access.changes);
-  return { versions, graph, values, index: overGraph(index, graph) };
+  return { ...state, graph, index: overGraph(index, graph) };
 }
 
 /** A policy that is no longer enforced leaves the index. */

@@ -81,7 +81,8 @@ async function findPage(
   const { limit, afterId } = search.page;
   if (limit === 0) return { ids: [], next: null };
   const refs = [...search.granting].map((number) => search.snapshot.graph.items[number]!);
-  const assigned = await tx.assignments.holdersAfter(refs, afterId, limit + 1);
+  const { time } = search.snapshot;
+  const assigned = await tx.assignments.holdersAfter(refs, afterId, { limit: limit + 1, time });
   // Holders after the last of these are on later pages.
   const upTo = assigned.length > limit ? assigned.at(-1) : undefined;
   const carried = await findCarrying(tx, search, upTo);
@@ -101,7 +102,7 @@ async function findCarrying(
   { snapshot, granting, page }: HolderSearch,
   upTo: IdentityId | undefined,
 ): Promise<Candidates> {
-  const { graph, values } = snapshot;
+  const { graph, values, time } = snapshot;
   const isCarried = [...granting].some((number) => graph.items[number]!.type === 'ENTITLEMENT');
   if (!isCarried || values.attributes.isEmpty) return { ids: [], checkedTo: null };
   const ids = new Set<IdentityId>();
@@ -118,7 +119,7 @@ async function findCarrying(
       last = identityId;
       examined++;
       place = { identityId, accountId: account.id };
-      const carried = values.resolve(values.attributes.read(account)).entitlements;
+      const carried = values.resolve(values.attributes.read(account, time)).entitlements;
       if (carried.some((ref) => granting.has(findNumber(graph, ref) ?? -1))) ids.add(identityId);
     }
   }

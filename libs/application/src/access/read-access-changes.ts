@@ -14,11 +14,20 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
-import type { LoggedKind, TransactionOf } from '../ports/store';
+import type { AccessDates, LoggedKind, PresentState, TransactionOf } from '../ports/store';
 
 /** What is compiled, with what tells that it has changed. */
 export type CompiledRows =
-  'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'changes' | 'grants' | 'sodPolicies' | 'versions';
+  | 'accessDates'
+  | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
+  | 'assignments'
+  | 'changes'
+  | 'currentTime'
+  | 'grants'
+  | 'sodPolicies'
+  | 'versions';
 
 /** The parts that predictions rest on. */
 export const compiledParts = [
@@ -46,9 +55,13 @@ interface ItemChanges extends AccessChanges {
   readonly savedItems?: readonly AccessItem[];
 }
 
+/** A state as it is at a time: the same until the next date. */
+export interface DatedState extends PresentState {
+  readonly dates: AccessDates;
+}
+
 /** What to bring a compiled state up to date with. `all`: read everything again; undefined: nothing has changed. */
-export interface StateChanges {
-  readonly versions: StateVersions;
+export interface StateChanges extends DatedState {
   readonly access: { readonly all: AccessGraphBuilder } | { readonly changes: ItemChanges } | undefined;
   /** `all`: those that are enforced. */
   readonly policies: { readonly all: PolicyIndexBuilder } | { readonly changes: PolicyChanges } | undefined;
@@ -59,15 +72,12 @@ export interface StateChanges {
 }
 
 /** A compiled state, as far as it decides what has changed since. */
-export interface FollowedState {
-  readonly versions: StateVersions;
+export interface FollowedState extends DatedState {
   readonly values: EntitlementValues;
   readonly graph: Pick<AccessGraph, 'numbers'>;
 }
 
-type ChangesReader = TransactionOf<
-  'accessItems' | 'accountAttributes' | 'changes' | 'grants' | 'sodPolicies' | 'versions'
->;
+type ChangesReader = TransactionOf<Exclude<CompiledRows, 'accounts' | 'assignments'>>;
 
 /** What has changed since these versions, as it is in this transaction; without versions, all there is. */
 export async function readAccessChanges(
@@ -76,6 +86,8 @@ export async function readAccessChanges(
   rules: AccountAccessRules,
 ): Promise<StateChanges> {
   const versions = await tx.versions();
+  const time = await tx.currentTime();
+  const dates = await tx.accessDates.around(time);
   const changesOf = async (part: StatePart) =>
     before === undefined ? undefined : readChanges(tx, part, { before: before.versions, versions });
   const known = before?.values;
@@ -85,13 +97,35 @@ export async function readAccessChanges(
   const graph = access !== undefined && 'all' in access ? access.all : before?.graph;
   const policies = await readPolicies(tx, await changesOf('sod-policies'), graph);
   const assignments = identitiesIn(await changesOf('assignments'));
-  return {
-    versions,
-    access,
-    policies,
-    values,
-    identities: values === known ? withHolders(assignments, inventory, values) : 'all',
-  };
+  const changed = values === known ? withHolders(assignments, inventory, values) : 'all';
+  const identities = before === undefined || changed === 'all' ? 'all' : await withDated(tx, changed, { before, time });
+  return { ...{ versions, time, dates, access, policies, values }, identities };
+}
+
+/** With those whose access has started or ended by a date. A clock may be set back. */
+async function withDated(
+  tx: ChangesReader,
+  identities: ReadonlySet<IdentityId>,
+  { before, time }: { readonly before: FollowedState; readonly time: string },
+): Promise<StateChanges['identities']> {
+  if (isBetween(before.dates, time)) return identities;
+  const dated = await readDated(tx, [before.time, time], MAX_CHANGES + 1);
+  return dated.length > MAX_CHANGES ? 'all' : new Set([...identities, ...dated]);
+}
+
+/** Up to `limit` times an identity whose access starts or ends between two times, in any order of these. */
+export async function readDated(
+  tx: TransactionOf<'accessDates'>,
+  times: readonly [string, string],
+  limit: number,
+): Promise<readonly IdentityId[]> {
+  const [after, upTo] = [...times].sort() as [string, string];
+  return after === upTo ? [] : tx.accessDates.identitiesBetween(after, upTo, limit);
+}
+
+/** Whether nobody's access has started or ended between the time of these dates and this one. */
+export function isBetween({ last, next }: AccessDates, time: string): boolean {
+  return (last === null || last <= time) && (next === null || time < next);
 }
 
 /** The known ones when they are marked as they were. */
@@ -252,6 +286,11 @@ async function readAll<T>(rows: { pages(size: number): AsyncIterable<readonly T[
   const all: T[] = [];
   for await (const page of rows.pages(PAGE)) for (const row of page) all.push(row);
   return all;
+}
+
+/** Whether the same is held and violated in two states. */
+export function isSameMoment(a: Omit<DatedState, 'time'>, b: Omit<DatedState, 'time'>): boolean {
+  return isSameState(a.versions, b.versions) && a.dates.last === b.dates.last;
 }
 
 /** Whether these parts of two states are the same; by default those that are compiled. */

@@ -13,18 +13,18 @@ export interface HeldRows {
 /** Identities whose accounts are looked for at once. Of an account only the values that count are kept. */
 const CHUNK = 100;
 
-/** Adds the accounts of these identities; null stays null. */
+/** Adds the accounts of these identities that count at a time; null stays null. */
 export async function readAccounts(
   tx: TransactionOf<'accounts'>,
   assignments: AssignedAccess,
-  attributes: EntitlementAttributes,
+  { attributes, time }: { readonly attributes: EntitlementAttributes; readonly time: string },
 ): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {
   const accounts = new Map<IdentityId, CarryingAccount[]>();
   const ids = attributes.isEmpty ? [] : [...assignments.keys()];
   for (let start = 0; start < ids.length; start += CHUNK) {
     for await (const read of tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
       for (const account of read) {
-        const carrying = attributes.read(account);
+        const carrying = attributes.read(account, time);
         if (carrying.values.length === 0) continue;
         const own = accounts.get(account.identityId!);
         if (own === undefined) accounts.set(account.identityId!, [carrying]);

@@ -32,7 +32,7 @@ export class ListUnmatchedValues {
   ) {}
 
   async execute({ limit, offset, after }: PageRequest): Promise<Listing<UnmatchedAccountValues>> {
-    const { graph, values } = await this.snapshots.of([]);
+    const { graph, values, time } = await this.snapshots.of([]);
     const exists = (ref: AccessItemRef): boolean => findNumber(graph, ref) !== undefined;
     const items: UnmatchedAccountValues[] = [];
     const next = await this.store.read(async (tx) => {
@@ -41,7 +41,7 @@ export class ListUnmatchedValues {
       for await (const account of accountsAfter(tx, [...values.attributes.sourceIds].sort(compareText), after)) {
         if (items.length === limit || left.accounts-- === 0 || left.bytes <= 0) return last;
         last = [account.sourceId, account.id];
-        const carrying = values.attributes.read(account);
+        const carrying = values.attributes.read(account, time);
         const unmatched = values.unmatched(carrying, exists);
         if (unmatched.length === 0 || left.offset-- > 0) continue;
         left.bytes -= JSON.stringify(unmatched).length;

@@ -3,7 +3,7 @@ import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AuthProfileCollection, ReadTransaction } from '../ports/store';
+import type { AuthProfileCollection, PresentState, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { watchCollections } from './watch-collections';
 import { AuditTrail } from './audit-trail';
@@ -43,6 +43,10 @@ export class AuditedStore implements Store {
 
   versions(): Promise<StateVersions> {
     return this.parts.store.versions();
+  }
+
+  present(): Promise<PresentState> {
+    return this.parts.store.present();
   }
 
   close(): Promise<void> {

@@ -1,7 +1,14 @@
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { resolveAccess, Evaluator } from '@identity-governance/domain/engine';
 import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
-import type { AccessItem, Account, AccountAttribute } from '@identity-governance/records';
+import {
+  datesOf,
+  type AccessItem,
+  type Account,
+  type AccountAttribute,
+  type AssignmentRow,
+  type Validity,
+} from '@identity-governance/records';
 import {
   buildConflict,
   checkNaively,
@@ -15,13 +22,22 @@ import {
 import { carriedNaively } from '@identity-governance/records/testing';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../access/access-snapshots';
+import { storeAt } from '../ports/store-at';
+import { formatTime } from '../ports/clock';
 import type { CollectionReader } from '../ports/collection';
 import type { Store, WriteTransaction } from '../ports/store';
 import { DeleteSource } from '../sources/delete-source';
+import { FixedClock } from '../testing/fixed-clock';
 import { buildAccount, buildIdentity, buildSource } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';
 
-type Change = (store: Store) => Promise<unknown>;
+/** Where tests drive the clock, a change may let time pass. */
+interface Driven {
+  readonly store: Store;
+  readonly clock: FixedClock;
+}
+
+type Change = (driven: Driven) => Promise<unknown>;
 
 const people = ['ada', 'bob', 'cid'];
 const sources = ['ad', 'erp'];
@@ -34,6 +50,11 @@ const policies = [
 ];
 
 const nothingCarried = { sourceId: null, attribute: null, value: null };
+
+const DAY = 86_400_000;
+/** Dates of a few days, so that they meet, and pass. */
+const date = fc.integer({ min: -3, max: 6 }).map((days) => formatTime(new FixedClock().now() + days * DAY));
+const dates = { validFrom: fc.option(date, { freq: 2 }), validUntil: fc.option(date, { freq: 2 }) };
 
 const person = fc.constantFrom(...people);
 const source = fc.constantFrom(...sources);
@@ -57,6 +78,7 @@ const account: fc.Arbitrary<Account> = fc
     identityId: fc.option(person, { freq: 8 }),
     name: fc.constantFrom('jdoe', 'admin'),
     disabled: fc.boolean(),
+    ...dates,
     attributes: fc.dictionary(fc.constantFrom(...attributes), attributeValue, { maxKeys: 2, noNullPrototype: true }),
   })
   .map(({ id, ...fields }) => buildAccount(id, fields));
@@ -67,7 +89,9 @@ const schemaAttribute = fc.record({
   entitlement: fc.boolean(),
   type: fc.constantFrom('STRING' as const, 'DN' as const),
 });
-const assignment = fc.record({ identityId: person, access: fc.constantFrom(...refs) });
+const assignment = fc
+  .record({ identityId: person, access: fc.constantFrom(...refs), ...dates })
+  .map(({ identityId, access, ...validity }): AssignmentRow => ({ identityId, access, ...datesOf(validity) }));
 const grant = fc
   .tuple(fc.constantFrom(...refs), fc.constantFrom(...refs.slice(0, 4)))
   .map(([parent, child]): Grant => ({ parent, child }));
@@ -75,7 +99,7 @@ const grant = fc
 function written<T>(rows: fc.Arbitrary<T>, write: (tx: WriteTransaction, row: T) => Promise<unknown>) {
   return rows.map(
     (row): Change =>
-      (store) =>
+      ({ store }) =>
         store.write([], (tx) => write(tx, row)),
   );
 }
@@ -101,7 +125,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   written(person, (tx, id) => tx.identities.delete(id)),
   written(person, (tx, id) => tx.identities.save([buildIdentity(id)])),
   written(source, (tx, id) => tx.accounts.deleteOfSource(id)),
-  source.map((id): Change => async (store) => {
+  {
+    weight: 6,
+    arbitrary: fc.integer({ min: -2, max: 3 }).map((days): Change => async ({ clock }) => {
+      clock.advance(days * DAY);
+      return Promise.resolve();
+    }),
+  },
+  source.map((id): Change => async ({ store }) => {
     await new DeleteSource(store).execute(id, { cascade: true });
     await store.write([], (tx) => tx.sources.save([buildSource(id)]));
   }),
@@ -144,7 +175,9 @@ interface Expected {
 }
 
 /** What follows from the rows, by the oracle. */
-async function readExpected(store: Store, disabledAccountsCount: boolean): Promise<Expected> {
+async function readExpected({ store, clock }: Driven, disabledAccountsCount: boolean): Promise<Expected> {
+  const isValid = ({ validFrom, validUntil }: Partial<Validity>) =>
+    !(Date.parse(validFrom ?? '') > clock.now() || Date.parse(validUntil ?? '') <= clock.now());
   return store.read(async (tx) => {
     const items = await all(tx.accessItems);
     const [schema, accounts] = [await all(tx.accountAttributes), await all(tx.accounts)];
@@ -152,9 +185,11 @@ async function readExpected(store: Store, disabledAccountsCount: boolean): Promi
     const exists = (ref: AccessItemRef) => items.some(({ type, id }) => type === ref.type && id === ref.id);
     const grants = (await all(tx.grants)).filter(({ parent, child }) => exists(parent) && exists(child));
     const requestOf = (id: string): AccessRequest => ({
-      assigned: assignments.filter((one) => one.identityId === id && exists(one.access)).map(({ access }) => access),
+      assigned: assignments
+        .filter((one) => one.identityId === id && isValid(one) && exists(one.access))
+        .map(({ access }) => access),
       accounts: accounts
-        .filter((one) => one.identityId === id && (disabledAccountsCount || !one.disabled))
+        .filter((one) => one.identityId === id && isValid(one) && (disabledAccountsCount || !one.disabled))
         .map((one) => ({
           account: { type: 'ACCOUNT', id: one.id, name: one.name },
           entitlements: carriedNaively({ items, schema, accounts }, one),
@@ -196,25 +231,28 @@ async function compareWithOracle(snapshots: AccessSnapshots, { items, grants, re
 }
 
 /**
- * Whatever changes, in whatever order, who holds what by accounts is what the rules of docs/account-access.md say of
- * the rows as they are, at once: with everybody in memory, with hardly anybody, and with disabled accounts that do not
- * count.
+ * Whatever changes, in whatever order, and however time passes, who holds what by accounts is what the rules of
+ * docs/account-access.md say of the rows as they are, at once: with everybody in memory, with hardly anybody, and with
+ * disabled accounts that do not count.
  */
 export function describeAccountAccessLaws(name: string, open: () => Promise<OpenedStore>, runs: number): void {
   describe(`access by accounts: ${name}`, () => {
     it('is told at once, after any change, as the oracle tells it', async () => {
       const steps = fc.array(change, { minLength: 1, maxLength: 25 });
       const property = fc.asyncProperty(steps, async (changes) => {
-        const { store, close } = await open();
+        const { store: opened, close } = await open();
         try {
+          const clock = new FixedClock();
+          const driven = { clock, store: storeAt(opened, () => formatTime(clock.now())) };
+          const { store } = driven;
           await store.write([], loadOrganisation);
           const counting = [new AccessSnapshots(store), new AccessSnapshots(store, { keptIdentities: 1 })];
           const strict = new AccessSnapshots(store, { rules: { disabledAccountsCount: false } });
           for (const step of changes) {
-            await step(store);
-            const expected = await readExpected(store, true);
+            await step(driven);
+            const expected = await readExpected(driven, true);
             for (const snapshots of counting) await compareWithOracle(snapshots, expected);
-            await compareWithOracle(strict, await readExpected(store, false));
+            await compareWithOracle(strict, await readExpected(driven, false));
           }
         } finally {
           await close();

@@ -120,7 +120,7 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     keyOf: sameKey,
     arbitrary: arbitraryRows.assignments,
     rowOf: (text) => ({ identityId: text, access: { type: 'ROLE', id: 'r' } }),
-    changed: undefined,
+    changed: (row) => ({ ...row, validUntil: '2026-12-31T00:00:00.000Z' }),
   },
   sodPolicies: {
     collectionIn: (tx) => tx.sodPolicies,

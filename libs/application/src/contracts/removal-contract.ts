@@ -119,7 +119,15 @@ async function saveSample(store: Store): Promise<void> {
       { ...person, id: 'ann' },
       { ...person, id: 'bob' },
     ]);
-    const login = { sourceId: 'erp', nativeIdentity: 'A', name: 'A', disabled: false, attributes: {} };
+    const login = {
+      sourceId: 'erp',
+      nativeIdentity: 'A',
+      name: 'A',
+      disabled: false,
+      validFrom: null,
+      validUntil: null,
+      attributes: {},
+    };
     await tx.accounts.save([{ ...login, id: 'a', identityId: 'ann' }]);
     await tx.assignments.save([
       { identityId: 'ann', access: ref('ROLE', 'r') },

@@ -9,6 +9,8 @@ import { buildAccessItem, buildAccount, buildIdentity } from '../testing/sample-
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 
+const time = '2026-07-01T00:00:00.000Z';
+
 type IdentityCondition = Condition<TextField<Identity>>;
 
 const long = 'Lang'.repeat(60);
@@ -115,15 +117,17 @@ function testHolders(open: () => Promise<OpenedStore>): void {
         store.read(async (tx) => {
           const found: string[] = [];
           for (let page: readonly string[] = ['']; page.length > 0; found.push(...page)) {
-            page = await tx.assignments.holdersAfter(items, page.at(-1)!, limit);
+            page = await tx.assignments.holdersAfter(items, page.at(-1)!, { limit, time });
           }
           return found;
         });
       expect(await walk(1000)).toEqual(expected);
       expect(await walk(50)).toEqual(expected);
-      const none = await store.read(async (tx) => tx.assignments.holdersAfter([], '', 5));
-      const zero = await store.read(async (tx) => tx.assignments.holdersAfter(items, '', 0));
-      const one = await store.read(async (tx) => tx.assignments.holdersAfter([{ type: 'ROLE', id: 'r1' }], 'I1', 5));
+      const none = await store.read(async (tx) => tx.assignments.holdersAfter([], '', { limit: 5, time }));
+      const zero = await store.read(async (tx) => tx.assignments.holdersAfter(items, '', { limit: 0, time }));
+      const one = await store.read(async (tx) =>
+        tx.assignments.holdersAfter([{ type: 'ROLE', id: 'r1' }], 'I1', { limit: 5, time }),
+      );
       expect([none, zero, one]).toEqual([[], [], ['i1']]);
     }));
 

@@ -21,6 +21,8 @@ import { compareText } from '@identity-governance/values';
 import type { AssignedAccess } from '../ports/store';
 import { describeTransactions } from './transaction-contract';
 
+const time = '2026-07-01T00:00:00.000Z';
+
 /**
  * Everything the `Store` port promises but the job queue, which has a contract of its own. `open` gives an empty store
  * each time. For specs only.
@@ -72,7 +74,7 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
       expect(await listed('ada')).toEqual(refs);
       expect(await listed('Ada')).toEqual([]);
       await store.write([], async (tx) => tx.identities.save(['ada', 'ADA', 'none'].map((id) => buildIdentity(id))));
-      const many = await store.read(async (tx) => tx.assignments.ofIdentities(['bob', 'none', 'ADA', 'ADA']));
+      const many = await store.read(async (tx) => tx.assignments.ofIdentities(['bob', 'none', 'ADA', 'ADA'], time));
       expect(many).toEqual(
         new Map([
           ['bob', null],
@@ -80,13 +82,12 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
           ['ADA', [refs[0]]],
         ]),
       );
-      const after = await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('ADA', 5));
+      const after = await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('ADA', { limit: 5, time }));
       expect([...after.keys()]).toEqual(['ada', 'none']);
       expect(after.get('ada')).toHaveLength(refs.length);
-      expect([...(await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('', 2))).keys()]).toEqual([
-        'ADA',
-        'ada',
-      ]);
+      expect([
+        ...(await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('', { limit: 2, time }))).keys(),
+      ]).toEqual(['ADA', 'ada']);
     }));
 }
 
@@ -105,11 +106,11 @@ function testManyAssignments(open: () => Promise<OpenedStore>): void {
         }
       });
       await store.read(async (tx) => {
-        expect(countedIn(await tx.assignments.ofIdentities([...ids, 'none']))).toEqual({ ...counts, none: null });
-        expect(countedIn(await tx.assignments.ofIdentities(['bob']))).toEqual({ bob: counts.bob });
+        expect(countedIn(await tx.assignments.ofIdentities([...ids, 'none'], time))).toEqual({ ...counts, none: null });
+        expect(countedIn(await tx.assignments.ofIdentities(['bob'], time))).toEqual({ bob: counts.bob });
         const told: string[] = [];
         for (let after: string | undefined = ''; after !== undefined; after = told.at(-1)) {
-          const page: AssignedAccess = await tx.assignments.ofIdentitiesAfter(after, 4);
+          const page: AssignedAccess = await tx.assignments.ofIdentitiesAfter(after, { limit: 4, time });
           if (page.size === 0) break;
           expect(countedIn(page)).toEqual(Object.fromEntries([...page.keys()].map((id) => [id, counts[id as 'ann']])));
           told.push(...page.keys());

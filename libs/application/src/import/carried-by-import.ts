@@ -15,17 +15,20 @@ const MOST_VALUES = 100_000;
 /** What the accounts that an import creates or changes carry under marked attributes, each value once. */
 export class CarriedByImport {
   private attributes: Promise<EntitlementAttributes> | undefined;
+  private time: Promise<string> | undefined;
   private readonly carried = new Map<string, CarryingAccount>();
 
-  constructor(private readonly tx: TransactionOf<'accountAttributes'>) {}
+  constructor(private readonly tx: TransactionOf<'accountAttributes' | 'currentTime'>) {}
 
   /** To be called when all account schemas of the import are saved. */
   async add(accounts: readonly Account[]): Promise<void> {
     this.attributes ??= readAttributes(this.tx);
     const attributes = await this.attributes;
     if (attributes.isEmpty) return;
+    this.time ??= this.tx.currentTime();
+    const time = await this.time;
     for (const account of accounts) {
-      const { values, ...carrying } = attributes.read(account);
+      const { values, ...carrying } = attributes.read(account, time);
       for (const value of values) {
         if (this.carried.size >= MOST_VALUES) return;
         this.carried.set(JSON.stringify([account.sourceId, value.attribute, value.value]), {
@@ -55,13 +58,13 @@ export async function findUnmatchedOfSources(
   snapshots: AccessSnapshots,
   tally: UnmatchedTally,
 ): Promise<void> {
-  const { values, graph } = await snapshots.of([]);
+  const { values, graph, time } = await snapshots.of([]);
   await store.read(async (tx) => {
     for (const sourceId of values.attributes.sourceIds) {
       let left = ACCOUNTS_PER_SOURCE;
       for await (const account of accountsOfSource(tx, sourceId)) {
         if (left-- === 0) break;
-        addUnmatched(tally, { values, graph }, values.attributes.read(account));
+        addUnmatched(tally, { values, graph }, values.attributes.read(account, time));
       }
     }
   });

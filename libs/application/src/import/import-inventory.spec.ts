@@ -71,7 +71,7 @@ describe('ImportInventory', () => {
     expect(faultsOf(report)).toEqual([]);
     expect(report.applied).toBe(true);
     expect(report.counts.get('entitlements')).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
-    const assigned = await read((tx) => tx.assignments.ofIdentities(['ann']));
+    const assigned = await read((tx) => tx.assignments.ofIdentities(['ann'], '2026-07-01T00:00:00.000Z'));
     expect(assigned).toEqual(new Map([['ann', [{ type: 'ROLE', id: 'r1' }]]]));
     expect(await read((tx) => tx.authProfiles.get('staff'))).toMatchObject({ name: 'Staff', type: 'NON_PTA' });
     expect(await storedPolicy()).toMatchObject({ threshold: 2, created: new Date(clock.now()).toISOString() });
@@ -224,6 +224,18 @@ describe('ImportInventory', () => {
     ]);
     const report = await run({ assignments: [assignment, assignment, assignment] });
     expect(report.counts.get('assignments')).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0 });
+  });
+
+  it('refuses an assignment that comes twice, where one has dates', async () => {
+    await run(organisation);
+    const [assignment] = organisation.assignments!;
+    const ended = { ...(assignment as object), validUntil: '2026-01-31' };
+    expect(faultsOf(await run({ assignments: [assignment, ended] }))).toEqual([
+      'assignments 3 access.id: is the same as on line 2',
+    ]);
+    const updated = { created: 0, updated: 1, unchanged: 0, skipped: 0 };
+    expect((await run({ assignments: [ended] })).counts.get('assignments')).toEqual(updated);
+    expect((await run({ assignments: [assignment] })).counts.get('assignments')).toEqual(updated);
   });
 
   it('keeps names unique without case, against the database and the rows before', async () => {

@@ -62,7 +62,7 @@ export interface ImportProgress {
 /** The kinds that decide what accounts stand for. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
-type Looked = 'changes' | 'searchAttributes' | 'versions';
+type Looked = 'accessDates' | 'changes' | 'currentTime' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
 export interface ImportParts {

@@ -32,8 +32,8 @@ export interface ImportRules<Row, Key = unknown> {
   readonly keyField: string;
   /** Equal exactly for rows with the same key. */
   keyOf(row: Row): string;
-  /** Rows are only a key: the same one twice is harmless. */
-  readonly isKeyOnly?: true;
+  /** Whether the row says nothing but its key: where all do, the same one twice is harmless. */
+  isKeyOnly?(row: Row): boolean;
   /** What the row becomes for others to refer to. */
   targetOf?(row: Row): Target;
   /** Which fields refer to rows of which type; `ITEM`: to an access item of any. None of a kind with other rules. */

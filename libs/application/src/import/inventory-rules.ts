@@ -2,6 +2,7 @@ import {
   type AccessItem,
   type Account,
   type AccountAttribute,
+  type AssignmentRow,
   type GovernanceGroup,
   type GovernanceGroupMember,
   type Identity,
@@ -10,6 +11,8 @@ import {
   accessItems,
   parseAccount,
   parseAccountAttribute,
+  parseAssignmentKey,
+  parseAssignmentRow,
   parseGovernanceGroup,
   parseGovernanceGroupMember,
   parseIdentity,
@@ -18,7 +21,7 @@ import {
 } from '@identity-governance/records';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type AttributeName, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain/names';
-import { accessItemKey, parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
+import { accessItemKey, parseGrant } from '@identity-governance/domain/shapes';
 import {
   type AccountId,
   type Fault,
@@ -87,7 +90,7 @@ const grantRules: ImportRules<Grant, Grant> = {
   parseKey: parseGrant,
   keyField: 'child.id',
   keyOf: ({ parent, child }) => JSON.stringify([accessItemKey(parent), accessItemKey(child)]),
-  isKeyOnly: true,
+  isKeyOnly: () => true,
   parse: parseGrant,
 };
 
@@ -133,7 +136,7 @@ export const accountRules: ImportRules<Account, AccountId> = {
   },
 };
 
-const assignmentRules: ImportRules<Assignment, Assignment> = {
+const assignmentRules: ImportRules<AssignmentRow, Assignment> = {
   ...plainRows({
     collection: 'assignments',
     type: 'ASSIGNMENT',
@@ -142,11 +145,11 @@ const assignmentRules: ImportRules<Assignment, Assignment> = {
   scope,
   savedUnder: ['assignments'],
   deletedUnder: ['assignments'],
-  parseKey: parseAssignment,
+  parseKey: parseAssignmentKey,
   keyField: 'access.id',
   keyOf: ({ identityId, access }) => JSON.stringify([identityId, accessItemKey(access)]),
-  isKeyOnly: true,
-  parse: parseAssignment,
+  isKeyOnly: ({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined,
+  parse: parseAssignmentRow,
 };
 
 /** An owner is not checked: an owner who leaves blocks no import of the group. */
@@ -172,7 +175,7 @@ const governanceGroupMemberRules: ImportRules<GovernanceGroupMember, GovernanceG
   parseKey: parseGovernanceGroupMember,
   keyField: 'identityId',
   keyOf: ({ groupId, identityId }) => JSON.stringify([groupId, identityId]),
-  isKeyOnly: true,
+  isKeyOnly: () => true,
   parse: parseGovernanceGroupMember,
 };
 

@@ -34,9 +34,9 @@ export class RowImporter {
     await this.save(await this.keepSound(await this.keepResolved(this.keepDistinct(rows))));
   }
 
-  /** Rows that are only a key may come twice. */
+  /** Rows that are only a key may come twice; others were refused before. */
   private keepDistinct(rows: readonly StagedRow[]): readonly StagedRow[] {
-    if (!this.rules.isKeyOnly) return rows;
+    if (this.rules.isKeyOnly === undefined) return rows;
     const distinct = new Map(rows.map((staged) => [this.rules.keyOf(staged.row), staged]));
     this.run.tally.count(this.kind, { unchanged: rows.length - distinct.size });
     return [...distinct.values()];

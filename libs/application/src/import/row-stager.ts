@@ -22,6 +22,8 @@ export class RowStager {
   private readonly read = new Map<ImportKind, number>();
   /** The key of the last row of a kind; null when one came before a greater one, so that keys may repeat. */
   private readonly lastKeys = new Map<ImportKind, string | null>();
+  /** The kinds of which some row says more than its key. */
+  private readonly detailed = new Set<ImportKind>();
   private position = 0;
   private staging: Promise<void> = Promise.resolve();
 
@@ -44,7 +46,7 @@ export class RowStager {
     }
     if (keys.length > 0) this.gone.add(kind);
     for (const fault of unreadable) this.tally.addFault(Infinity, { kind, ...fault });
-    if (importRules[kind].isKeyOnly !== true) this.followKeys(kind, saved);
+    this.followKeys(kind, saved);
     await this.staging; // one batch is staged while the next is parsed
     this.staging = this.hand(kind, { saved, keys });
     this.staging.catch(() => undefined); // told by whoever waits for it
@@ -64,15 +66,16 @@ export class RowStager {
     if (keys.length > 0) await this.stage.delete(kind, keys);
   }
 
-  /** Most exports are sorted: keys that always grow do not repeat. */
+  /** Most exports are sorted: keys that always grow do not repeat. Of rows that are only a key nobody needs to know. */
   private followKeys(kind: ImportKind, rows: readonly StagedRow[]): void {
     const rules = importRules[kind];
-    let last = this.lastKeys.get(kind);
     for (const { row } of rows) {
-      if (last === null) return;
-      const key = rules.keyOf(row);
-      last = last === undefined || last < key ? key : null;
-      this.lastKeys.set(kind, last);
+      const isKeyOnly = rules.isKeyOnly?.(row) === true;
+      if (!isKeyOnly) this.detailed.add(kind);
+      const last = this.lastKeys.get(kind);
+      if (last === null) continue;
+      const key = isKeyOnly ? '' : rules.keyOf(row);
+      this.lastKeys.set(kind, !isKeyOnly && (last === undefined || last < key) ? key : null);
     }
   }
 
@@ -85,8 +88,8 @@ export class RowStager {
   async refuseRepeated(): Promise<void> {
     const { describeLine = (line: number) => `line ${line}` } = this.options;
     for (const kind of this.kinds) {
-      const { isKeyOnly, keyField: field } = importRules[kind];
-      if (isKeyOnly || typeof this.lastKeys.get(kind) === 'string') continue;
+      const { keyField: field } = importRules[kind];
+      if (!this.detailed.has(kind) || typeof this.lastKeys.get(kind) === 'string') continue;
       for await (const rows of this.stage.takeRepeated(kind)) {
         for (const { position, line, firstLine } of rows) {
           this.skip(kind, { position, line }, [{ field, reason: `is the same as on ${describeLine(firstLine)}` }]);

@@ -130,7 +130,7 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
 
 /** Field by field; nested values by their text, as the databases store them. */
 export function isSame<T extends object>(a: T, b: T): boolean {
-  const fields = Object.keys(a) as (keyof T)[];
+  const fields = Object.keys({ ...a, ...b }) as (keyof T)[];
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 }
 

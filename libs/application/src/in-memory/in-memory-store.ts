@@ -1,6 +1,7 @@
 import type { ImportStage } from '../ports/import-stage';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { Store } from '../ports/store';
+import type { PresentState, Store } from '../ports/store';
+import { formatTime } from '../ports/clock';
 import type { ReadTransaction, WriteTransaction } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';
 import { InMemoryImportStage, readAllKinds } from './in-memory-import-stage';
@@ -56,6 +57,10 @@ export class InMemoryStore implements Store {
 
   async versions(): Promise<StateVersions> {
     return this.track(async () => Promise.resolve(versionsOf(this.state)));
+  }
+
+  async present(): Promise<PresentState> {
+    return { versions: await this.versions(), time: formatTime(this.options.clock.now()) };
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,16 @@
 import type { AccessItemRef, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { namesOfSource } from '@identity-governance/domain/names';
-import type { AccessItem, Account, Identity, Promotion, SodCheck, Source } from '@identity-governance/records';
+import {
+  isValidAt,
+  type AccessItem,
+  type Account,
+  type AssignmentRow,
+  type Identity,
+  type Promotion,
+  type SodCheck,
+  type Source,
+} from '@identity-governance/records';
 import {
   type IdentityId,
   type SearchAttributeId,
@@ -12,7 +21,14 @@ import {
 } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import { plainKeys, type PlainRows } from '../ports/row-kinds';
-import type { AssignedAccess, SodCheckCollection, SodCheckResult, WriteTransaction } from '../ports/store';
+import type {
+  AccessDateReader,
+  AssignedAccess,
+  AssignedPage,
+  SodCheckCollection,
+  SodCheckResult,
+  WriteTransaction,
+} from '../ports/store';
 import { searchTerms, type SearchTerm } from '../search/search-terms';
 import { loginField } from '../filters/holds-condition';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
@@ -31,10 +47,10 @@ import { InMemoryViolations } from './in-memory-violations';
 const idOf = (key: string | { readonly id: string }): readonly string[] => [typeof key === 'string' ? key : key.id];
 
 /** Rows that name access items. */
-class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
+class InMemoryItemUses<T extends K, K extends object = T> extends InMemoryCollection<T, K> {
   constructor(
     draft: InMemoryDraft,
-    private readonly uses: InMemoryKind<T, T> & { readonly itemsOf: (row: T) => readonly AccessItemRef[] },
+    private readonly uses: InMemoryKind<T, K> & { readonly itemsOf: (row: T) => readonly AccessItemRef[] },
   ) {
     super(draft, uses);
   }
@@ -50,30 +66,36 @@ class InMemoryItemUses<T extends object> extends InMemoryCollection<T, T> {
   }
 }
 
-class InMemoryAssignments extends InMemoryItemUses<Assignment> {
-  private of(identityId: IdentityId): readonly AccessItemRef[] {
-    return [...this.rows().values()].filter((row) => row.identityId === identityId).map(({ access }) => access);
+class InMemoryAssignments extends InMemoryItemUses<AssignmentRow, Assignment> {
+  private of(identityId: IdentityId, time: string): readonly AccessItemRef[] {
+    const own = [...this.rows().values()].filter((row) => row.identityId === identityId && isValidAt(row, time));
+    return own.map(({ access }) => access);
   }
 
-  async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
+  async ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess> {
     const identities = this.draft.rows('identities');
     const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
     for (const id of identityIds) {
-      found.set(id, identities.has(JSON.stringify([id])) ? this.of(id) : null);
+      found.set(id, identities.has(JSON.stringify([id])) ? this.of(id, time) : null);
     }
     return Promise.resolve(found);
   }
 
-  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess> {
+  async ofIdentitiesAfter(id: IdentityId, { limit, time }: AssignedPage): Promise<AssignedAccess> {
     const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
     const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
     const found = new Map<IdentityId, readonly AccessItemRef[]>();
-    for (const one of after.slice(0, limit)) found.set(one, this.of(one));
+    for (const one of after.slice(0, limit)) found.set(one, this.of(one, time));
     return Promise.resolve(found);
   }
 
-  async holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
-    const ids = new Set((await this.ofItems(items, Infinity)).map(({ identityId }) => identityId));
+  async holdersAfter(
+    items: readonly AccessItemRef[],
+    id: IdentityId,
+    { limit, time }: AssignedPage,
+  ): Promise<readonly IdentityId[]> {
+    const valid = (await this.ofItems(items, Infinity)).filter((row) => isValidAt(row, time));
+    const ids = new Set(valid.map(({ identityId }) => identityId));
     const after = [...ids].filter((other) => compareText(other, id) > 0).sort(compareText);
     return after.slice(0, limit);
   }
@@ -133,9 +155,31 @@ export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJ
     auditEvents: new InMemoryAuditEvents(draft, options.clock),
     jobs: new InMemoryJobQueue(draft, options),
     violations: new InMemoryViolations(draft),
+    accessDates: openAccessDates(draft),
     changes: draft,
     versions: async () => Promise.resolve(draft.versions()),
     currentTime: async () => Promise.resolve(formatTime(options.clock.now())),
+  };
+}
+
+function openAccessDates(draft: InMemoryDraft): AccessDateReader {
+  const dated = () =>
+    [...draft.rows<AssignmentRow>('assignments').values(), ...draft.rows<Account>('accounts').values()].flatMap(
+      ({ identityId, validFrom, validUntil }) =>
+        [validFrom, validUntil].flatMap((date) => (typeof date === 'string' ? [{ identityId, date }] : [])),
+    );
+  return {
+    around: async (time) => {
+      const dates = dated()
+        .map(({ date }) => date)
+        .sort();
+      const [last, next] = [dates.filter((date) => date <= time).at(-1), dates.find((date) => date > time)];
+      return Promise.resolve({ last: last ?? null, next: next ?? null });
+    },
+    identitiesBetween: async (after, upTo, limit) => {
+      const passed = dated().filter(({ date }) => after < date && date <= upTo);
+      return Promise.resolve(passed.flatMap(({ identityId }) => identityId ?? []).slice(0, limit));
+    },
   };
 }
 

@@ -1,7 +1,13 @@
 import { accessItemKey, mayGrant, parseAccessItemRef } from '@identity-governance/domain/shapes';
 import { Evaluator } from '@identity-governance/domain/engine';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
-import { parseAccessSet } from '@identity-governance/records';
+import {
+  datesOf,
+  parseAccessSet,
+  parseDatedAccess,
+  parseDatedAccessSet,
+  type DatedAccess,
+} from '@identity-governance/records';
 import { err, ok, type Fault, type Parser, type Result, type IdentityId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import { compiledParts, isSameState } from '../access/read-access-changes';
@@ -45,32 +51,39 @@ interface AfterItem {
   readonly limit: number;
 }
 
-/** Access items that an owner has directly: what an identity is assigned, or what an item grants. */
+/** Access items that an owner has directly: what an identity is assigned, with its dates, or what an item grants. */
 export interface AccessSetKind<Owner> {
+  readonly parseItem: Parser<DatedAccess>;
+  readonly parseSet: Parser<{ readonly access: readonly DatedAccess[] }>;
   readonly parts: readonly StatePart[];
   readonly refOf: (owner: Owner) => MissingResource;
   readonly exists: (tx: Readable, owner: Owner) => Promise<boolean>;
   /** The first so many that come after an item, by type and id. */
-  readonly listAfter: (tx: Readable, owner: Owner, page: AfterItem) => Promise<readonly AccessItemRef[]>;
-  readonly save: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<unknown>;
+  readonly listAfter: (tx: Readable, owner: Owner, page: AfterItem) => Promise<readonly DatedAccess[]>;
+  readonly save: (tx: Writable, owner: Owner, access: readonly DatedAccess[]) => Promise<unknown>;
   readonly remove: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<number>;
   /** What stands against one of the items, whatever there is. */
   readonly findFault?: (owner: Owner, access: AccessItemRef) => Fault | undefined;
 }
 
 export const assignmentsOfIdentity: AccessSetKind<IdentityId> = {
+  ...{ parseItem: parseDatedAccess, parseSet: parseDatedAccessSet },
   parts: ['access', 'assignments'],
   refOf: (id) => ({ type: 'IDENTITY', id }),
   exists: async (tx, id) => (await tx.identities.get(id)) !== undefined,
   listAfter: async (tx, id, { after, limit }) => {
     const { items } = await tx.assignments.list({ limit, offset: 0, after: [id, ...after] });
-    return items.filter(({ identityId }) => identityId === id).map(({ access }) => access);
+    return items
+      .filter(({ identityId }) => identityId === id)
+      .map(({ access, ...row }) => ({ ...access, ...datesOf(row) }));
   },
-  save: (tx, identityId, access) => tx.assignments.save(access.map((item) => ({ identityId, access: item }))),
+  save: (tx, identityId, access) =>
+    tx.assignments.save(access.map(({ type, id, ...dates }) => ({ identityId, access: { type, id }, ...dates }))),
   remove: (tx, identityId, access) => tx.assignments.deleteMany(access.map((item) => ({ identityId, access: item }))),
 };
 
 export const grantsOfItem: AccessSetKind<AccessItemRef> = {
+  ...{ parseItem: parseAccessItemRef, parseSet: parseAccessSet },
   parts: ['access'],
   refOf: ({ type, id }) => ({ type, id }),
   exists: async (tx, ref) => (await tx.accessItems.get(ref)) !== undefined,
@@ -91,8 +104,8 @@ const CHUNK_ITEMS = 500;
 
 /** The items of one owner as clients read them. Those of a set that is too long for the memory are in `rows` alone. */
 export interface AccessSet {
-  readonly access: readonly AccessItemRef[];
-  readonly rows?: RowChunks<AccessItemRef>;
+  readonly access: readonly DatedAccess[];
+  readonly rows?: RowChunks<DatedAccess>;
 }
 
 /** Reads and changes what owners have directly, one item at a time or as a set. Bodies come unchecked. */
@@ -122,7 +135,7 @@ export class AccessSets {
 
   /** Makes the items of the body all that the owner has. With a gate, a change that starts violations is refused. */
   async replace<O>({ kind, owner, gate }: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
-    const wanted = readAccess(parseAccessSet, body, ({ access }) => access.map((ref, i) => [`access.${i}.`, ref]));
+    const wanted = readAccess(kind.parseSet, body, ({ access }) => access.map((ref, i) => [`access.${i}.`, ref]));
     if (!wanted.ok) return wanted;
     return this.change({ kind, owner, gate }, wanted.value, async (tx) => {
       const kept = new Set(wanted.value.map(([, ref]) => accessItemKey(ref)));
@@ -133,9 +146,9 @@ export class AccessSets {
     });
   }
 
-  /** Adds one item; one that the owner has already changes nothing. */
+  /** Adds one item; one that the owner has already changes nothing but its dates. */
   async add<O>(set: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
-    const wanted = readAccess(parseAccessItemRef, body, (ref) => [['', ref]]);
+    const wanted = readAccess(set.kind.parseItem, body, (ref) => [['', ref]]);
     return wanted.ok ? this.change(set, wanted.value) : wanted;
   }
 
@@ -249,19 +262,19 @@ async function viewSet<O>(tx: Readable, set: SetOf<O>, reading: Reading): Promis
   return { access: [], rows: () => chunksOf(set, reading) };
 }
 
-async function* chunksOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncGenerator<readonly AccessItemRef[]> {
+async function* chunksOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncGenerator<readonly DatedAccess[]> {
   let after: AfterItem['after'] | undefined = ['', ''];
   while (after !== undefined) {
     const page: AfterItem = { after, limit: CHUNK_ITEMS };
-    const chunk: readonly AccessItemRef[] = await reading((tx) => kind.listAfter(tx, owner, page));
+    const chunk: readonly DatedAccess[] = await reading((tx) => kind.listAfter(tx, owner, page));
     if (chunk.length > 0) yield chunk;
-    const last: AccessItemRef | undefined = chunk.length < CHUNK_ITEMS ? undefined : chunk.at(-1);
+    const last: DatedAccess | undefined = chunk.length < CHUNK_ITEMS ? undefined : chunk.at(-1);
     after = last && [last.type, last.id];
   }
 }
 
 /** Items with the beginnings of their fields. */
-type Wanted = readonly (readonly [field: string, ref: AccessItemRef])[];
+type Wanted = readonly (readonly [field: string, ref: DatedAccess])[];
 
 function readAccess<T>(parse: Parser<T>, body: unknown, list: (value: T) => Wanted): Result<Wanted, InvalidInput> {
   const parsed = parse(body);

@@ -8,10 +8,9 @@ import {
 import { accessItemTypes, listMatchedCriteria } from '@identity-governance/domain/shapes';
 import { compareText } from '@identity-governance/values';
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
-import { isSameState } from '../access/read-access-changes';
+import { isSameMoment, type DatedState } from '../access/read-access-changes';
 import { holds } from '../filters/holds-condition';
 import type { ListField, ListFields } from '../filters/list-fields';
-import type { StateVersions } from '../ports/change-log';
 import type { Condition, PagePosition, Query } from '../ports/query';
 import type { ViewPage } from '../read-page';
 import type { PolicyViolation, ViolationReference } from './violation-view';
@@ -47,7 +46,7 @@ export type ConflictQuery = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounte
  * ones the innermost. They are kept until the state changes.
  */
 export class FindAccessConflicts {
-  private found: { readonly versions: StateVersions; readonly conflicts: readonly AccessConflict[] } | undefined;
+  private found: { readonly state: DatedState; readonly conflicts: readonly AccessConflict[] } | undefined;
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
@@ -70,9 +69,9 @@ export class FindAccessConflicts {
   }
 
   private current(snapshot: EverybodySnapshot): readonly AccessConflict[] {
-    const { versions } = snapshot;
-    if (this.found === undefined || !isSameState(this.found.versions, versions)) {
-      this.found = { versions, conflicts: conflictsIn(snapshot) };
+    const { versions, time, dates } = snapshot;
+    if (this.found === undefined || !isSameMoment(this.found.state, snapshot)) {
+      this.found = { state: { versions, time, dates }, conflicts: conflictsIn(snapshot) };
     }
     return this.found.conflicts;
   }

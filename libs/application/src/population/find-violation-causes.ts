@@ -3,10 +3,9 @@ import { accessItemKey } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels, type NamedAccessItem, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
-import { isSameState } from '../access/read-access-changes';
+import { isSameMoment, type DatedState } from '../access/read-access-changes';
 import { holds } from '../filters/holds-condition';
 import type { ListField, ListFields } from '../filters/list-fields';
-import type { StateVersions } from '../ports/change-log';
 import type { Condition, PagePosition } from '../ports/query';
 import type { ViewPage } from '../read-page';
 import type { ConflictQuery } from './find-access-conflicts';
@@ -35,7 +34,7 @@ export const violationCauseFields: ListFields = {
 
 /** Finds where violations come from. The causes are kept until the state changes. */
 export class FindViolationCauses {
-  private found: { readonly versions: StateVersions; readonly causes: readonly ViolationCauseView[] } | undefined;
+  private found: { readonly state: DatedState; readonly causes: readonly ViolationCauseView[] } | undefined;
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
@@ -56,11 +55,12 @@ export class FindViolationCauses {
     };
   }
 
-  private current({ versions, index, population }: EverybodySnapshot): readonly ViolationCauseView[] {
-    if (this.found === undefined || !isSameState(this.found.versions, versions)) {
+  private current(snapshot: EverybodySnapshot): readonly ViolationCauseView[] {
+    const { versions, time, dates, index, population } = snapshot;
+    if (this.found === undefined || !isSameMoment(this.found.state, snapshot)) {
       const causes = findCauses(index, population).map(viewCause);
       causes.sort((a, b) => comparePositions(positionOf(a), positionOf(b)));
-      this.found = { versions, causes };
+      this.found = { state: { versions, time, dates }, causes };
     }
     return this.found.causes;
   }

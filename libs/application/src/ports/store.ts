@@ -1,5 +1,6 @@
 import type {
   AccountAttribute,
+  AssignmentRow,
   IdentityProfile,
   Promotion,
   SodCheck,
@@ -52,7 +53,7 @@ interface CollectionReaders extends PlainReaders {
   readonly identityProfiles: CollectionReader<IdentityProfile, IdentityProfileId> & NameReader<IdentityProfile>;
   readonly authProfiles: CollectionReader<AuthProfile, IdentityProfileId>;
   readonly accounts: AccountReader;
-  readonly assignments: AssignmentReader & ItemUseReader<Assignment>;
+  readonly assignments: AssignmentReader & ItemUseReader<AssignmentRow, Assignment>;
   readonly sodPolicies: CollectionReader<SodPolicy, SodPolicyId> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckReader;
   readonly searchAttributes: SearchAttributeReader;
@@ -64,19 +65,25 @@ interface CollectionReaders extends PlainReaders {
   readonly violations: CollectionReader<ViolationRecord, ViolationId> & ViolationTallies;
 }
 
-/** What identities are assigned, in any order; null: there is no such identity. */
+/** What identities are assigned at a time, in any order; null: there is no such identity. */
 export type AssignedAccess = ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
 
 export interface AssignmentReader {
   /** Of each of these identities, in one statement; where that is very much, in pieces. */
-  ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess>;
+  ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess>;
   /**
    * Of up to `limit` identities whose ids come after this one, in the order of the ids; of fewer where they are
    * assigned very much, but of one at least while there are any.
    */
-  ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess>;
+  ofIdentitiesAfter(id: IdentityId, page: AssignedPage): Promise<AssignedAccess>;
   /** Up to `limit` identities that are assigned one of the items, with ids after this one, in the order of the ids. */
-  holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]>;
+  holdersAfter(items: readonly AccessItemRef[], id: IdentityId, page: AssignedPage): Promise<readonly IdentityId[]>;
+}
+
+/** Up to `limit`, as it is at `time`. */
+export interface AssignedPage {
+  readonly limit: number;
+  readonly time: string;
 }
 
 /**
@@ -89,15 +96,15 @@ export interface AuthProfileCollection extends CollectionReader<AuthProfile, Ide
 }
 
 /**
- * Rows that are a key only and name access items. `ofItems`: up to `limit` of those that name one of the items, each
+ * Rows that name access items in their keys. `ofItems`: up to `limit` of those that name one of the items, each
  * once, in no particular order.
  */
-export interface ItemUseReader<T> extends CollectionReader<T, T> {
+export interface ItemUseReader<T extends K, K = T> extends CollectionReader<T, K> {
   ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]>;
 }
 
 /** `deleteOfItems`: deletes those that name one of the items, returns how many. */
-export interface ItemUseCollection<T> extends ItemUseReader<T>, Collection<T, T> {
+export interface ItemUseCollection<T extends K, K = T> extends ItemUseReader<T, K>, Collection<T, K> {
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
@@ -137,7 +144,7 @@ interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCol
   readonly identityProfiles: Collection<IdentityProfile, IdentityProfileId> & NameReader<IdentityProfile>;
   readonly authProfiles: AuthProfileCollection;
   readonly accounts: AccountCollection;
-  readonly assignments: AssignmentReader & ItemUseCollection<Assignment>;
+  readonly assignments: AssignmentReader & ItemUseCollection<AssignmentRow, Assignment>;
   readonly sodPolicies: Collection<SodPolicy, SodPolicyId> & NameReader<SodPolicy>;
   readonly sodChecks: SodCheckCollection;
   readonly searchAttributes: SearchAttributeCollection;
@@ -164,7 +171,22 @@ export type LoggedKind = CollectionName | 'accountAccess';
 export type RowOf<N extends CollectionName> = Parameters<Collections[N]['save']>[0][number];
 export type KeyOf<N extends CollectionName> = Parameters<Collections[N]['get']>[0];
 
+/** The dates that limit assignments and accounts. They pass without a change that is logged. */
+export interface AccessDateReader {
+  /** The last of all that have passed at this time, and the next one. */
+  around(time: string): Promise<AccessDates>;
+  /** Up to `limit` times an identity for a date of its access after the one time and up to the other, in any order. */
+  identitiesBetween(after: string, upTo: string, limit: number): Promise<readonly IdentityId[]>;
+}
+
+/** Between these dates nobody's access starts or ends; null: there is none. */
+export interface AccessDates {
+  readonly last: string | null;
+  readonly next: string | null;
+}
+
 interface StateHistory {
+  readonly accessDates: AccessDateReader;
   readonly changes: ChangeLogReader<LoggedKind>;
   /** The versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
@@ -196,9 +218,16 @@ export interface Staging {
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T>;
 }
 
+/** The versions, and the time at which they were read, as `currentTime` returns it. */
+export interface PresentState {
+  readonly versions: StateVersions;
+  readonly time: string;
+}
+
 /** Reads the versions alone, cheaply: those of the last commit before the call or of a later one. */
 export interface VersionReader {
   versions(): Promise<StateVersions>;
+  present(): Promise<PresentState>;
 }
 
 /**

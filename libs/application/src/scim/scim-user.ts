@@ -189,9 +189,8 @@ function displayNameOf({ texts: named, userName }: ScimUser): string {
 /** The account of a user, to be parsed. */
 export function draftAccount(user: ScimUser, before: Account): object {
   const name = user.texts.get('displayName') ?? user.userName;
-  const { id, sourceId, identityId } = before;
   const attributes = attributesOfUser(user, before.attributes);
-  return { id, sourceId, identityId, nativeIdentity: user.userName, name, disabled: !user.active, attributes };
+  return { ...before, nativeIdentity: user.userName, name, disabled: !user.active, attributes };
 }
 
 const identityTexts = ['title', 'userType', 'locale', ...enterpriseTexts];

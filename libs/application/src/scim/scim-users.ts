@@ -73,7 +73,7 @@ export class ScimUsers {
       const identityId = await joinIdentity(tx, user, id);
       if (!identityId.ok) return identityId;
       const blank = { ...{ id, sourceId, identityId: identityId.value, nativeIdentity: '', name: '' } };
-      return saveUser(tx, user, { ...blank, disabled: false, attributes: {} });
+      return saveUser(tx, user, { ...blank, disabled: false, validFrom: null, validUntil: null, attributes: {} });
     });
   }
 

@@ -139,6 +139,7 @@ function bound(store: Store): Store {
     write: (exclusive, work) => store.write(exclusive, work),
     stage: (work) => store.stage(work),
     versions: () => store.versions(),
+    present: () => store.present(),
     close: () => store.close(),
   };
 }

@@ -230,9 +230,14 @@ export const arbitraryRows = {
     nativeIdentity: arbitraryText,
     name: arbitraryText,
     disabled: fc.boolean(),
+    validFrom: fc.option(time),
+    validUntil: fc.option(time),
     attributes,
   }),
-  assignments: fc.record({ identityId: arbitraryId, access: arbitraryRef }),
+  assignments: fc.record(
+    { identityId: arbitraryId, access: arbitraryRef, validFrom: time, validUntil: time },
+    { requiredKeys: ['identityId', 'access'], noNullPrototype: true },
+  ),
   sodPolicies: sodPolicy,
   pendingChanges: fc.record({
     id: arbitraryId,

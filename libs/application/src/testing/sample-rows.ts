@@ -101,6 +101,8 @@ export function buildAccount(id: string, fields: Partial<Account> = {}): Account
     nativeIdentity: `cn=${id}`,
     name: `account ${id}`,
     disabled: false,
+    validFrom: null,
+    validUntil: null,
     attributes: {},
     ...fields,
   };

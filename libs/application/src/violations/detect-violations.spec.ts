@@ -1,12 +1,12 @@
 import { accessItemKey, listMatchedCriteria } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { checkNaively, organisationWithRequest, type Organisation } from '@identity-governance/domain/testing';
-import { isLive, type ViolationRecord } from '@identity-governance/records';
+import { isLive, type AssignmentRow, type ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { Store, WriteTransaction } from '../ports/store';
-import { buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../testing';
+import { buildAccount, buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../testing';
 import { DetectViolations } from './detect-violations';
 import { watermarkId } from './plan-detection';
 
@@ -21,6 +21,7 @@ function killedAt(store: Store, writes: number, afterCommit: boolean): Store {
   let left = writes;
   return {
     ...{ read: store.read.bind(store), versions: store.versions.bind(store) },
+    present: store.present.bind(store),
     ...{ stage: store.stage.bind(store), close: store.close.bind(store) },
     async write(parts, work) {
       if (--left > 0) return store.write(parts, work);
@@ -127,6 +128,26 @@ describe('DetectViolations', () => {
     expect((await historyOf(store)).map(({ step }) => step)).toEqual(['DETECTED', 'REMEDIATED', 'RETURNED', 'EXPIRED']);
   });
 
+  it('evaluates exactly the identities whose access starts or ends when a date passes', async () => {
+    const { clock, store, detect } = await openSample();
+    const timeIn = (hours: number) => new Date(clock.now() + hours * HOUR).toISOString();
+    const dated = { identityId: 'bob', access: pay, validFrom: timeIn(10), validUntil: timeIn(20) };
+    const account = buildAccount('x', { identityId: 'cid', validUntil: timeIn(15) });
+    await store.write([], async (tx) => {
+      await tx.assignments.save([dated]);
+      await tx.accounts.save([account]);
+    });
+    expect(await detect.execute()).toMatchObject({ evaluated: 1 });
+    clock.advance(10 * HOUR - 1);
+    expect(await detect.execute()).toMatchObject({ evaluated: 0 });
+    clock.advance(1);
+    expect(await detect.execute()).toMatchObject({ evaluated: 1, steps: [{ step: 'DETECTED' }] });
+    expect((await historyOf(store)).at(-1)).toMatchObject({ cause: { kind: 'TIME' } });
+    clock.advance(10 * HOUR);
+    expect(await detect.execute()).toMatchObject({ evaluated: 2, steps: [{ step: 'REMEDIATED' }] });
+    expect(await detect.execute()).toMatchObject({ evaluated: 0 });
+  });
+
   it('names owners by the rules of the policy, and follows the manager of an identity', async () => {
     const { store, detect } = await openSample();
     await detect.execute();
@@ -180,15 +201,26 @@ async function changePolicy(tx: WriteTransaction, fields: object): Promise<void>
 
 /** A change of the state, or a pass of the worker, which may be killed. */
 type Step =
-  | { readonly kind: 'assign' | 'unassign'; readonly identity: number; readonly item: number }
+  | {
+      readonly kind: 'assign' | 'unassign';
+      readonly identity: number;
+      readonly item: number;
+      /** Hours after the start of the test. */
+      readonly from?: number;
+      readonly until?: number;
+    }
   | { readonly kind: 'grant' | 'item' | 'policy' | 'state' | 'identity'; readonly n: number }
   | { readonly kind: 'pass' }
   | { readonly kind: 'kill'; readonly writes: number; readonly afterCommit: boolean }
   | { readonly kind: 'wait'; readonly hours: number };
 
 const number = fc.nat({ max: 11 });
+const hours = fc.nat({ max: 90 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('assign', 'unassign'), identity: number, item: number }),
+  fc.record(
+    { kind: fc.constantFrom('assign', 'unassign'), identity: number, item: number, from: hours, until: hours },
+    { requiredKeys: ['kind', 'identity', 'item'] },
+  ),
   fc.record({ kind: fc.constantFrom('grant', 'item', 'policy', 'state', 'identity'), n: number }),
   fc.constant({ kind: 'pass' as const }),
   fc.record({ kind: fc.constant('kill' as const), writes: fc.integer({ min: 1, max: 4 }), afterCommit: fc.boolean() }),
@@ -210,7 +242,15 @@ async function change(tx: WriteTransaction, { organisation, staff }: Sample, one
     case 'unassign': {
       const { type, id } = at(organisation.items, one.item);
       const assignment = { identityId: `i${one.identity % staff.length}`, access: { type, id } };
-      return one.kind === 'assign' ? tx.assignments.save([assignment]) : tx.assignments.delete(assignment);
+      const timeOf = (after: number) => new Date(new FixedClock().now() + after * HOUR).toISOString();
+      const { from, until } = one;
+      const dates = {
+        ...(from !== undefined && { validFrom: timeOf(from) }),
+        ...(until !== undefined && { validUntil: timeOf(until) }),
+      };
+      return one.kind === 'assign'
+        ? tx.assignments.save([{ ...assignment, ...dates }])
+        : tx.assignments.delete(assignment);
     }
     case 'grant': {
       if (organisation.grants.length === 0) return undefined;
@@ -259,9 +299,12 @@ async function violatedNaively(store: Store): Promise<readonly string[]> {
     );
     const organisation = { items: items.items, grants: counting, policies: policies.items };
     const identities = await tx.identities.list(everything);
-    const access = await tx.assignments.ofIdentities(identities.items.map(({ id }) => id));
-    return [...access].flatMap(([id, refs]) => {
-      const assigned = (refs ?? []).filter((ref) => exists.has(accessItemKey(ref)));
+    const [assignments, now] = [await tx.assignments.list(everything), Date.parse(await tx.currentTime())];
+    const isValid = ({ validFrom, validUntil }: AssignmentRow) =>
+      !(Date.parse(validFrom ?? '') > now || Date.parse(validUntil ?? '') <= now);
+    const valid = assignments.items.filter((row) => isValid(row) && exists.has(accessItemKey(row.access)));
+    return identities.items.flatMap(({ id }) => {
+      const assigned = valid.filter(({ identityId }) => identityId === id).map(({ access }) => access);
       return checkNaively(organisation, { assigned, requested: [] }).map((context) => {
         const sides = listMatchedCriteria(context).map(({ criteriaList }) => criteriaList.map(accessItemKey));
         return JSON.stringify([id, context.policy.id, sides]);

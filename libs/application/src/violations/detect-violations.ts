@@ -22,6 +22,7 @@ import type { Touched } from './touched';
 import { writeRecords, type WritingRules, type WrittenStep } from './write-records';
 
 type Readable =
+  | 'accessDates'
   | 'accessItems'
   | 'changes'
   | 'currentTime'
@@ -95,9 +96,9 @@ export class DetectViolations {
     return this.writeAll(plan, [...identities], isFull);
   }
 
-  private async identitiesOf({ touched, expired }: DetectionPlan): Promise<Identities> {
+  private async identitiesOf({ touched, timed }: DetectionPlan): Promise<Identities> {
     if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.everybody();
-    const identities: Identities = new Map([...expired.map((id) => [id, timeReached] as const), ...touched.identities]);
+    const identities: Identities = new Map([...timed.map((id) => [id, timeReached] as const), ...touched.identities]);
     if (touched.items.size + touched.policies.size === 0) return identities;
     await this.parts.snapshots.ofEverybody((snapshot) => {
       addAffected(identities, snapshot, touched);

@@ -1,6 +1,6 @@
 import type { ViolationCause, ViolationWatermark } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import { compiledParts, isSameVersion } from '../access/read-access-changes';
+import { compiledParts, isSameVersion, readDated } from '../access/read-access-changes';
 import type { LoggedChange, StateVersions } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 import { findTouched, type Touched } from './touched';
@@ -24,25 +24,34 @@ export interface DetectionPlan {
   readonly time: string;
   /** Undefined: everything is evaluated. */
   readonly touched: Touched | undefined;
-  /** Identities with a mitigation whose time is over. */
-  readonly expired: readonly IdentityId[];
+  /** Identities with a mitigation whose time is over, or whose access starts or ends by a date. */
+  readonly timed: readonly IdentityId[];
 }
 
 type PlanReader = TransactionOf<
-  'accessItems' | 'changes' | 'currentTime' | 'grants' | 'versions' | 'violations' | 'violationWatermarks'
+  | 'accessDates'
+  | 'accessItems'
+  | 'changes'
+  | 'currentTime'
+  | 'grants'
+  | 'versions'
+  | 'violations'
+  | 'violationWatermarks'
 >;
 
 export async function planDetection(tx: PlanReader, { isFull }: { readonly isFull: boolean }): Promise<DetectionPlan> {
   const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
   const [versions, time] = [await tx.versions(), await tx.currentTime()];
   const changes = isFull ? undefined : await changesSince(tx, watermark, versions);
-  const touched = changes === undefined ? undefined : await findTouched(tx, changes);
-  return { watermark, versions, time, touched, expired: await findExpired(tx, time) };
+  const dated = await readDated(tx, [watermark.time ?? time, time], MOST_CHANGES + 1);
+  const isFollowed = changes !== undefined && dated.length <= MOST_CHANGES;
+  const touched = isFollowed ? await findTouched(tx, changes) : undefined;
+  return { watermark, versions, time, touched, timed: [...(await findExpired(tx, time)), ...dated] };
 }
 
 /** Whether there is nothing to do. */
-export function isUpToDate({ watermark, versions, touched, expired }: DetectionPlan): boolean {
-  return touched !== undefined && expired.length === 0 && coversState(watermark, versions);
+export function isUpToDate({ watermark, versions, touched, timed }: DetectionPlan): boolean {
+  return touched !== undefined && timed.length === 0 && coversState(watermark, versions);
 }
 
 /** Whether the records cover this state. */
@@ -51,7 +60,7 @@ export function coversState({ versions: covered }: ViolationWatermark, versions:
   return compiledParts.every((part) => covered[part] !== undefined && isSameVersion(covered[part], versions[part]));
 }
 
-/** Why an identity is evaluated because its mitigation ends. */
+/** Why an identity is evaluated because its mitigation ends, or its access starts or ends. */
 export const timeReached: ViolationCause = { kind: 'TIME' };
 export const scanned: ViolationCause = { kind: 'SCAN' };
 

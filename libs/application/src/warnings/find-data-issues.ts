@@ -3,7 +3,7 @@ import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Account, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { AccessSnapshots } from '../access/access-snapshots';
+import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 export const dataIssueCodes = [
@@ -41,9 +41,9 @@ export class FindDataIssues {
 
   /** In the order of `dataIssueCodes`; those of which there are any. */
   async execute(): Promise<readonly DataIssue[]> {
-    const { graph, values } = await this.snapshots.accessOf([]);
+    const snapshot = await this.snapshots.accessOf([]);
     return this.store.read(async (tx) => {
-      const data = new ExaminedData(tx, graph, values);
+      const data = new ExaminedData(tx, snapshot);
       await data.examineAccounts();
       await data.examineAssignments();
       await data.examineEntitlements();
@@ -58,11 +58,18 @@ class ExaminedData {
   /** Items that an assignment or an account names. */
   private readonly held = new Set<number>();
 
+  private readonly graph: AccessGraph;
+  private readonly values: EntitlementValues;
+  private readonly time: string;
+
   constructor(
     private readonly tx: TransactionOf<ReadRows>,
-    private readonly graph: AccessGraph,
-    private readonly values: EntitlementValues,
-  ) {}
+    { graph, values, time }: Pick<AccessSnapshot, 'graph' | 'time' | 'values'>,
+  ) {
+    this.graph = graph;
+    this.values = values;
+    this.time = time;
+  }
 
   issues(): readonly DataIssue[] {
     return dataIssueCodes.flatMap((code) => {
@@ -83,7 +90,7 @@ class ExaminedData {
     const text = `${id} (${name} on ${sourceId})`;
     if (identityId === null) this.add('UNCORRELATED_ACCOUNTS', text);
     else if (missing.has(identityId)) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
-    const { entitlements } = this.values.resolve(this.values.attributes.read(account));
+    const { entitlements } = this.values.resolve(this.values.attributes.read(account, this.time));
     for (const ref of entitlements) this.hold(ref);
     if (disabled && entitlements.length > 0) this.add('DISABLED_ACCOUNTS_WITH_ACCESS', text);
   }

@@ -1,5 +1,5 @@
 import { countPolicyFlaws, Evaluator, findNumber } from '@identity-governance/domain/engine';
-import { EntitlementValues, type AccessItem, type AccountAttribute } from '@identity-governance/records';
+import { EntitlementValues, isValidAt, type AccessItem, type AccountAttribute } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import { accountsOfSource } from '../accounts/accounts-of-source';
@@ -72,15 +72,15 @@ export class FindInventoryWarnings {
 /** Assignments of access items that exist, or accounts that carry such. The first one ends the search. */
 async function isAnythingHeld(
   tx: TransactionOf<'assignments' | 'accounts'>,
-  { graph, values }: AccessSnapshot,
+  { graph, values, time }: AccessSnapshot,
 ): Promise<boolean> {
   for await (const page of tx.assignments.pages(PAGE)) {
-    if (page.some(({ access }) => findNumber(graph, access) !== undefined)) return true;
+    if (page.some((row) => isValidAt(row, time) && findNumber(graph, row.access) !== undefined)) return true;
   }
   for (const sourceId of values.attributes.sourceIds) {
     for await (const account of accountsOfSource(tx, sourceId)) {
       if (account.identityId === null) continue;
-      const { entitlements } = values.resolve(values.attributes.read(account));
+      const { entitlements } = values.resolve(values.attributes.read(account, time));
       if (entitlements.some((ref) => findNumber(graph, ref) !== undefined)) return true;
     }
   }
@@ -95,7 +95,7 @@ interface Carried {
 /** What accounts of identities carry under attributes that entitlements name and no schema marks. */
 async function findCarried(
   tx: TransactionOf<'accessItems' | 'accountAttributes' | 'accounts'>,
-  { values: { attributes } }: AccessSnapshot,
+  { values: { attributes }, time }: AccessSnapshot,
   accountsPerSource: number,
 ): Promise<readonly Carried[]> {
   const schema: AccountAttribute[] = [];
@@ -112,7 +112,7 @@ async function findCarried(
     let left = accountsPerSource;
     for await (const account of accountsOfSource(tx, sourceId)) {
       if (left-- === 0) break;
-      const { entitlements: found } = values.resolve(values.attributes.read(account));
+      const { entitlements: found } = values.resolve(values.attributes.read(account, time));
       if (account.identityId === null || found.length === 0) continue;
       carried.push({ identityId: account.identityId, entitlementIds: found.map(({ id }) => id) });
     }

@@ -23,6 +23,10 @@ type Records = readonly Record<string, unknown>[];
 
 export const readVersions = 'SELECT name, version, token FROM state_version';
 
+export function readPresent({ currentTime }: Dialect): string {
+  return `SELECT name, version, token, ${currentTime} AS now FROM state_version`;
+}
+
 /**
  * Throws when a part is missing.
  *

@@ -73,7 +73,7 @@ describe.each(engines)('access of which there is very much, on %s', (engine) => 
 
   it('takes one statement where there is little of it', async () => {
     const statements = await recordStatements(async () =>
-      store.read(async (tx) => tx.assignments.ofIdentities(['ann', 'cid', 'none'])),
+      store.read(async (tx) => tx.assignments.ofIdentities(['ann', 'cid', 'none'], '2026-07-01T00:00:00.000Z')),
     );
     expect(statements.filter(({ sql }) => sql.includes('assignment'))).toHaveLength(1);
   });

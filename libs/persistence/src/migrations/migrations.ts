@@ -11,6 +11,7 @@ import { CreateConsoleSessions1767225600160 } from './create-console-sessions';
 import { CreateControls1767225600181 } from './create-controls';
 import { CreateGovernanceGroups1767225600180 } from './create-governance-groups';
 import { CreateImports1767225600300 } from './create-imports';
+import { AddValidity1767225600320 } from './add-validity';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
@@ -66,6 +67,7 @@ export const migrations = [
   CreateAppliedControls1767225600220,
   CreateImports1767225600300,
   CreateReportSchedules1767225600310,
+  AddValidity1767225600320,
   CreateWebhooks1767225600330,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 

@@ -18,6 +18,7 @@ import { recordStatements, type Statement } from '../testing/record-statements';
 
 type Call = readonly [what: string, call: (tx: WriteTransaction) => Promise<unknown>];
 
+const time = '2026-07-01T00:00:00.000Z';
 const page = { limit: 9, offset: 0 };
 const item = buildAccessItem('x');
 const assignment = { identityId: 'ada', access: { type: 'ROLE', id: 'r' } } as const;
@@ -27,9 +28,11 @@ const eventsWhere = (...where: readonly Condition<TextField<AuditEvent>>[]): Cal
 
 /** What the service asks of large tables while requests wait, or locks are held. */
 const calls: readonly Call[] = [
-  ['what an identity is assigned', async (tx) => tx.assignments.ofIdentities(['ada'])],
-  ['what identities are assigned', async (tx) => tx.assignments.ofIdentities(['ada', 'bob'])],
-  ['what the next identities are assigned', async (tx) => tx.assignments.ofIdentitiesAfter('ada', 9)],
+  ['what an identity is assigned', async (tx) => tx.assignments.ofIdentities(['ada'], time)],
+  ['what identities are assigned', async (tx) => tx.assignments.ofIdentities(['ada', 'bob'], time)],
+  ['what the next identities are assigned', async (tx) => tx.assignments.ofIdentitiesAfter('ada', { limit: 9, time })],
+  ['the dates around a time', async (tx) => tx.accessDates.around(time)],
+  ['whose dates have passed', async (tx) => tx.accessDates.identitiesBetween(time, time, 9)],
   ['assignments by key', async (tx) => tx.assignments.getMany([assignment])],
   ['many assignments by key', async (tx) => tx.assignments.getMany([assignment, { ...assignment, identityId: 'bob' }])],
   ['new assignments', async (tx) => tx.assignments.save([assignment, { ...assignment, identityId: 'bob' }])],

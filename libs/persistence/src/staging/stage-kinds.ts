@@ -95,7 +95,9 @@ function itemColumns(field: string): readonly string[] {
 /** An id, the whole row where it is nothing but its key, or the fields of the key. */
 function readKey(table: AnyTable, values: readonly string[]): unknown {
   if (table.key.length === 1) return values[0];
-  if (table.key.length === table.columns.length) return table.fromRow(values);
+  // Of an assignment, the key is the row without its dates.
+  if (table.key.length === table.columns.length || table.kind === 'assignments')
+    return table.fromRow(table.columns.map((_, i) => values[i] ?? null));
   return Object.fromEntries(table.key.map(({ property }, i) => [property, values[i]]));
 }
 

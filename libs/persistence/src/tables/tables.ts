@@ -2,6 +2,7 @@ import { searchTerms, type CollectionName, type KeyOf, type RowOf } from '@ident
 import type {
   AccessItem,
   Account,
+  AssignmentRow,
   CompensatingControl,
   GovernanceGroup,
   GovernanceGroupMember,
@@ -13,7 +14,7 @@ import type {
 } from '@identity-governance/records';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import { type AuthProfile, newAuthProfile } from '@identity-governance/domain/patch';
-import type { SearchAttribute } from '@identity-governance/records';
+import { datesOf, type SearchAttribute, type Validity } from '@identity-governance/records';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import {
   type AccountId,
@@ -247,6 +248,8 @@ export const accountTable = defineTable<Account, AccountId, SearchableAccount>({
     name: 'text',
     disabled: 'boolean',
     attributes: 'json',
+    validFrom: 'nullable-text',
+    validUntil: 'nullable-text',
     nameKey: 'text',
     nativeIdentityKey: 'text',
   },
@@ -255,24 +258,34 @@ export const accountTable = defineTable<Account, AccountId, SearchableAccount>({
     nameKey: canonicalName(account.name),
     nativeIdentityKey: canonicalName(account.nativeIdentity),
   }),
-  nest: ({ id, sourceId, identityId, nativeIdentity, name, disabled, attributes }) => ({
-    ...{ id, sourceId, identityId, nativeIdentity, name, disabled, attributes },
+  nest: ({ id, sourceId, identityId, nativeIdentity, name, disabled, attributes, validFrom, validUntil }) => ({
+    ...{ id, sourceId, identityId, nativeIdentity, name, disabled, validFrom, validUntil, attributes },
   }),
 });
 
-interface AssignmentFields {
+interface AssignmentFields extends Validity {
   readonly identityId: IdentityId;
   readonly accessType: AccessItemType;
   readonly accessId: string;
 }
 
-export const assignmentTable = defineTable<Assignment, Assignment, AssignmentFields>({
+export const assignmentTable = defineTable<AssignmentRow, Assignment, AssignmentFields>({
   name: 'assignment',
   kind: 'assignments',
   key: ['identityId', 'accessType', 'accessId'],
-  columns: { identityId: 'text', accessType: 'text', accessId: 'text' },
-  flatten: ({ identityId, access }) => ({ identityId, accessType: access.type, accessId: access.id }),
-  nest: ({ identityId, accessType, accessId }) => ({ identityId, access: { type: accessType, id: accessId } }),
+  columns: {
+    identityId: 'text',
+    accessType: 'text',
+    accessId: 'text',
+    validFrom: 'nullable-text',
+    validUntil: 'nullable-text',
+  },
+  flatten: ({ identityId, access, validFrom = null, validUntil = null }) => ({
+    ...{ identityId, accessType: access.type, accessId: access.id, validFrom, validUntil },
+  }),
+  nest: ({ identityId, accessType, accessId, ...dates }) => ({
+    ...{ identityId, access: { type: accessType, id: accessId }, ...datesOf(dates) },
+  }),
 });
 
 export const sodPolicyTable = defineTable<SodPolicy, SodPolicyId, Named<SodPolicy>>({

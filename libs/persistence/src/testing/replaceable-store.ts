@@ -7,5 +7,6 @@ export class ReplaceableStore implements Store {
   write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
   stage: Store['stage'] = async (work) => this.current.stage(work);
   versions: Store['versions'] = async () => this.current.versions();
+  present: Store['present'] = async () => this.current.present();
   close: Store['close'] = async () => this.current.close();
 }

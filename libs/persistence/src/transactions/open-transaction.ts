@@ -1,6 +1,8 @@
 import {
   plainKeys,
+  type AccessDateReader,
   type AssignedAccess,
+  type AssignedPage,
   type AssignmentReader,
   type ItemUseCollection,
   type PlainRows,
@@ -9,7 +11,7 @@ import {
   type WriteTransaction,
 } from '@identity-governance/application';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
-import type { SodCheck } from '@identity-governance/records';
+import type { AssignmentRow, SodCheck } from '@identity-governance/records';
 import { compareText, type IdentityId, type SodCheckId } from '@identity-governance/values';
 import { namesOfSource } from '@identity-governance/domain/names';
 import type { ChangeLogOptions } from '../changes/change-log';
@@ -34,7 +36,7 @@ import { TypeOrmCollection } from '../collections/typeorm-collection';
 import { TypeOrmViolations } from '../collections/violation-collection';
 
 /** Rows that name access items, in these pairs of columns. */
-class ItemUses<T extends object> extends TypeOrmCollection<T, T> implements ItemUseCollection<T> {
+class ItemUses<T extends K, K extends object = T> extends TypeOrmCollection<T, K> implements ItemUseCollection<T, K> {
   protected readonly itemColumns: readonly (readonly [type: string, id: string])[] = [];
 
   async ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]> {
@@ -67,74 +69,79 @@ class GrantCollection extends ItemUses<Grant> {
 /** Assignments that are read at once: more would hold the event loop for long. */
 const ROWS_AT_ONCE = 10_000;
 
-class AssignmentCollection extends ItemUses<Assignment> implements AssignmentReader {
+class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implements AssignmentReader {
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
 
-  async ofIdentities(identityIds: readonly IdentityId[]): Promise<AssignedAccess> {
+  async ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess> {
     const found = new Map<IdentityId, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
     const ids = [...found.keys()];
     if (ids.length === 0) return found;
     const rows = await this.scope.query(
-      `SELECT i.id, a.access_type, a.access_id FROM identity i LEFT JOIN assignment a ON a.identity_id = i.id
+      `SELECT i.id, a.access_type, a.access_id FROM identity i
+       LEFT JOIN assignment a ON a.identity_id = i.id AND ${validAt('a', '$2')}
        WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')} LIMIT ${ROWS_AT_ONCE + 1}`,
-      [JSON.stringify(ids.map((id) => [id]))],
+      [JSON.stringify(ids.map((id) => [id])), time],
     );
-    if (rows.length > ROWS_AT_ONCE) return this.inPieces(ids);
+    if (rows.length > ROWS_AT_ONCE) return this.inPieces(ids, time);
     collectRefs(rows, found);
     return found;
   }
 
   /** Of identities that have too many together: an eighth of them at a time, and those of a single one in pages. */
-  private async inPieces(ids: readonly IdentityId[]): Promise<AssignedAccess> {
-    if (ids.length === 1) return new Map([[ids[0]!, await this.allOf(ids[0]!)]]);
+  private async inPieces(ids: readonly IdentityId[], time: string): Promise<AssignedAccess> {
+    if (ids.length === 1) return new Map([[ids[0]!, await this.allOf(ids[0]!, time)]]);
     const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
     const size = Math.ceil(ids.length / 8);
     for (let start = 0; start < ids.length; start += size) {
-      for (const [id, refs] of await this.ofIdentities(ids.slice(start, start + size))) found.set(id, refs);
+      for (const [id, refs] of await this.ofIdentities(ids.slice(start, start + size), time)) found.set(id, refs);
     }
     return found;
   }
 
-  private async allOf(identityId: IdentityId): Promise<readonly AccessItemRef[]> {
+  private async allOf(identityId: IdentityId, time: string): Promise<readonly AccessItemRef[]> {
     const all: AccessItemRef[] = [];
     for (;;) {
       const { type, id } = all.at(-1) ?? { type: '', id: '' };
       const rows = await this.scope.query(
         `SELECT access_type, access_id FROM assignment WHERE identity_id = $1 AND (access_type, access_id) > ($2, $3)
-         ORDER BY access_type, access_id LIMIT ${ROWS_AT_ONCE}`,
-        [identityId, type, id],
+         AND ${validAt('assignment', '$4')} ORDER BY access_type, access_id LIMIT ${ROWS_AT_ONCE}`,
+        [identityId, type, id, time],
       );
       for (const row of rows) all.push(refIn(row));
       if (rows.length < ROWS_AT_ONCE) return all;
     }
   }
 
-  async ofIdentitiesAfter(id: IdentityId, limit: number): Promise<AssignedAccess> {
+  async ofIdentitiesAfter(id: IdentityId, { limit, time }: AssignedPage): Promise<AssignedAccess> {
     const page = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const rows = await this.scope.query(
       `SELECT i.id, a.access_type, a.access_id
-       FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', 'a.identity_id = i.id')}
+       FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', `a.identity_id = i.id AND ${validAt('a', '$3')}`)}
        WHERE i.id > $1 AND i.id <= (SELECT max(id) FROM (${page}) p) ORDER BY i.id LIMIT ${ROWS_AT_ONCE + 1}`,
-      [id, limit],
+      [id, limit, time],
     );
     const found = new Map<IdentityId, AccessItemRef[]>();
     collectRefs(rows, found);
     if (rows.length <= ROWS_AT_ONCE) return found;
     const cut = rows.at(-1)!.id as IdentityId;
     found.delete(cut);
-    return found.size > 0 ? found : this.ofIdentities([cut]);
+    return found.size > 0 ? found : this.ofIdentities([cut], time);
   }
 
   /** Of each item the index has the identities in order; what comes behind the last one found is not read. */
-  async holdersAfter(items: readonly AccessItemRef[], id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
+  async holdersAfter(
+    items: readonly AccessItemRef[],
+    id: IdentityId,
+    { limit, time }: AssignedPage,
+  ): Promise<readonly IdentityId[]> {
     let found: readonly IdentityId[] = [];
     for (let start = 0; start < items.length && limit > 0; start += ITEMS_AT_ONCE) {
-      const parameters: unknown[] = [id];
+      const parameters: unknown[] = [id, time];
       const bind = (value: unknown) => `$${parameters.push(value)}`;
       const upTo = found.length < limit ? '' : `AND identity_id <= ${bind(found.at(-1))}`;
       const selects = items.slice(start, start + ITEMS_AT_ONCE).map((item, i) => {
         const own = `access_type = ${bind(item.type)} AND access_id = ${bind(item.id)}`;
-        const first = `SELECT identity_id FROM assignment WHERE ${own} AND identity_id > $1 ${upTo}`;
+        const first = `SELECT identity_id FROM assignment WHERE ${own} AND identity_id > $1 AND ${validAt('assignment', '$2')} ${upTo}`;
         return `SELECT identity_id FROM (${first} ORDER BY identity_id LIMIT ${limit}) item${i}`;
       });
       const rows = await this.scope.query(`${selects.join(' UNION ')} ORDER BY 1 LIMIT ${limit}`, parameters);
@@ -143,6 +150,40 @@ class AssignmentCollection extends ItemUses<Assignment> implements AssignmentRea
     }
     return found;
   }
+}
+
+/** Of rows of a table with dates. The times pass in the order of their text. */
+function validAt(table: string, time: string): string {
+  const [from, until] = [`${table}.valid_from`, `${table}.valid_until`];
+  return `(${from} IS NULL OR ${from} <= ${time}) AND (${until} IS NULL OR ${until} > ${time})`;
+}
+
+const datedColumns = ['assignment', 'account'].flatMap((table) =>
+  ['valid_from', 'valid_until'].map((column) => ({ table, column })),
+);
+
+/** Each date is found by an index over those that there are. */
+function openAccessDates(scope: TransactionScope): AccessDateReader {
+  return {
+    async around(time) {
+      const selects = datedColumns.flatMap(({ table, column }) => [
+        `SELECT MAX(${column}) AS date FROM ${table} WHERE ${column} <= $1`,
+        `SELECT MIN(${column}) AS date FROM ${table} WHERE ${column} > $1`,
+      ]);
+      const rows = await scope.query(selects.join(' UNION ALL '), [time]);
+      const dates = rows.flatMap((row) => (row.date === null ? [] : [row.date as string])).sort();
+      const last = dates.filter((date) => date <= time).at(-1);
+      return { last: last ?? null, next: dates.find((date) => date > time) ?? null };
+    },
+    async identitiesBetween(after, upTo, limit) {
+      const selects = datedColumns.map(
+        ({ table, column }) =>
+          `SELECT identity_id FROM ${table} WHERE ${column} > $1 AND ${column} <= $2 AND identity_id IS NOT NULL`,
+      );
+      const rows = await scope.query(`${selects.join(' UNION ALL ')} LIMIT ${limit}`, [after, upTo]);
+      return rows.map((row) => row.identity_id as IdentityId);
+    },
+  };
 }
 
 /** Items of one statement, each with two parameters. */
@@ -231,6 +272,7 @@ export function openTransaction(scope: TransactionScope, options: TransactionOpt
     auditEvents: new TypeOrmAuditEvents(scope),
     jobs: openJobQueue(scope, options),
     violations: new TypeOrmViolations(scope),
+    accessDates: openAccessDates(scope),
     changes: openChangeLog(scope),
     async versions() {
       await logChanges(scope, options);

@@ -4,6 +4,7 @@ import type { Account } from '../inventory/account';
 import type { AccessItem } from '../inventory/access-item-row';
 import type { AccountAttribute } from '../inventory/account-schema';
 import type { AttributeValue } from '../inventory/attributes';
+import { isValidAt } from '../inventory/validity';
 
 /** A value of an account under an attribute that carries entitlements. */
 export interface CarriedValue {
@@ -67,9 +68,10 @@ export class EntitlementAttributes {
     return `${sourceId}\n${name}\n${key}`;
   }
 
-  /** The values of the marked attributes. Empty for an account that does not count. */
-  read({ id, name, sourceId, disabled, attributes }: Account): CarryingAccount {
-    const isCounted = !disabled || this.rules.disabledAccountsCount !== false;
+  /** The values of the marked attributes. Empty for an account that does not count at this time. */
+  read(row: Account, time: string): CarryingAccount {
+    const { id, name, sourceId, disabled, attributes } = row;
+    const isCounted = isValidAt(row, time) && (!disabled || this.rules.disabledAccountsCount !== false);
     const marked = isCounted ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute)) : [];
     const values = marked.flatMap(([attribute, value]) => textsOf(value).map((text) => ({ attribute, value: text })));
     return { account: { type: 'ACCOUNT', id, name }, sourceId, values };

@@ -2,7 +2,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import { listOf, record } from '@identity-governance/values';
 
-const maxAccessSet = 10_000;
+export const maxAccessSet = 10_000;
 
 /** What an identity is assigned, or an item grants, as a whole. The same item twice is harmless. */
 export const parseAccessSet = record<{ readonly access: readonly AccessItemRef[] }>({

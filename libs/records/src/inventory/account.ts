@@ -12,9 +12,10 @@ import {
 } from '@identity-governance/values';
 import { parseAttributes, type Attributes } from './attributes';
 import { times } from './row-properties';
+import { validityFields, withValidity, type Validity } from './validity';
 
-/** An identity's login on a source; without an identity it is uncorrelated. */
-export interface Account {
+/** An identity's login on a source; without an identity it is uncorrelated. Its access counts while it is valid. */
+export interface Account extends Validity {
   readonly id: AccountId;
   readonly sourceId: SourceId;
   readonly identityId: IdentityId | null;
@@ -38,11 +39,18 @@ const fields = {
   nativeIdentity: parseLoginName,
   name: orNull(parseLoginName),
   disabled: orElse(parseBoolean, false),
+  ...validityFields,
   attributes: orElse(parseAttributes, {}),
 };
 
-export const parseAccountDraft = mapped(record<Unnamed<AccountDraft>>(fields, ['id', ...accepted]), nameAccount);
-export const parseAccount = mapped(record<Unnamed<Account>>({ id: parseId, ...fields }, accepted), nameAccount);
+export const parseAccountDraft = mapped(
+  withValidity(record<Unnamed<AccountDraft>>(fields, ['id', ...accepted])),
+  nameAccount,
+);
+export const parseAccount = mapped(
+  withValidity(record<Unnamed<Account>>({ id: parseId, ...fields }, accepted)),
+  nameAccount,
+);
 
 /** An account without a name has its native identity for a name. */
 function nameAccount<T extends Unnamed<AccountDraft>>(account: T): T & { readonly name: string } {

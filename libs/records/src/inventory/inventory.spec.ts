@@ -2,6 +2,7 @@ import type { Parser } from '@identity-governance/values';
 import { accessItems } from './access-item-row';
 import { parseAccount } from './account';
 import { parseAccountAttribute } from './account-schema';
+import { parseAssignmentRow } from './assignment-row';
 import { parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
 import { parseIdentity } from './identity';
 import { parseIdentityProfile } from './identity-profile';
@@ -42,7 +43,10 @@ const complete: readonly (readonly [string, Parser<object>, object])[] = [
   [
     'account',
     parseAccount,
-    { id: 'a', sourceId: 's', identityId: 'i', nativeIdentity: 'n', name: 'N', disabled: true, attributes: { x: 1 } },
+    {
+      ...{ id: 'a', sourceId: 's', identityId: 'i', nativeIdentity: 'n', name: 'N', disabled: true },
+      ...{ validFrom: '2026-01-01T00:00:00.000Z', validUntil: null, attributes: { x: 1 } },
+    },
   ],
   ['assignment', parseAssignment, { identityId: 'i', access: { type: 'ROLE', id: 'r' } }],
   ['grant', parseGrant, { parent: { type: 'ROLE', id: 'r' }, child: { type: 'ENTITLEMENT', id: 'e' } }],
@@ -114,7 +118,28 @@ describe('a row of the inventory', () => {
   it('names an account without a name after its native identity', () => {
     expect(read(parseAccount, { id: 'a', sourceId: 's', nativeIdentity: 'n' })).toEqual({
       ...{ id: 'a', sourceId: 's', identityId: null, nativeIdentity: 'n', name: 'n', disabled: false, attributes: {} },
+      ...{ validFrom: null, validUntil: null },
     });
+  });
+
+  it.each([
+    [{ validFrom: '2026-03-01', validUntil: '2026-03-31' }, '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+    [{ validUntil: '2026-03-31T17:00:00+02:00' }, undefined, '2026-03-31T15:00:00.000Z'],
+    [{ validUntil: '9999-12-31' }, undefined, undefined],
+  ])('reads the dates of an assignment %j, a date as a whole day', (dates, validFrom, validUntil) => {
+    const row = parseAssignmentRow({ identityId: 'i', access: { type: 'ROLE', id: 'r' }, ...dates });
+    expect(row.ok && [row.value.validFrom, row.value.validUntil]).toEqual([validFrom, validUntil]);
+  });
+
+  it.each([
+    [{ validFrom: '2026-02-31' }, 'validFrom `2026-02-31` is not a date such as'],
+    [{ validFrom: '31.12.2026' }, 'validFrom `31.12.2026` is not a date such as'],
+    [{ validUntil: '2026-03-31T17:00:00' }, 'validUntil `2026-03-31T17:00:00` is not a date such as'],
+    [{ validFrom: '2026-03-01', validUntil: '2026-02-01' }, 'which is not after `validFrom`'],
+  ])('refuses the dates %j', (dates, reason) => {
+    expect(read(parseAssignmentRow, { identityId: 'i', access: { type: 'ROLE', id: 'r' }, ...dates })).toContain(
+      reason,
+    );
   });
 
   it('reports every fault', () => {

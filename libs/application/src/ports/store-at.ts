@@ -1,0 +1,16 @@
+import type { Store } from './store';
+
+/** The same store by another clock: its transactions, and what is compiled over it, take `now` for the time. */
+export function storeAt(store: Store, now: () => string): Store {
+  const currentTime = () => Promise.resolve(now());
+  const timed = <T extends object>(tx: T): T =>
+    new Proxy(tx, { get: (target, name) => (name === 'currentTime' ? currentTime : Reflect.get(target, name)) });
+  return {
+    read: (work) => store.read((tx) => work(timed(tx))),
+    write: (parts, work) => store.write(parts, (tx) => work(timed(tx))),
+    stage: (work) => store.stage(work),
+    versions: () => store.versions(),
+    present: async () => ({ versions: await store.versions(), time: now() }),
+    close: () => store.close(),
+  };
+}
