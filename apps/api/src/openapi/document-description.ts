@@ -11,7 +11,7 @@ Identity governance, self-hosted: auth profiles, search attributes and separatio
 - **Collections** take \`limit\` (0 to 250, default 250), \`offset\` and \`count\`; their order is stable.
 - **Ids** are 1 to 128 printable characters and are compared byte for byte. Times are RFC 3339 in UTC.
 - **Query parameters** that are not documented, or are repeated, are refused with 400.
-- **Bodies** are JSON in UTF-8, at most 1 MiB; a byte order mark is skipped. Properties that are not documented are ignored.
+- **Bodies** are JSON in UTF-8, at most 1 MiB; a byte order mark is skipped. Properties that are not documented are refused, except in predict, check, the creation of a search attribute and the operations of a patch.
 
 The examples are requests to the sample organisation that \`npm start\` loads, with the responses of the service.
 `.trim();
