@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 const insert = (id: string) =>
-  database.write((scope) => scope.run('INSERT INTO assignment VALUES ($1, $2, $3)', [id, 'ROLE', id]));
+  database.write((scope) =>
+    scope.run('INSERT INTO assignment (identity_id, access_type, access_id) VALUES ($1, $2, $3)', [id, 'ROLE', id]),
+  );
 
 async function countAssignments(of: Database): Promise<number> {
   return Number((await of.query('SELECT count(*) AS n FROM assignment'))[0]!.n);

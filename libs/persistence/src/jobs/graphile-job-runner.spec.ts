@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@identity-governance/application';
+import { jobKinds, StoreUnavailable } from '@identity-governance/application';
 import { realDelay } from '@identity-governance/application/contracts';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { createJobRunner } from './create-job-runner';
@@ -69,16 +69,15 @@ describe('a runner on PostgreSQL', () => {
       database.write(async (sql) => sql.query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`, []));
     await rename('_private_jobs', 'missing');
     const missing = 'relation "graphile_worker._private_jobs" does not exist';
-    const kinds = ['sod-check', 'promotion', 'violation-report'];
-    const failures = kinds.map((kind) => `cannot take jobs of kind ${kind}: ${missing}`);
+    const failures = jobKinds.map((kind) => `cannot take jobs of kind ${kind}: ${missing}`);
     while (!failures.every((failure) => reports.includes(failure))) {
       time.now += 1000;
       await realDelay.wait(100);
     }
-    expect([...runner.failures().keys()].sort()).toEqual([...kinds].sort());
+    expect([...runner.failures().keys()].sort()).toEqual([...jobKinds].sort());
     await rename('missing', '_private_jobs');
     while (runner.failures().size > 0) await realDelay.wait(20);
-    expect(reports).toEqual(expect.arrayContaining(kinds.map((kind) => `can take jobs of kind ${kind} again`)));
+    expect(reports).toEqual(expect.arrayContaining(jobKinds.map((kind) => `can take jobs of kind ${kind} again`)));
     await runner.stop(5000);
     await database.close();
   });
