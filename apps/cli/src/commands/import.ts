@@ -1,14 +1,18 @@
+import { basename, resolve } from 'node:path';
 import {
   type ImportBatch,
   ImportInventory,
   type ImportReport,
   defaultMaxDeletes,
   readMaxDeletes,
+  Store,
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { ok, type Result } from '@identity-governance/values';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { openBaton } from '../baton/open-baton';
 import { CommandError, usageError } from '../command-error';
+import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import type { FileFault } from '../csv/file-fault';
 import { openFolder, type ImportInput } from '../csv/import-input';
@@ -49,9 +53,12 @@ interface Flags {
 
 export function importCommand(terminal: Terminal): Command {
   return new Command('import')
-    .description('import a folder of CSV files (see docs/import-format.md), or an LDAP directory')
+    .description('import a folder of CSV files (see docs/import-format.md), an LDAP directory, or the output of Baton')
     .argument('[folder]', 'the folder with the files')
-    .option('--from <file>', 'instead of a folder: the LDAP directory that the file describes (see docs/ldap.md)')
+    .option(
+      '--from <file>',
+      'instead of a folder: the LDAP directory that the file describes (see docs/ldap.md); `--from baton` with a folder: the JSON files that `baton` wrote into it (see docs/baton.md)',
+    )
     .option('--mapping <file>', 'read files of another format by a mapping file (see docs/import-mapping.md)')
     .option('--explain <place>', 'with a mapping: show what a row becomes, such as `users.csv:12`, and import nothing')
     .option('--skip-invalid', 'import the valid rows and report the others, instead of importing nothing', false)
@@ -60,7 +67,10 @@ export function importCommand(terminal: Terminal): Command {
         .choices(['upsert', 'sync'])
         .default('upsert'),
     )
-    .option('--source <id>', 'with sync: delete only rows of this source')
+    .option(
+      '--source <id>',
+      'with sync: delete only rows of this source; with `--from baton`: the source of the rows (default: the name of the folder)',
+    )
     .option(
       '--max-deletes <share>',
       `with sync: maximum share of the rows of a kind to delete (default: ${defaultMaxDeletes})`,
@@ -113,14 +123,17 @@ function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun,
   return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
+/** The word of `--from` that is not the name of a file. */
+const baton = 'baton';
+
 /** What `--mode sync` asks for; undefined in the other mode. */
-function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
+function readSync({ skipInvalid, from, source, mode, maxDeletes }: Flags) {
   if (mode === 'sync' && skipInvalid) {
     throw usageError(
       '`--skip-invalid` cannot be combined with `--mode sync`: an invalid row would be treated as missing and deleted',
     );
   }
-  if (mode !== 'sync' && source !== undefined) throw usageError('`--source` requires `--mode sync`');
+  if (mode !== 'sync' && source !== undefined && from !== baton) throw usageError('`--source` requires `--mode sync`');
   if (mode !== 'sync' && maxDeletes !== undefined) throw usageError('`--max-deletes` requires `--mode sync`');
   return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
@@ -129,25 +142,43 @@ function readSync({ skipInvalid, source, mode, maxDeletes }: Flags) {
 async function openInput(
   terminal: Terminal,
   folder: string | undefined,
-  { from, mapping }: Flags,
+  { from, mapping, source = '' }: Flags,
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
-  if ((folder === undefined) === (from === undefined)) throw usageError('name either a folder or `--from` a directory');
-  if (folder !== undefined) return mapping === undefined ? openFolder(folder) : openMapped(folder, mapping);
-  if (mapping !== undefined) throw usageError('`--mapping` is for a folder; the file of `--from` holds its own rules');
   const note = (text: string): void => {
     printLines(terminal.stderr, [printable(`note: ${text}`)]);
   };
+  if (from === baton) {
+    if (folder === undefined) throw usageError('`--from baton` requires the folder with the files of `baton`');
+    if (mapping !== undefined) throw usageError('`--mapping` cannot be combined with `--from baton`');
+    return openBaton(folder, { sourceId: source, note });
+  }
+  if ((folder === undefined) === (from === undefined)) {
+    throw usageError('name either a folder, `--from` a directory file, or `--from baton` and a folder');
+  }
+  if (folder !== undefined) return mapping === undefined ? openFolder(folder) : openMapped(folder, mapping);
+  if (mapping !== undefined) throw usageError('`--mapping` is for a folder; the file of `--from` holds its own rules');
   return ok(await openDirectory(from!, note));
 }
 
-async function importFolder(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<FolderReport> {
+async function importFolder(
+  terminal: Terminal,
+  folder: string | undefined,
+  { source, ...others }: Flags,
+): Promise<FolderReport> {
+  const isNamed = others.from === baton && folder !== undefined;
+  const flags = {
+    ...others,
+    ...(isNamed && { source: basename(resolve(folder)) }),
+    ...(source !== undefined && { source }),
+  };
   if (flags.csv !== undefined && !flags.dryRun) throw usageError('`--csv` requires `--dry-run`');
   const sync = readSync(flags);
   const input = await openInput(terminal, folder, flags);
   const settings = loadSettings(CliSettings, terminal.env);
   return withServices(settings, async (services) => {
     if (!input.ok) return refusedReport(input.error);
-    return toFolderReport(await run(services(ImportInventory), input.value, { terminal, flags, sync }), input.value);
+    const report = await run(services, input.value, { terminal, flags, sync });
+    return toFolderReport(report, input.value);
   });
 }
 
@@ -158,17 +189,18 @@ interface Run {
 }
 
 async function run(
-  inventory: ImportInventory,
+  services: Services,
   { files, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
   { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
-  const read = batches((count) => {
+  const onBytes = (count: number): void => {
     progress.addBytes(count);
-  });
+  };
+  const read = batches(onBytes, services(Store));
   const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
   try {
-    return await inventory.execute(tellInterruption(terminal, read), {
+    return await services(ImportInventory).execute(tellInterruption(terminal, read), {
       ...(preview !== undefined && { watcher: preview }),
       ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files } },
       ...(describeLine !== undefined && { describeLine }),

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportFault, ImportKind, ImportProgress } from '@identity-governance/application';
+import type { ImportBatch, ImportFault, ImportKind, ImportProgress, Store } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
 import { checkHeaders } from './check-headers';
 import { toFileFault, type FileFault } from './file-fault';
@@ -12,7 +12,8 @@ export interface ImportInput {
   readonly files: readonly string[];
   /** Bytes. */
   readonly size: number;
-  readonly batches: (onBytes: (count: number) => void) => AsyncIterable<ImportBatch>;
+  /** The store is for what the rows depend on; nothing may be written to it. */
+  readonly batches: (onBytes: (count: number) => void, store: Store) => AsyncIterable<ImportBatch>;
   /** The name of a kind in the report. */
   readonly nameOf: (kind: ImportKind) => string;
   readonly toFault: (fault: ImportFault) => FileFault;

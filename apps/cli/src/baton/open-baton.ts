@@ -1,0 +1,250 @@
+import type { ImportBatch, ImportFault, ImportKind, ImportRow, Store } from '@identity-governance/application';
+import { ok, quote, shorten, type Result } from '@identity-governance/values';
+import { fileFault, type FileFault } from '../csv/file-fault';
+import type { ImportInput } from '../csv/import-input';
+import { RowBatches } from '../mapping/row-batches';
+import { shortId } from '../mapping/short-id';
+import { correlateUsers } from './correlate-users';
+import type { BatonEntitlement, BatonGrant, BatonResource, BatonResourceId } from './parse-baton';
+import { batonFileNames, readBaton, type BatonFiles } from './read-baton';
+
+interface BatonOptions {
+  readonly sourceId: string;
+  readonly note: (text: string) => void;
+}
+
+/** The attribute of accounts that holds the ids of their entitlements. */
+const attribute = 'entitlements';
+const longestName = 250;
+const longestDescription = 1990;
+
+/** The kinds of rows that the files hold completely: a synchronization deletes all others of the source. */
+const completeKinds = ['entitlements', 'identities', 'accounts', 'grants'] as const;
+
+/** A folder with the output of `baton` for one system, or the errors of its files. See `docs/baton.md`. */
+export async function openBaton(
+  folder: string,
+  options: BatonOptions,
+): Promise<Result<ImportInput, readonly FileFault[]>> {
+  const read = await readBaton(folder);
+  if (!read.ok) return read;
+  const places = new ElementPlaces(read.value);
+  return ok({
+    files: batonFileNames,
+    size: read.value.size,
+    batches: (onBytes, store) => {
+      onBytes(read.value.size);
+      return new BatonRows(read.value, { ...options, places }).read(store);
+    },
+    nameOf: (kind) => kind,
+    toFault: (fault) => places.toFault(fault),
+    showProgress: ({ kind, rows }) => ({ name: kind, rows }),
+    describeLine: (number) => {
+      const { file, line } = places.find(number);
+      return `element ${line} of \`${file}\``;
+    },
+  });
+}
+
+/** Numbers the elements of the files one after the other: an import knows places only by one number. */
+class ElementPlaces {
+  private readonly starts: readonly number[];
+
+  constructor({ resources, entitlements }: BatonFiles) {
+    this.starts = [0, resources.length, resources.length + entitlements.length];
+  }
+
+  number(file: (typeof batonFileNames)[number], index: number): number {
+    return this.starts[batonFileNames.indexOf(file)]! + index + 1;
+  }
+
+  /** The first file stands for what is in none. */
+  find(number: number): { readonly file: string; readonly line: number } {
+    const at = Math.max(
+      0,
+      this.starts.findLastIndex((start) => start < number),
+    );
+    return { file: batonFileNames[at]!, line: number - this.starts[at]! };
+  }
+
+  toFault({ kind, line: number, field, reason }: ImportFault): FileFault {
+    const [member = ''] = field.split('.', 1);
+    const place = field === '' ? '' : ` (\`${field}\` of \`${kind}\`)`;
+    return fileFault({ ...this.find(number), column: columnOf(kind, member), reason: reason + place });
+  }
+}
+
+/** The member of an element that the field of a row comes from. */
+function columnOf(kind: ImportKind, field: string): string {
+  if (field === '') return '';
+  if (kind === 'grants') return field === 'parent' ? 'grant.principal' : 'grant.entitlement';
+  const members = { name: 'displayName', description: 'description', email: 'annotations', attributes: 'annotations' };
+  const member = Object.hasOwn(members, field) ? members[field as keyof typeof members] : 'id';
+  return `${kind === 'entitlements' ? 'entitlement' : 'resource'}.${member}`;
+}
+
+/** The rows that the files of a folder become. */
+class BatonRows {
+  private readonly batches = new RowBatches();
+  private readonly users = new Set<string>();
+  private readonly others = new Set<string>();
+  private readonly entitlementIds = new Set<string>();
+  /** The ids of the memberships of a resource. */
+  private readonly memberships = new Map<string, string[]>();
+  /** The ids of the entitlements of a user. */
+  private readonly held = new Map<string, string[]>();
+  private readonly counts = { withoutHolders: 0, shallow: 0, ambiguous: 0 };
+
+  constructor(
+    private readonly files: BatonFiles,
+    private readonly options: BatonOptions & { readonly places: ElementPlaces },
+  ) {
+    for (const one of files.resources) (isUser(one) ? this.users : this.others).add(keyOf(one.resource.id));
+    for (const { entitlement } of files.entitlements) {
+      this.entitlementIds.add(entitlement.id);
+      if (entitlement.purpose === 'PURPOSE_VALUE_ASSIGNMENT') {
+        addTo(this.memberships, keyOf(entitlement.resource.id), entitlement.id);
+      }
+    }
+  }
+
+  async *read(store: Store): AsyncGenerator<ImportBatch> {
+    await this.addSource(store);
+    for (const kind of completeKinds) this.batches.expect(kind);
+    for (const [i, one] of this.files.entitlements.entries()) {
+      this.add('entitlements', this.options.places.number('entitlements.json', i), this.toEntitlement(one));
+      yield* this.batches.takeFull();
+    }
+    for (const [i, grant] of this.files.grants.entries()) {
+      this.addGrant(grant, this.options.places.number('grants.json', i));
+      yield* this.batches.takeFull();
+    }
+    yield* this.readUsers(store);
+    yield* this.batches.takeAll();
+    this.tellNotes();
+  }
+
+  /** A source that is there keeps its name. */
+  private async addSource(store: Store): Promise<void> {
+    const { sourceId } = this.options;
+    const source = await store.read((tx) => tx.sources.get(sourceId));
+    if (source === undefined) this.add('sources', 0, { id: sourceId, name: sourceId });
+    this.add('account-attributes', 0, { sourceId, name: attribute, multiValued: true, entitlement: true });
+  }
+
+  private toEntitlement({ entitlement, resource }: BatonEntitlement): object {
+    const { id, displayName, slug, description } = entitlement;
+    const own = firstText(displayName, slug);
+    const name = own.includes(resource.displayName) ? own : `${resource.displayName} ${own}`;
+    return {
+      ...{ id: this.idOf(id), name: shorten(firstText(name, id), longestName), sourceId: this.options.sourceId },
+      ...{ description: shorten(description, longestDescription), attribute, value: id },
+    };
+  }
+
+  private addGrant({ grant: { entitlement, principal, annotations } }: BatonGrant, line: number): void {
+    const holder = keyOf(principal.id);
+    if (!this.entitlementIds.has(entitlement.id)) {
+      this.refuse(line, 'child', `names ${quote(entitlement.id)}, which is not in \`entitlements.json\``);
+    } else if (this.users.has(holder)) {
+      addTo(this.held, holder, entitlement.id);
+    } else if (this.others.has(holder)) {
+      const parents = this.parentsOf(annotations?.entitlementIds ?? [], holder);
+      for (const parent of parents) {
+        const child = { type: 'ENTITLEMENT', id: this.idOf(entitlement.id) };
+        this.add('grants', line, { parent: { type: 'ENTITLEMENT', id: this.idOf(parent) }, child });
+      }
+      if (parents.length === 0) this.counts.withoutHolders++;
+      if (annotations?.shallow === true) this.counts.shallow++;
+    } else {
+      this.refuse(line, 'parent', `names ${quote(nameOf(principal.id))}, which is not in \`resources.json\``);
+    }
+  }
+
+  /** Entitlements whose holders hold what the principal holds. An unknown one is held by nobody. */
+  private parentsOf(expanded: readonly string[], holder: string): readonly string[] {
+    const known = expanded.filter((id) => this.entitlementIds.has(id));
+    return known.length > 0 ? known : (this.memberships.get(holder) ?? []);
+  }
+
+  private async *readUsers(store: Store): AsyncGenerator<ImportBatch> {
+    const users = [...this.files.resources.entries()].flatMap(([i, one]) =>
+      isUser(one) ? [{ one, id: this.idOf(nameOf(one.resource.id)), email: emailOf(one), index: i }] : [],
+    );
+    const identities = await correlateUsers(store, users);
+    for (const { one, id, email, index } of users) {
+      const line = this.options.places.number('resources.json', index);
+      const identityId = identities.get(id) ?? null;
+      if (identityId === null) this.counts.ambiguous++;
+      if (identityId === id) this.add('identities', line, { id, name: displayNameOf(one), email });
+      this.add('accounts', line, { id, identityId, ...this.toAccount(one) });
+      yield* this.batches.takeFull();
+    }
+  }
+
+  private toAccount(one: BatonResource): object {
+    const { id, annotations: user } = one.resource;
+    const held = this.held.get(keyOf(id));
+    return {
+      ...{ sourceId: this.options.sourceId, nativeIdentity: nameOf(id) },
+      name: shorten(firstText(user?.login ?? '', displayNameOf(one)), longestName),
+      disabled: user?.status.status === 'STATUS_DISABLED' || user?.status.status === 'STATUS_DELETED',
+      attributes: held === undefined ? {} : { [attribute]: [...new Set(held)] },
+    };
+  }
+
+  private tellNotes(): void {
+    const { note } = this.options;
+    const { withoutHolders, shallow, ambiguous } = this.counts;
+    if (withoutHolders > 0) note(`${withoutHolders} grants are to resources without members and count for no identity`);
+    if (shallow > 0) note(`${shallow} grants are only for direct members; members of nested groups count as well`);
+    if (ambiguous > 0) note(`${ambiguous} users have the mail address of several identities; they are uncorrelated`);
+  }
+
+  private idOf(id: string): string {
+    return shortId(`${this.options.sourceId}/${id}`);
+  }
+
+  private add(kind: ImportKind, line: number, row: object): void {
+    this.batches.add(kind, { line, record: row }, JSON.stringify(row).length);
+  }
+
+  private refuse(line: number, field: string, reason: string): void {
+    const row: ImportRow = { line, record: undefined, faults: [{ field, reason }] };
+    this.batches.add('grants', row, 0);
+  }
+}
+
+function isUser({ resource, resourceType }: BatonResource): boolean {
+  return resource.annotations !== undefined || resourceType.traits.includes('TRAIT_USER');
+}
+
+function emailOf({ resource: { annotations } }: BatonResource): string {
+  const { emails = [] } = annotations ?? {};
+  return (emails.find(({ isPrimary }) => isPrimary) ?? emails[0])?.address ?? '';
+}
+
+function displayNameOf({ resource: { id, displayName, annotations } }: BatonResource): string {
+  return shorten(firstText(displayName, annotations?.login ?? '', id.resource), longestName);
+}
+
+/** The first text that is not blank; the last one otherwise. */
+function firstText(...texts: readonly string[]): string {
+  return texts.find((text) => text.trim() !== '') ?? texts.at(-1)!;
+}
+
+/** As Baton writes it in its own ids. */
+function nameOf({ resourceType, resource }: BatonResourceId): string {
+  return `${resourceType}:${resource}`;
+}
+
+/** Different for different resources, whatever characters their ids have. */
+function keyOf({ resourceType, resource }: BatonResourceId): string {
+  return JSON.stringify([resourceType, resource]);
+}
+
+function addTo(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
