@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
 import { DeployedService } from './deployed-service';
-import { GuideShell, readGuide } from './guide-shell';
+import { followGuide, readGuide, until } from './guide-shell';
 import { sampleFolder } from './sample-organisation';
-import { workspaceRoot } from './workspace-root';
 
 jest.setTimeout(600_000);
 
-const guide = readGuide(readFileSync(join(workspaceRoot(), 'docs/guide-violations.md'), 'utf8'));
+const guide = readGuide('guide-violations.md');
 
 it('has commands with outputs', () => {
   expect(guide.filter(({ output }) => output !== '').length).toBeGreaterThan(6);
@@ -33,22 +30,13 @@ it('the guide is true on PostgreSQL', async () => {
 /** Runs the commands of the guide on API and worker, and compares what they print. */
 async function follow(settings: Readonly<Record<string, string>>): Promise<void> {
   const service = await DeployedService.start(sampleFolder, { FOUR_EYES: 'true', ...settings });
-  const shell = new GuideShell(service);
   try {
-    await untilScanned(service);
-    for (const { heading, commands, output } of guide) {
+    await followGuide(guide, service, async (heading) => {
       if (heading === 'It expires') await letExpire(service);
-      const printed = await shell.run(commands);
-      expect({ heading, printed }).toEqual({ heading, printed: output });
-    }
+    });
   } finally {
-    shell.end();
     await service.stop();
   }
-}
-
-async function untilScanned(service: DeployedService): Promise<void> {
-  await until(async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200);
 }
 
 /** Moves the end of the mitigation to now, as if its days had passed, and waits for the worker. */
@@ -68,8 +56,4 @@ async function letExpire(service: DeployedService): Promise<void> {
   } finally {
     await store.close();
   }
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 100));
 }

@@ -76,17 +76,17 @@ export class DeployedService {
   }
 
   /**
-   * Migrated, with this folder imported, with the API and the worker up. `logFolder`: where `api.log` and `worker.log`
-   * go; without it there are none.
+   * Migrated, with this folder imported, if any, with the API and the worker up. `logFolder`: where `api.log` and
+   * `worker.log` go; without it there are none.
    */
   static async start(
-    dataFolder: string,
+    dataFolder: string | undefined,
     settings: Readonly<Record<string, string>> = {},
     logFolder?: string,
   ): Promise<DeployedService> {
     const service = new DeployedService(await portOf(settings), settings, logFolder);
     await service.govern('migrate');
-    await service.govern('import', dataFolder);
+    if (dataFolder !== undefined) await service.govern('import', dataFolder);
     service.token = (await service.govern('token', '--scope', 'governance:all', '--ttl', '8h')).trim();
     await service.startApi();
     service.startWorker();

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appMain, type DeployedService } from './deployed-service';
+import { workspaceRoot } from './workspace-root';
 
 /** Commands of a guide, and what they print. */
 interface GuideStep {
@@ -10,8 +11,9 @@ interface GuideStep {
   readonly output: string;
 }
 
-/** The blocks of commands (`sh`) of a guide, each with the block of output (`text`) behind it, if there is one. */
-export function readGuide(text: string): readonly GuideStep[] {
+/** The blocks of commands (`sh`) of a guide in `docs`, each with the block of output (`text`) behind it, if any. */
+export function readGuide(name: string): readonly GuideStep[] {
+  const text = readFileSync(join(workspaceRoot(), 'docs', name), 'utf8');
   const steps: GuideStep[] = [];
   let heading = '';
   for (const [, title, kind, block] of text.matchAll(/^## ([^\n]+)$|^```(sh|text)\n(.*?)^```$/gms)) {
@@ -25,7 +27,7 @@ export function readGuide(text: string): readonly GuideStep[] {
 const END = '--- end of the commands ---';
 
 /** One `bash` in which all commands of a guide run; `npm run -s governance --` is the built command-line app. */
-export class GuideShell {
+class GuideShell {
   private readonly shell: ChildProcessWithoutNullStreams;
   private printed = '';
 
@@ -34,6 +36,7 @@ export class GuideShell {
     const npm = join(folder, 'npm');
     writeFileSync(npm, `#!/bin/sh\nshift 4\nexec '${process.execPath}' '${appMain('cli')}' "$@"\n`);
     chmodSync(npm, 0o700);
+    symlinkSync(join(workspaceRoot(), 'examples'), join(folder, 'examples'));
     const { port } = new URL(service.baseUrl);
     const env = { PATH: `${folder}:${process.env.PATH!}`, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: port };
     this.shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env });
@@ -56,4 +59,27 @@ export class GuideShell {
   end(): void {
     this.shell.kill();
   }
+}
+
+/** Runs the commands of the guide on API and worker, and compares what they print; `before` each, with its heading. */
+export async function followGuide(
+  guide: readonly GuideStep[],
+  service: DeployedService,
+  before?: (heading: string) => Promise<void>,
+): Promise<void> {
+  const shell = new GuideShell(service);
+  try {
+    await until(async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200);
+    for (const { heading, commands, output } of guide) {
+      await before?.(heading);
+      const printed = await shell.run(commands);
+      expect({ heading, printed }).toEqual({ heading, printed: output });
+    }
+  } finally {
+    shell.end();
+  }
+}
+
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
