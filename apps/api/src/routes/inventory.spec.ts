@@ -47,6 +47,8 @@ it.each([
       nativeIdentity: 'ANN',
       name: 'ANN',
       disabled: false,
+      validFrom: null,
+      validUntil: null,
       attributes: { groups: ['a', 'b'] },
       promoted: {},
     },
