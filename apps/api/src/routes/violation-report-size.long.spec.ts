@@ -45,7 +45,7 @@ it('writes 100,000 violations in bounded memory', async () => {
   expect(await readSheet(files['violations.xlsx']!)).toHaveLength(VIOLATIONS + 1);
   expect(csv.split('\r\n')).toHaveLength(VIOLATIONS + 2);
   await remove();
-}, 180_000);
+}, 600_000);
 
 /** What is held, garbage apart: the memory of the process also depends on when garbage is collected. */
 function heldBytes() {
