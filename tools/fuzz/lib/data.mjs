@@ -1,3 +1,5 @@
+import { isFile } from './document.mjs';
+
 const PAGE = 250;
 const EXPENDABLE = 12;
 
@@ -76,7 +78,8 @@ export class Data {
 
   async readAll() {
     const collections = this.document.operations.filter(
-      ({ method, path, id }) => method === 'GET' && !path.includes('{') && !notKept.test(id),
+      ({ method, path, id, answers }) =>
+        method === 'GET' && !path.includes('{') && !notKept.test(id) && !isFile(answers[200]),
     );
     const all = new Map();
     for (const { path, query } of collections) all.set(path, await this.readCollection(path, query.includes('limit')));

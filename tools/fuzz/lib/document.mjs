@@ -73,3 +73,9 @@ export class OpenApiDocument {
     return this.resolve(keys.reduce((inner, key) => inner[key], this.document));
   }
 }
+
+/** Whether a documented answer is a file rather than JSON. */
+export function isFile(answer) {
+  const [type] = Object.keys(answer?.content ?? {});
+  return type !== undefined && type !== 'application/json';
+}

@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { isFile } from './document.mjs';
 
 /** Statuses that any request may get for its form, whatever it asks for. */
 const formStatuses = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431]);
@@ -36,11 +37,17 @@ function findShapeFault(document, { operation, method, isOther, wire }, { status
   const isUnderstood = wire === undefined && status !== 431; // what cannot be read is not known to be HEAD
   if (method === 'HEAD' && (body === '' || isUnderstood)) return body === '' ? undefined : 'HEAD has a body';
   if (isOther && status === 302 && headers.location === '/docs') return undefined; // the page at `/`
+  if (isFile(operation.answers[status]) && !isJson(headers)) return findTypeFault(operation.answers[status], headers);
   if (body !== '' && !isJson(headers)) return `content type ${headers['content-type']}`;
   const documented = operation.answers[status];
   if (documented !== undefined && !isOther) return document.findFault(documented, body);
   if (formStatuses.has(status)) return document.findErrorFault(body);
   return isOther ? findAnyFault(document, status, body) : 'the status is not documented';
+}
+
+function findTypeFault({ content }, headers) {
+  const type = headers['content-type'];
+  return type?.split(';')[0] in content ? undefined : `content type ${type}`;
 }
 
 /** The request may have reached any operation. */
