@@ -1,7 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appMain, type DeployedService } from './deployed-service';
+import { startOwnPostgres } from '@identity-governance/persistence/testing';
+import { appMain, DeployedService } from './deployed-service';
 import { workspaceRoot } from './workspace-root';
 
 /** Commands of a guide, and what they print. */
@@ -12,7 +13,7 @@ interface GuideStep {
 }
 
 /** The blocks of commands (`sh`) of a guide in `docs`, each with the block of output (`text`) behind it, if any. */
-export function readGuide(name: string): readonly GuideStep[] {
+function readGuide(name: string): readonly GuideStep[] {
   const text = readFileSync(join(workspaceRoot(), 'docs', name), 'utf8');
   const steps: GuideStep[] = [];
   let heading = '';
@@ -61,22 +62,52 @@ class GuideShell {
   }
 }
 
-/** Runs the commands of the guide on API and worker, and compares what they print; `before` each, with its heading. */
-export async function followGuide(
+export interface GuideOptions {
+  /** Of the data that is imported first; without it, the database is empty. */
+  readonly folder?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Runs before the commands below each heading. */
+  readonly before?: (heading: string, service: DeployedService) => Promise<void>;
+}
+
+/** Tests that the commands of a guide in `docs` print what it says, on API and worker, with both engines. */
+export function testGuide(name: string, options: GuideOptions = {}): void {
+  const guide = readGuide(name);
+
+  it('has commands with outputs', () => {
+    expect(guide.filter(({ output }) => output !== '').length).toBeGreaterThan(6);
+  });
+
+  it('the guide is true on SQLite', async () => {
+    await followGuide(guide, options);
+  });
+
+  it('the guide is true on PostgreSQL', async () => {
+    const postgres = await startOwnPostgres();
+    try {
+      await followGuide(guide, { ...options, settings: { ...options.settings, DATABASE_URL: postgres.url } });
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+async function followGuide(
   guide: readonly GuideStep[],
-  service: DeployedService,
-  before?: (heading: string) => Promise<void>,
+  { folder, settings = {}, before }: GuideOptions,
 ): Promise<void> {
+  const service = await DeployedService.start(folder, settings);
   const shell = new GuideShell(service);
   try {
     await until(async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200);
     for (const { heading, commands, output } of guide) {
-      await before?.(heading);
+      await before?.(heading, service);
       const printed = await shell.run(commands);
       expect({ heading, printed }).toEqual({ heading, printed: output });
     }
   } finally {
     shell.end();
+    await service.stop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AccessConflict } from '../api/remediation-queries';
 import { AccessIcon } from '../components/access-icon';
+import { ConflictingAccess } from '../components/conflicting-access';
 import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
@@ -30,7 +31,7 @@ function cellsOfPolicy(conflict: AccessConflict) {
     <Link key="policy" to="/policies/$id" params={{ id: policy.id }}>
       <Name>{policy.name}</Name>
     </Link>,
-    <Sides key="sides" conflict={conflict} />,
+    <ConflictingAccess key="sides" of={conflict} />,
   ];
 }
 
@@ -44,19 +45,6 @@ function cellsOfItem(conflict: AccessConflict) {
       </Link>
     </span>,
     holders.toLocaleString('en-US'),
-    <Sides key="sides" conflict={conflict} />,
+    <ConflictingAccess key="sides" of={conflict} />,
   ];
-}
-
-function Sides({ conflict: { conflictingCriteria } }: { readonly conflict: AccessConflict }) {
-  return (
-    <span className="muted small">
-      {conflictingCriteria.map(({ conflictingItems }, n) => (
-        <span key={n}>
-          {n > 0 && ` ${en.paths.and} `}
-          <Name>{conflictingItems.map(({ name }) => name).join(', ')}</Name>
-        </span>
-      ))}
-    </span>
-  );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '../api/call';
+import { ConflictingAccess } from '../components/conflicting-access';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
 import { When } from '../components/when';
@@ -31,7 +32,7 @@ const columns = {
       </>
     ),
   },
-  access: { title: en.violations.by, cell: toAccess },
+  access: { title: en.violations.by, cell: (violation) => <ConflictingAccess of={violation} /> },
   owner: { title: en.violations.owner, cell: ({ owner }) => <Name>{owner.name}</Name> },
   created: { title: enViolations.age, cell: ({ created }) => toTime(created) },
   since: { title: enViolations.started, cell: ({ since }) => toTime(since) },
@@ -84,19 +85,6 @@ export function layOut({ chosen }: Pick<ChosenColumns, 'chosen'>) {
     head: shown.map(titleOf),
     cellsOf: (violation: Violation): readonly ReactNode[] => shown.map((name) => columns[name].cell(violation)),
   };
-}
-
-function toAccess({ conflictingCriteria }: Violation): ReactNode {
-  return (
-    <span className="muted small">
-      {conflictingCriteria.map(({ conflictingItems }, n) => (
-        <span key={n}>
-          {n > 0 && ` ${en.paths.and} `}
-          <Name>{conflictingItems.map(({ name }) => name).join(', ')}</Name>
-        </span>
-      ))}
-    </span>
-  );
 }
 
 function toTime(at: string | null): ReactNode {
