@@ -117,7 +117,7 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
   },
   assignments: {
     collectionIn: (tx) => tx.assignments,
-    keyOf: sameKey,
+    keyOf: ({ identityId, access }) => ({ identityId, access }),
     arbitrary: arbitraryRows.assignments,
     rowOf: (text) => ({ identityId: text, access: { type: 'ROLE', id: 'r' } }),
     changed: (row) => ({ ...row, validUntil: '2026-12-31T00:00:00.000Z' }),
