@@ -42,13 +42,16 @@ const screens = {
   ...hostileScreens,
 };
 const desktop = { width: 1280, height: 900 };
-/** Conditions under which every screen must hold. */
+/** Conditions under which every screen must hold: how it is loaded, and how its colors are then changed. */
 const looks = {
-  light: { viewport: desktop, colorScheme: 'light', forcedColors: 'none', textSize: 100 },
-  dark: { viewport: desktop, colorScheme: 'dark', forcedColors: 'none', textSize: 100 },
-  'forced colors': { viewport: desktop, colorScheme: 'dark', forcedColors: 'active', textSize: 100 },
-  '320 px wide': { viewport: { width: 320, height: 640 }, colorScheme: 'light', forcedColors: 'none', textSize: 100 },
-  '200 % text': { viewport: desktop, colorScheme: 'light', forcedColors: 'none', textSize: 200 },
+  desktop: { viewport: desktop, textSize: 100, colors: ['light', 'dark', 'forced colors'] },
+  '320 px wide': { viewport: { width: 320, height: 640 }, textSize: 100, colors: ['light'] },
+  '200 % text': { viewport: desktop, textSize: 200, colors: ['light'] },
+} as const;
+const colors = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colors': { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 type Look = keyof typeof looks;
 
@@ -81,21 +84,29 @@ async function signIn(browser: Browser, link: string): Promise<StorageState> {
 }
 
 async function walk({ browser, url, storageState, found: screensFound }: SignedInBrowser, look: Look): Promise<void> {
-  const context = await browser.newContext({ ...looks[look], storageState, reducedMotion: 'reduce' });
+  const { viewport, textSize, colors: inColors } = looks[look];
+  const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
   for (const [name, path] of Object.entries({ ...screens, ...screensFound })) {
     const page = await context.newPage();
     const complaints = watch(page);
-    await setTextSize(page, looks[look].textSize);
+    await page.emulateMedia(colors.light);
+    await setTextSize(page, textSize);
     await page.goto(`${url}/console/${path}`);
     await settle(page);
-    const found = [
-      ...complaints,
-      ...(await findings(page)),
-      ...(await layoutFaults(page)),
-      ...(path in hostilePaths ? await findMarkup(page) : []),
-      ...(look === 'light' ? await printFaults(page) : []),
-    ];
-    tally.check(`${name}, ${look}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+    for (const color of inColors) {
+      await page.emulateMedia(colors[color]);
+      const found = [
+        ...complaints.splice(0),
+        ...(await findings(page)),
+        ...(await layoutFaults(page)),
+        ...(path in hostilePaths ? await findMarkup(page) : []),
+      ];
+      tally.check(`${name}, ${look}, ${color}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+    }
+    if (look === 'desktop') {
+      const found = await printFaults(page);
+      tally.check(`${name}, printed${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+    }
     await page.close();
   }
   await context.close();
@@ -249,7 +260,7 @@ const browser = await launchChromium();
 const postgres = await startOwnPostgres();
 try {
   await checkOn('SQLite', { looks: Object.keys(looks) as Look[], settings: {} });
-  await checkOn('PostgreSQL', { looks: ['light'], settings: { DATABASE_URL: postgres.url } });
+  await checkOn('PostgreSQL', { looks: ['desktop'], settings: { DATABASE_URL: postgres.url } });
 } finally {
   await browser.close();
   await postgres.stop();

@@ -190,7 +190,9 @@ describe('npm start', () => {
 
   it('stops API and worker when npm gets SIGTERM', async () => {
     const env = { ...environment(await freePort()), DATA_DIR: folder };
-    const running = follow(spawn('npm', ['start', '--', '--no-build'], { cwd: join(__dirname, '../..'), env }));
+    const running = follow(
+      spawn('npm', ['start', '--', '--no-build', '--empty'], { cwd: join(__dirname, '../..'), env }),
+    );
     await printed(running, 'Ctrl-C stops it');
     running.process.kill('SIGTERM');
     await running.ended;
@@ -206,7 +208,7 @@ describe('npm start', () => {
   });
 
   it('stops the worker and fails when the API dies', async () => {
-    const running = start(await freePort());
+    const running = start(await freePort(), { args: ['--empty'] });
     await printed(running, 'Ctrl-C stops it');
     const apiLog = readFileSync(join(folder, 'var/api.log'), 'utf8');
     const { pid } = JSON.parse(apiLog.split('\n')[0]!) as { pid: number };

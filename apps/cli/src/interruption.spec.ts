@@ -13,7 +13,7 @@ describe('Interruption', () => {
   it('does not promise that nothing was imported once all rows have been read', async () => {
     const workspace = new TestWorkspace();
     try {
-      await workspace.run(['migrate']);
+      await workspace.migrate();
       await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
       expect(workspace.interruption?.describe('import')).toContain('import again to be sure');
     } finally {

@@ -4,7 +4,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 let workspace: TestWorkspace;
 const open = async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 };
 const close = () => {
   workspace.remove();

@@ -45,7 +45,7 @@ async function runJson<T>(args: readonly string[], env: Readonly<Record<string, 
 }
 
 async function load(): Promise<void> {
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   expect((await workspace.run(['import', folder])).code).toBe(0);
 }
 
@@ -90,7 +90,7 @@ describe('access that accounts bring', () => {
 
   it('is listed where a value stands for no entitlement', async () => {
     expect(await runJson(['unmatched-values', folder])).toEqual([oldGroup]);
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     const imported = await workspace.run(['import', folder]);
     expect(imported.stderr).toContain('1 values of accounts stand for no entitlement');
     expect(imported.stderr).toContain('  erp, memberOf: `CN=Old,OU=Groups`\n');

@@ -10,7 +10,7 @@ const files = { 'sources.csv': 'id,name\nhr,HR\nerp,ERP\n', 'roles.csv': 'id,nam
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();

@@ -6,7 +6,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ let workspace: TestWorkspace;
 
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();
@@ -168,16 +168,22 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
 ];
 
 describe('a broken import', () => {
-  it.each(brokenImports)('is refused for %s, and changes nothing', async (...[, file, content, fault]) => {
+  it('is refused for its fault, and changes nothing', async () => {
     await importFiles(organisationFiles);
     const before = await workspace.readState();
-    const files = { ...organisationFiles, 'sources.csv': 'id,name\nerp,Renamed\n', [file]: content };
-    const { code, stdout, stderr } = await importFiles(files);
-    expect(code).toBe(1);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(`${file}:${fault}`);
-    expect(stderr).toMatch(/governance: nothing was imported: (one error|\d+ errors)\n$/);
-    expect(await workspace.readState()).toEqual(before);
+    for (const [what, file, content, fault] of brokenImports) {
+      const files = { ...organisationFiles, 'sources.csv': 'id,name\nerp,Renamed\n', [file]: content };
+      const { code, stdout, stderr } = await importFiles(files);
+      expect({ what, code, stdout, stderr }).toEqual({
+        what,
+        code: 1,
+        stdout: '',
+        stderr: expect.any(String) as string,
+      });
+      expect(stderr).toContain(`${file}:${fault}`);
+      expect(stderr).toMatch(/governance: nothing was imported: (one error|\d+ errors)\n$/);
+      expect(await workspace.readState()).toEqual(before);
+    }
   });
 
   it('is reported with the faults of all headers', async () => {

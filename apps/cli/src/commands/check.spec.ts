@@ -4,7 +4,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 const workspace = new TestWorkspace();
 
 beforeAll(async () => {
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   const files = {
     ...organisationFiles,
     'roles.csv': 'id,name\nr-clerk,Clerk\nr-payer,Payer\nr-site,Site generalist\nr-lead,Site lead\n',

@@ -47,7 +47,7 @@ async function examine(env: Readonly<Record<string, string>> = {}) {
 
 describe('governance doctor', () => {
   it('finds nothing wrong with a migrated database', async () => {
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     const { code, stdout } = await workspace.run(['doctor']);
     expect(code).toBe(0);
     for (const about of ['settings', 'database', 'migrations', 'clocks', 'jobs', 'keys', 'node', 'disk']) {
@@ -126,7 +126,7 @@ describe('governance doctor', () => {
     ['damaged', damage, 'the file is damaged'],
     ['a folder', replaceByFolder, 'is a folder, not a SQLite database'],
   ])('calls a file that is %s by its name', async (_what, spoil, found) => {
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     const file = join(workspace.folder, 'governance.db');
     await spoil(file);
     const { code, of } = await examine();
@@ -219,7 +219,7 @@ describe('governance doctor --data', () => {
   };
 
   it('lists what is missing, unused or without an owner, and succeeds', async () => {
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     expect((await workspace.run(['doctor', '--data'])).stdout).toContain(
       'nothing is missing, unused or without an owner',
     );

@@ -9,7 +9,7 @@ let workspace: TestWorkspace;
 
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
 });
 afterEach(() => {

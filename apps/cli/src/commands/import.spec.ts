@@ -10,7 +10,7 @@ let workspace: TestWorkspace;
 
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();
@@ -139,7 +139,7 @@ describe('governance import --reason', () => {
   const files = { 'sources.csv': 'id,name\nhr,HR\n' };
 
   it('keeps who imported which files and why', async () => {
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     const folder = workspace.writeFiles(files);
     const { code } = await workspace.run(['import', folder, '--reason', 'first load', '--ticket', 'CHG1']);
     expect(code).toBe(0);

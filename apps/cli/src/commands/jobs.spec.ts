@@ -6,7 +6,7 @@ const workspace = new TestWorkspace();
 const ids: string[] = [];
 
 beforeAll(async () => {
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   await workspace.withServices((services) =>
     services(Store).write([], async ({ jobs }) => {
       for (let n = 0; n < 3; n++) ids.push(await jobs.enqueue({ kind: 'sod-check', payload: { requestId: `r${n}` } }));

@@ -5,7 +5,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 const workspace = new TestWorkspace();
 
 beforeAll(async () => {
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
 });
 afterAll(() => {
@@ -65,7 +65,7 @@ describe('governance predict', () => {
     const identities = `${organisationFiles['identities.csv']}bob,Bob,,staff,\n`;
     const policies = `${organisationFiles['sod-policies.csv']}p2,Clerk vs. pay,,LOW,ACCESS_PROFILE:p-clerk,ENTITLEMENT:e-pay,,\n`;
     const other = new TestWorkspace();
-    await other.run(['migrate']);
+    await other.migrate();
     const files = { 'identities.csv': identities, 'assignments.csv': assigned, 'sod-policies.csv': policies };
     await other.run(['import', other.writeFiles({ ...organisationFiles, ...files })]);
     const nothingNew = await other.run(['predict', '--identity', 'bob', '--fail-on', 'LOW']);

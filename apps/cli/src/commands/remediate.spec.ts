@@ -11,7 +11,7 @@ const files = {
 let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   expect(await workspace.run(['import', workspace.writeFiles(files)])).toMatchObject({ code: 0 });
 });
 afterAll(() => {

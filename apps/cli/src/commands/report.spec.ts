@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }));
   writeFileSync(otherFile, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   await workspace.run(['import', workspace.writeFiles(organisationFiles)]);
   const records = [
     buildViolation('v1', { policyId: 'p1', targetName: 'Line 1\nLine 2' }),

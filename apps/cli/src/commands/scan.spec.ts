@@ -36,7 +36,7 @@ describe('governance scan', () => {
     const folder = workspace.writeFiles(files);
     const ofFolder = await scanJson(folder);
     expect(workspace.listFolder()).toEqual(['files']);
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     await workspace.run(['import', folder]);
     expect(await scanJson()).toEqual(ofFolder);
     expect(ofFolder).toEqual({
@@ -171,7 +171,7 @@ describe('governance scan', () => {
 describe('governance scan --reconcile', () => {
   it('makes the records equal a scan, and says which differed', async () => {
     const reconcile = () => workspace.run(['scan', '--reconcile', '--json']);
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     await workspace.run(['import', workspace.writeFiles(files)]);
     expect(await reconcile()).toMatchObject({ code: 0, stdout: '{"evaluated":1,"differences":[]}\n' });
     await workspace.withServices((services) =>

@@ -93,7 +93,7 @@ describe('governance simulate', () => {
   });
 
   it('is the same over the database, in which nothing is changed', async () => {
-    await workspace.run(['migrate']);
+    await workspace.migrate();
     await workspace.run(['import', folder]);
     const before = await workspace.readState();
     const draft = file(`${assignmentHeader}cid,ROLE,r-clerk\ncid,ENTITLEMENT,e-pay\n`);

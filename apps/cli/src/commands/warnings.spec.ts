@@ -21,7 +21,7 @@ const unmarked = { 'account-attributes.csv': files['account-attributes.csv'].rep
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();

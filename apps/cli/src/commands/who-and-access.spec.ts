@@ -19,7 +19,7 @@ const files = {
 let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
   const imported = await workspace.run(['import', workspace.writeFiles(files)]);
   expect(imported).toMatchObject({ code: 0, stderr: expect.any(String) as string });
 });
@@ -50,7 +50,7 @@ describe('governance who', () => {
 
   it('reads page after page, shows the first holders, and counts the others', async () => {
     const many = new TestWorkspace();
-    await many.run(['migrate']);
+    await many.migrate();
     const ids = Array.from({ length: 520 }, (_, n) => `i${String(n).padStart(3, '0')}`);
     const identities = ids.map((id) => `${id},Name ${id},\n`).join('');
     const assignments = ids.map((id) => `${id},ROLE,r-payer\n`).join('');

@@ -7,7 +7,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();

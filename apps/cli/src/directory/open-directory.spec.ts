@@ -8,7 +8,7 @@ import { parseDirectory } from './parse-directory';
 let workspace: TestWorkspace;
 beforeEach(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterEach(() => {
   workspace.remove();

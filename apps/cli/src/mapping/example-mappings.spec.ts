@@ -18,7 +18,7 @@ type System = (typeof systems)[number];
 let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterAll(() => {
   workspace.remove();

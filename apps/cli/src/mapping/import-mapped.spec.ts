@@ -7,7 +7,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = new TestWorkspace();
-  await workspace.run(['migrate']);
+  await workspace.migrate();
 });
 afterAll(() => {
   workspace.remove();

@@ -1,5 +1,5 @@
 import { Store } from '@identity-governance/application';
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
@@ -10,6 +10,8 @@ import { runCli } from '../run-cli';
 import { TestTerminal } from './test-terminal';
 
 const everything = { limit: 1000, offset: 0 };
+/** What `governance migrate` makes of a new database; each workspace of a file of tests begins with a copy. */
+let migrated: Buffer | undefined;
 
 export interface Outcome {
   readonly code: ExitCode;
@@ -21,6 +23,15 @@ export interface Outcome {
 export class TestWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
   readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
+
+  /** An empty database, with all tables. */
+  async migrate(): Promise<void> {
+    const file = this.env.DATABASE_URL.slice('sqlite:'.length);
+    if (migrated === undefined) {
+      await this.run(['migrate']);
+      migrated = readFileSync(file);
+    } else writeFileSync(file, migrated, { mode: 0o600 });
+  }
 
   /** Of the command that ran last. */
   interruption: Interruption | undefined;

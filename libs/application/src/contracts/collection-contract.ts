@@ -48,7 +48,7 @@ const testValues: TestKind = (sample, open) => {
         });
         await deleteAll(store, sample, rows);
       });
-      await fc.assert(property, { numRuns: 15 });
+      await fc.assert(property, { numRuns: 6 });
     });
   });
 };

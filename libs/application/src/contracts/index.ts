@@ -7,6 +7,7 @@ export * from './job-queue-contract';
 export type { OpenedJobs, OpenJobs } from './opened-jobs';
 export * from './opened-store';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';
+export * from './removal-laws';
 export * from './store-contract';
 export * from './real-delay';
 export * from './console-sessions-contract';

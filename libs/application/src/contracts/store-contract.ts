@@ -7,7 +7,6 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
-import { describeRemovalLaws } from './removal-laws';
 import { assignmentsOfIdentity } from '../inventory/access-sets';
 import { describePendingChanges } from './pending-change-contract';
 import { describeViolationTallies } from './violation-tally-contract';
@@ -40,7 +39,6 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeAccountAccess(open);
     describeItemUses(open);
     describeRemovals(open);
-    describeRemovalLaws(open);
     describePendingChanges(open);
     describeViolationTallies(open);
     describe('assignments', () => {

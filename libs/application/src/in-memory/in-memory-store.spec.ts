@@ -7,9 +7,15 @@ import { describeChangeLogContract } from '../contracts/change-log-contract';
 import { describeJobLeasesContract } from '../contracts/job-leases-contract';
 import { describeJobQueueContract } from '../contracts/job-queue-contract';
 import { realDelay } from '../contracts/real-delay';
+import { describeRemovalLaws } from '../contracts/removal-laws';
 import { describeStoreContract } from '../contracts/store-contract';
 
 describeStoreContract('the store in memory', async () => {
+  const store = createInMemoryStore();
+  return Promise.resolve({ store, close: async () => store.close() });
+});
+
+describeRemovalLaws(async () => {
   const store = createInMemoryStore();
   return Promise.resolve({ store, close: async () => store.close() });
 });

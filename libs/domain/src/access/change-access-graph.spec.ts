@@ -65,7 +65,7 @@ describe('changes of items, grants and policies', () => {
         }
         expect(ask(start, held, request)).toEqual(checkInOrganisation(first, request));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

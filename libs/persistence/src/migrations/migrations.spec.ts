@@ -16,10 +16,6 @@ describe.each(engines)('migrations on %s', (engine) => {
       await remove();
     }
   };
-  const listTables = async (database: Database) => {
-    const columns = await database.query(`${database.dialect.listColumns} ORDER BY 1`);
-    return [...new Set(columns.map((column) => column.table_name))];
-  };
 
   it('are pending until they are applied, in their order', async () =>
     withDatabases(1, async (database) => {
@@ -56,19 +52,5 @@ describe.each(engines)('migrations on %s', (engine) => {
       await database.write(async (scope) => scope.query('UPDATE schema_compatibility SET oldest = 1900000000000', []));
       await expect(database.refuseNewerSchema()).rejects.toThrow('use the newer version');
       await expect(database.migrate()).rejects.toThrow('`AddMore1900000000000`');
-    }));
-
-  it('can be reverted one by one, and applied again', async () =>
-    withDatabases(1, async (database) => {
-      await database.migrate();
-      const tables = await listTables(database);
-      expect(tables).toHaveLength(43);
-      for (const name of [...names].reverse()) {
-        await database.revertLastMigration();
-        expect((await database.pendingMigrations())[0]).toBe(name);
-      }
-      expect(await listTables(database)).toEqual(['migration']);
-      expect(await database.migrate()).toEqual(names);
-      expect(await listTables(database)).toEqual(tables);
     }));
 });
