@@ -7,9 +7,10 @@ it.each(engines)('the records of violations equal a scan on %s, though worker an
   const database = await createTestDatabase(engine);
   const outcome = await detectThroughKills({ settings: { DATABASE_URL: database.url }, kills: 4, seed: 5 });
   await database.remove();
-  const { changed, records, scanned, differences, detectedTwice } = outcome;
+  const { changed, records, scanned, differences, detectedTwice, totals, counted } = outcome;
   expect(changed).toBeGreaterThan(100);
   expect(scanned.length).toBeGreaterThan(20);
   expect(records).toEqual(scanned);
+  expect(totals).toEqual(counted);
   expect({ differences, detectedTwice }).toEqual({ differences: [], detectedTwice: 0 });
 });

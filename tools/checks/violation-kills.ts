@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { isLive } from '@identity-governance/records';
+import { isLive, type ViolationRecord } from '@identity-governance/records';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
 import { DeployedService, unlimited } from './deployed-service';
 import { readSampleOrganisation, sampleFolder } from './sample-organisation';
@@ -24,6 +24,9 @@ export interface ViolationKillOutcome {
   readonly scanned: readonly string[];
   /** How many records have a history that does not begin with their detection, or has it twice. */
   readonly detectedTwice: number;
+  /** The kept totals of records by policy and status, and a count of the records. */
+  readonly totals: readonly string[];
+  readonly counted: readonly string[];
   /** Of `governance scan --reconcile`. */
   readonly differences: readonly unknown[];
 }
@@ -148,7 +151,7 @@ class ViolationKillRun {
     return rows.map(({ policyId, identityId, items }) => pairOf(policyId!, identityId!, items!.split(';'))).sort();
   }
 
-  private async readRecords(): Promise<Pick<ViolationKillOutcome, 'records' | 'detectedTwice'>> {
+  private async readRecords(): Promise<Omit<ViolationKillOutcome, 'changed' | 'scanned' | 'differences'>> {
     const database = await openDatabase(this.service.databaseUrl);
     const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
     try {
@@ -160,8 +163,12 @@ class ViolationKillRun {
           const matched = criteria.flatMap((side) => side.items.map(({ type, id }) => `${type}:${id}`));
           return pairOf(policyId, targetId, matched);
         });
+        const tallies = await tx.violations.tally(['policyId', 'status'], []);
+        const totals = tallies.map(({ key, ...counts }) => [...key, counts.violations, counts.identities].join(' '));
+        const counted = [...countPairs(items)].map(([key, ids]) => [key, ids.length, new Set(ids).size].join(' '));
         const once = new Set(detected.map(({ violationId }) => violationId));
-        return { records: records.sort(), detectedTwice: detected.length - once.size + items.length - once.size };
+        const detectedTwice = detected.length - once.size + items.length - once.size;
+        return { records: records.sort(), detectedTwice, totals: totals.sort(), counted: counted.sort() };
       });
     } finally {
       await store.close();
@@ -172,6 +179,16 @@ class ViolationKillRun {
     const report = JSON.parse(await this.service.govern('scan', '--reconcile', '--json')) as ViolationKillOutcome;
     return report.differences;
   }
+}
+
+/** The targets of the records of each policy and status. */
+function countPairs(records: readonly ViolationRecord[]): ReadonlyMap<string, readonly string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { policyId, status, targetId } of records) {
+    const key = `${policyId} ${status}`;
+    targets.set(key, [...(targets.get(key) ?? []), targetId]);
+  }
+  return targets;
 }
 
 function pairOf(policyId: string, identityId: string, items: readonly string[]): string {

@@ -4,7 +4,7 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 
 const control = '019b7652-a200-7000-8000-00000000000a';
 const limits = { days: 7, perPerson: 50, inAll: 1000 };
-const all = 'sod-violation:manage sod-policy:approve sod-control:manage inventory:manage';
+const all = 'sod-violation:read sod-violation:manage sod-policy:approve sod-control:manage inventory:manage';
 const caller = (sub: string) => ({ sub, client_id: 'console', scope: all });
 
 let api: TestApi;
@@ -54,6 +54,9 @@ it('reassigns a violation, and answers 204 when it has the owner already', async
     status: 200,
     body: { owner: { type: 'GOVERNANCE_GROUP', id: 'board', name: 'Board' } },
   });
+  const totals = await send(api, ['GET', '/violations/v1/totals?groupBy=owner']);
+  const board = { key: [{ value: 'board', name: 'Board' }], violations: 1, identities: 1 };
+  expect(totals.body).toMatchObject({ groups: expect.arrayContaining([board]) as object });
   expect(await send(api, ['POST', url], toBoard)).toMatchObject({ status: 204, body: null });
   expect((await send(api, ['POST', url, caller('ann')], toBoard)).status).toBe(403);
   const reader = { ...caller('cid'), scope: 'sod-policy:read' };

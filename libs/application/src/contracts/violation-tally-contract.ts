@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { violationLevels, violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import type { Condition } from '../ports/query';
 import type { Store, WriteTransaction } from '../ports/store';
 import type { TallyField } from '../ports/violation-tallies';
 import { buildIdentity, buildViolation } from '../testing/sample-rows';
@@ -18,6 +21,63 @@ async function fill(store: Store): Promise<void> {
       buildViolation('3', { targetId: 'bob', policyId: 'q', status: 'Closed' }),
       buildViolation('4', { targetId: 'gone', policyId: 'q' }),
     ]);
+  });
+}
+
+/** Few of each, so that records of one identity share all of them. */
+const anyRecord = fc.record({
+  id: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
+  targetId: fc.constantFrom('ann', 'bob', 'gone'),
+  policyId: fc.constantFrom('p', 'q'),
+  level: fc.constantFrom(...violationLevels.slice(1, 3)),
+  status: fc.constantFrom(...violationStatuses),
+  ownerType: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
+  ownerId: fc.constantFrom('o', 'u'),
+});
+const anySteps = fc.array(
+  fc.oneof(
+    fc.array(anyRecord, { maxLength: 6 }).map((saved) => ({ saved, deleted: [] })),
+    fc.subarray(['1', '2', '3', '4', '5', '6', '7', '8']).map((deleted) => ({ saved: [], deleted })),
+  ),
+  { maxLength: 5 },
+);
+
+const ownerFields = ['ownerType', 'ownerId'] as const;
+const groupings: readonly (readonly TallyField[])[] = [
+  [],
+  ...(['status', 'level', 'policyId', 'ownerId'] as const).map((field) => [field]),
+  ownerFields,
+  ['level', 'status'],
+  ['status', 'policyId'],
+  ['policyId', 'level'],
+  [...ownerFields, 'level'],
+  ['policyId', ...ownerFields],
+];
+const filters: readonly (readonly Condition<'level' | 'ownerId' | 'policyId' | 'status'>[])[] = [
+  [],
+  [{ field: 'status', op: 'in', values: ['Open', 'Mitigated'] }],
+  [{ field: 'status', op: 'in', values: [] }],
+  [{ field: 'level', op: 'eq', value: 'Medium' }],
+  [{ field: 'level', op: 'in', values: ['Medium', 'High'] }],
+  [{ field: 'policyId', op: 'eq', value: 'p' }],
+  [{ field: 'ownerId', op: 'in', values: ['o'] }],
+  [
+    { field: 'status', op: 'eq', value: 'Open' },
+    { field: 'level', op: 'in', values: ['High'] },
+  ],
+];
+
+function toRecord({ id, ...fields }: Partial<ViolationRecord> & { readonly id: string }): ViolationRecord {
+  return buildViolation(id, fields);
+}
+
+/** Counted one by one. */
+function countOneByOne(records: readonly ViolationRecord[], fields: readonly TallyField[]) {
+  const keyOf = (record: ViolationRecord) => fields.map((field) => record[field as 'level']);
+  const keys = new Map(records.map((record) => [JSON.stringify(keyOf(record)), keyOf(record)]));
+  return [...keys].map(([text, key]) => {
+    const own = records.filter((record) => JSON.stringify(keyOf(record)) === text);
+    return { key, violations: own.length, identities: new Set(own.map(({ targetId }) => targetId)).size };
   });
 }
 
@@ -56,6 +116,26 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
       expect(await count()).toEqual([{ key: [], violations: 4, identities: 3 }]);
       const none = await store.read((tx) => tx.violations.tally([], [{ field: 'policyId', op: 'eq', value: 'x' }]));
       expect(none).toEqual([]);
+    });
+
+    test('have totals that equal a count, whatever is saved and deleted', async (store) => {
+      await fc.assert(
+        fc.asyncProperty(anySteps, fc.constantFrom(...filters), async (steps, where) => {
+          for (const { saved, deleted } of steps) {
+            await store.write(['violations'], async (tx: WriteTransaction) => {
+              await tx.violations.save([...new Map(saved.map((one) => [one.id, one])).values()].map(toRecord));
+              await tx.violations.deleteMany(deleted);
+            });
+          }
+          await store.read(async (tx) => {
+            const { items } = await tx.violations.list({ limit: 9, offset: 0, where });
+            for (const fields of groupings) {
+              expect(byKey(await tx.violations.tally(fields, where))).toEqual(byKey(countOneByOne(items, fields)));
+            }
+          });
+        }),
+        { numRuns: 30 },
+      );
     });
 
     test('are found, and counted, by attributes of their targets without case', async (store) => {

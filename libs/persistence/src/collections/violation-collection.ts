@@ -2,23 +2,72 @@ import {
   attributeIn,
   attributeText,
   type Condition,
+  type DeletionWatcher,
   type Tally,
   type TallyField,
   type TextField,
   type ViolationTallies,
 } from '@identity-governance/application';
 import type { ViolationRecord } from '@identity-governance/records';
-import { parseJson, type ViolationId } from '@identity-governance/values';
+import { parseJson, type IdentityId, type ViolationId } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { keyCondition } from '../dialects/table-sql';
 import { violationTable } from '../tables/violation-tables';
-import { TypeOrmCollection } from './typeorm-collection';
+import { TypeOrmCollection, type Changes } from './typeorm-collection';
+import { countedFields, readTotals, updateTotals, type CountedRecord } from './violation-totals';
+
+const countedColumns = violationTable.columns.filter(({ property }) =>
+  countedFields.some((field) => field === property),
+);
 
 export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, ViolationId> implements ViolationTallies {
   constructor(scope: TransactionScope) {
     super(scope, violationTable);
   }
 
+  override async deleteMany(
+    keys: readonly ViolationId[],
+    onDelete?: DeletionWatcher<ViolationRecord>,
+  ): Promise<number> {
+    const before = await this.countedOf((await this.getMany(keys)).map(({ targetId }) => targetId));
+    const deleted = await super.deleteMany(keys, onDelete);
+    const gone = new Set(keys);
+    const after = before.filter(({ id }) => !gone.has(id));
+    await updateTotals(this.scope, before, after);
+    return deleted;
+  }
+
   async tally(
+    fields: readonly TallyField[],
+    where: readonly Condition<TextField<ViolationRecord>>[],
+  ): Promise<readonly Tally[]> {
+    return (await readTotals(this.scope, fields, where)) ?? this.countGroups(fields, where);
+  }
+
+  /**
+   * INVARIANT (totals equal a count): the totals change in the transaction of the records, and all writers of records
+   * hold the lock of the part `violations`.
+   */
+  protected override async write(changes: Changes): Promise<void> {
+    const saved = changes.rows.map(violationTable.fromRow);
+    const touched = [...saved, ...changes.replaced.map(violationTable.fromRow)];
+    const before = await this.countedOf(touched.map(({ targetId }) => targetId));
+    await super.write(changes);
+    const replaced = new Set(saved.map(({ id }) => id));
+    await updateTotals(this.scope, before, [...before.filter(({ id }) => !replaced.has(id)), ...saved]);
+  }
+
+  /** What is counted of all records of these targets. */
+  private async countedOf(targetIds: readonly IdentityId[]): Promise<readonly CountedRecord[]> {
+    const names = countedColumns.map(({ name, property }) => `${name} AS "${property}"`).join(', ');
+    const rows = await this.scope.query(
+      `SELECT ${names} FROM violation WHERE ${keyCondition(this.scope.engine, ['target_id'], '$1')}`,
+      [JSON.stringify([...new Set(targetIds)].map((id) => [id]))],
+    );
+    return rows as unknown as readonly CountedRecord[];
+  }
+
+  private async countGroups(
     fields: readonly TallyField[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally[]> {

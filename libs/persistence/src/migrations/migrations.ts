@@ -27,6 +27,7 @@ import { CreateWebhooks1767225600330 } from './create-webhooks';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
+import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
@@ -69,6 +70,7 @@ export const migrations = [
   CreateReportSchedules1767225600310,
   AddValidity1767225600320,
   CreateWebhooks1767225600330,
+  KeepViolationTotals1767225600340,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

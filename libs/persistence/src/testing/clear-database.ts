@@ -6,6 +6,7 @@ import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
+  'violation_total',
   ...[
     'promoted_value',
     'search_term',

@@ -1,0 +1,32 @@
+import { violationStatuses } from '@identity-governance/records';
+import { buildViolation, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createStore } from '../create-store';
+import { openDatabase } from '../open-database';
+import { createTestDatabase, engines } from '../testing/test-database';
+import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
+
+describe.each(engines)('the migration that keeps totals on %s', (engine) => {
+  it('counts the records that there are, as they are counted when they are saved', async () => {
+    const test = await createTestDatabase(engine);
+    const database = await openDatabase(test.url);
+    await database.migrate();
+    const store = createStore(database, { clock: new FixedClock(), ids: new SequentialIds() });
+    const records = Array.from({ length: 40 }, (_, n) =>
+      buildViolation(`v${n}`, {
+        ...{ targetId: `t${n % 7}`, policyId: `p${n % 3}`, level: n % 5 === 0 ? 'Low' : 'High' },
+        ...{ status: violationStatuses[n % 4]!, ownerId: `o${n % 2}` },
+      }),
+    );
+    await store.write(['violations'], (tx) => tx.violations.save(records));
+    const totals = async () =>
+      database.read(async (scope) => scope.query('SELECT * FROM violation_total ORDER BY 1, 2, 3, 4, 5, 6', []));
+    const saved = await totals();
+    const { name } = KeepViolationTotals1767225600340;
+    while (!(await database.pendingMigrations()).includes(name)) await database.revertLastMigration();
+    await database.migrate();
+    expect(await totals()).toEqual(saved);
+    expect(saved.length).toBeGreaterThan(20);
+    await database.close();
+    await test.remove();
+  });
+});
