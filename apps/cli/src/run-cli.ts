@@ -22,6 +22,7 @@ import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { unmatchedValuesCommand } from './commands/unmatched-values';
 import { whoCommand } from './commands/who';
+import { InputError } from './input-error';
 import { printable, printLines, type Terminal } from './terminal';
 
 /**
@@ -35,7 +36,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     return 0;
   } catch (error) {
     if (!(error instanceof CommanderError)) {
-      const exitCode = error instanceof CommandError ? error.exitCode : 1;
+      const exitCode = exitCodeOf(error);
       printError(terminal, { exitCode, text: explain(error) });
       return exitCode;
     }
@@ -116,9 +117,14 @@ function printJson({ stderr }: Terminal, { exitCode, text }: ToldError): void {
   printLines(stderr, [JSON.stringify({ error: text, exitCode })]);
 }
 
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommandError) return error.exitCode;
+  return error instanceof InputError && error.isMisuse ? 2 : 1;
+}
+
 /** A sentence about what people can put right; of a bug everything that is known. */
 function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof SettingsError) return error.message;
+  if ([CommandError, InputError, SettingsError].some((kind) => error instanceof kind)) return (error as Error).message;
   const fault = explainDatabaseFault(error) ?? explainSystemFault(error);
   if (fault !== undefined) return fault;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

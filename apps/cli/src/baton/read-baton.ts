@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import { err, ok, parseJson, type Fault, type Parser, type Result } from '@identity-governance/values';
-import { CommandError } from '../command-error';
+import { InputError } from '../input-error';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { fileSize } from '../file-size';
 import {
@@ -29,7 +29,7 @@ type FileName = (typeof batonFileNames)[number];
 /** Bytes: Node.js has no longer strings. */
 const maxSize = 500 * 1024 * 1024;
 
-/** The three files of a folder, or all of their errors. Throws a `CommandError` where one cannot be read. */
+/** The three files of a folder, or all of their errors. Throws an `InputError` where one cannot be read. */
 export async function readBaton(folder: string): Promise<Result<BatonFiles, readonly FileFault[]>> {
   const sizes = await Promise.all(batonFileNames.map(async (name) => checkSize(join(folder, name))));
   const resources = await readFile(folder, 'resources.json', parseResources);
@@ -71,9 +71,9 @@ function toFileFault(file: FileName, { field, reason }: Fault): FileFault {
 async function checkSize(path: string): Promise<number> {
   const size = await fileSize(path).catch((error: unknown) => {
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new CommandError(`there is no file \`${path}\`; \`baton\` writes it with \`-o json\``, { cause: error });
+    throw new InputError(`there is no file \`${path}\`; \`baton\` writes it with \`-o json\``, { cause: error });
   });
-  if (size > maxSize) throw new CommandError(`\`${path}\` is larger than ${maxSize / 2 ** 20} MiB`);
+  if (size > maxSize) throw new InputError(`\`${path}\` is larger than ${maxSize / 2 ** 20} MiB`);
   return size;
 }
 
@@ -81,7 +81,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readTextFile(path);
   } catch (error) {
-    if (error instanceof TextFileError) throw new CommandError(error.message, { cause: error });
+    if (error instanceof TextFileError) throw new InputError(error.message, { cause: error });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importKinds, type ImportKind } from '@identity-governance/application';
-import { CommandError, usageError } from '../command-error';
+import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 
 /** A file of the folder that is imported. */
@@ -15,7 +15,7 @@ export interface ImportFile {
 }
 
 /**
- * The files of a folder in the order in which they are imported; throws a `CommandError` when it is not a folder of
+ * The files of a folder in the order in which they are imported; throws an `InputError` when it is not a folder of
  * such files.
  */
 export async function listImportFiles(folder: string, mayDelete = true): Promise<readonly ImportFile[]> {
@@ -24,10 +24,10 @@ export async function listImportFiles(folder: string, mayDelete = true): Promise
   const deletions = mayDelete && all.includes(deletedFolder) ? await listDeletions(join(folder, deletedFolder)) : [];
   const unknown = names.filter((name) => !importKinds.some((kind) => fileName(kind) === name));
   if (unknown.length > 0) {
-    throw new CommandError(`${quoteSome(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
+    throw new InputError(`${quoteSome(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
   }
   if (names.length + deletions.length === 0)
-    throw new CommandError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
+    throw new InputError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
   return [...(await describeFiles(folder, names)), ...deletions];
 }
 
@@ -72,8 +72,8 @@ async function readFolder(folder: string): Promise<readonly string[]> {
     return await readdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(`there is no folder \`${folder}\``, { cause: error });
-    if (code === 'ENOTDIR') throw usageError(`\`${folder}\` is not a folder`, { cause: error });
+    if (code === 'ENOENT') throw new InputError(`there is no folder \`${folder}\``, { cause: error });
+    if (code === 'ENOTDIR') throw new InputError(`\`${folder}\` is not a folder`, { cause: error, isMisuse: true });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import type { Client, Filter, SearchEntry, SearchRequest, SearchResponse } from 'ldapts';
 import type * as Ldap from 'ldapts';
-import { CommandError } from '../command-error';
+import { InputError } from '../input-error';
 import type { DirectorySearch, DirectoryServer } from './parse-directory';
 
 /** An entry with the attributes that were asked for, by their names in lower case. */
@@ -42,7 +42,7 @@ export class DirectoryClient {
     private readonly ldap: typeof Ldap,
   ) {}
 
-  /** Throws a `CommandError` where the directory cannot be reached or refuses the bind. */
+  /** Throws an `InputError` where the directory cannot be reached or refuses the bind. */
   static async open(server: DirectoryServer): Promise<DirectoryClient> {
     const { url, startTls, bindDn = '', passwordFile, timeout } = server;
     const password = passwordFile === undefined ? '' : await readPassword(passwordFile);
@@ -71,7 +71,7 @@ export class DirectoryClient {
     return opened;
   }
 
-  /** All entries of a search, page by page. Throws a `CommandError` unless it is complete. */
+  /** All entries of a search, page by page. Throws an `InputError` unless it is complete. */
   async search(place: SearchPlace, attributes: readonly string[]): Promise<readonly DirectoryEntry[]> {
     return this.attempt(async () => {
       const filter = this.parseFilter(place.filter);
@@ -96,7 +96,7 @@ export class DirectoryClient {
     try {
       return this.ldap.FilterParser.parseString(text);
     } catch (error) {
-      throw new CommandError(`\`${text}\` is not an LDAP filter: ${(error as Error).message}`, { cause: error });
+      throw new InputError(`\`${text}\` is not an LDAP filter: ${(error as Error).message}`, { cause: error });
     }
   }
 
@@ -140,7 +140,7 @@ export class DirectoryClient {
       this.count(texts.length);
     }
     this.entries++;
-    if (this.entries > mostEntries) throw new CommandError(`the directory has more than ${mostEntries} entries`);
+    if (this.entries > mostEntries) throw new InputError(`the directory has more than ${mostEntries} entries`);
     return { dn: name, attributes: read, binary };
   }
 
@@ -169,7 +169,7 @@ export class DirectoryClient {
 
   private count(values: number): void {
     this.values += values;
-    if (this.values > mostValues) throw new CommandError(`the directory has more than ${mostValues} values`);
+    if (this.values > mostValues) throw new InputError(`the directory has more than ${mostValues} values`);
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -177,8 +177,8 @@ export class DirectoryClient {
       return await work();
     } catch (error) {
       await this.close();
-      if (error instanceof CommandError) throw error;
-      throw new CommandError(`cannot read \`${this.server.url}\`: ${explain(error, this.server)}`, { cause: error });
+      if (error instanceof InputError) throw error;
+      throw new InputError(`cannot read \`${this.server.url}\`: ${explain(error, this.server)}`, { cause: error });
     }
   }
 }
@@ -207,7 +207,7 @@ function toGuid(bytes: Buffer): string {
 async function readPassword(path: string): Promise<string> {
   const password = (await readNamed(path, readTextFile)).replace(/\r?\n$/, '');
   // many servers take a bind with an empty password for an anonymous one
-  if (password === '') throw new CommandError(`\`${path}\` is empty, it must hold the password`);
+  if (password === '') throw new InputError(`\`${path}\` is empty, it must hold the password`);
   return password;
 }
 
@@ -221,9 +221,9 @@ async function readNamed<T>(path: string, read: (path: string) => Promise<T>): P
   try {
     return await read(path);
   } catch (error) {
-    if (error instanceof TextFileError) throw new CommandError(error.message, { cause: error });
+    if (error instanceof TextFileError) throw new InputError(error.message, { cause: error });
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(`there is no file \`${path}\``, { cause: error });
+    if (code === 'ENOENT') throw new InputError(`there is no file \`${path}\``, { cause: error });
     throw error;
   }
 }

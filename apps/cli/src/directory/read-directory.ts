@@ -1,5 +1,5 @@
 import { canonicalDistinguishedName } from '@identity-governance/values';
-import { CommandError } from '../command-error';
+import { InputError } from '../input-error';
 import { columnsOfRule, type MappedRecord } from '../mapping/bind-rule';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { dnColumn, groupsColumn, readColumn, type Directory, type DirectorySearch } from './parse-directory';
@@ -28,7 +28,7 @@ function isItem({ each }: DirectorySearch['rules'][number], name: string): boole
   return each !== undefined && name === 'item';
 }
 
-/** Reads all searches of a directory into memory. Throws a `CommandError` unless each of them is complete. */
+/** Reads all searches of a directory into memory. Throws an `InputError` unless each of them is complete. */
 export async function readDirectory({ ldap, searches }: Directory): Promise<ReadDirectory> {
   const client = await DirectoryClient.open(ldap);
   try {
@@ -71,7 +71,7 @@ function describeAbsent({ name, search, columns, entries }: FoundEntries): reado
   const has = (attribute: string) => entries.some(({ attributes }) => attributes.has(attribute.toLowerCase()));
   const { members } = search;
   if (members !== undefined && !has(members)) {
-    throw new CommandError(
+    throw new InputError(
       `no entry of the search \`${name}\` has the attribute \`${members}\`: all memberships would be lost; check its name, and that the bind may read it`,
     );
   }

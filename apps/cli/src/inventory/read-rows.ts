@@ -34,7 +34,7 @@ export async function collectRows<T>(file: ImportFile | undefined, parse: Parser
 
 /** A file that is named on the command line, of whatever name. */
 export async function namedFile(kind: ImportKind, path: string): Promise<ImportFile> {
-  const size = await fileSize(path, { exitCode: 2 }).catch((error: unknown) => {
+  const size = await fileSize(path, { isMisuse: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new CommandError(`there is no file \`${path}\``, { cause: error });
   });

@@ -1,6 +1,6 @@
 import { importTraits, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { nearestName, quote } from '@identity-governance/values';
-import { CommandError } from '../command-error';
+import { InputError } from '../input-error';
 import { BrokenCsv } from '../csv/broken-csv';
 import { formatFault, type FileFault } from '../csv/file-fault';
 import type { CsvRecord } from '../csv/record-locator';
@@ -35,15 +35,15 @@ interface Request {
   readonly place: string;
 }
 
-/** Explains one row of a file, or its first rows. Throws a `CommandError` where there is no such row. */
+/** Explains one row of a file, or its first rows. Throws an `InputError` where there is no such row. */
 export async function explainRows({ folder, mapping: path, place }: Request): Promise<readonly ExplainedRow[]> {
   const mapping = await readMapping(path);
   const found = await listMappedFiles(folder, mapping);
   const [, name = '', line] = /^(.*?)(?::(\d+))?$/.exec(place)!;
   const files = await bindFiles(found);
-  if (!files.ok) throw new CommandError(describeFaults(files.error));
+  if (!files.ok) throw new InputError(describeFaults(files.error));
   const file = files.value.find((one) => one.name === name);
-  if (file === undefined) throw new CommandError(describeUnknownFile(name, files.value));
+  if (file === undefined) throw new InputError(describeUnknownFile(name, files.value));
   return line === undefined ? explainFirst(file) : [await explainLine(file, Number(line))];
 }
 
@@ -64,7 +64,7 @@ async function explainLine(file: BoundFile, line: number): Promise<ExplainedRow>
     last = explain(file, record);
   }
   if (last !== undefined) return last;
-  throw new CommandError(`\`${file.name}\` has no row on line ${line}`);
+  throw new InputError(`\`${file.name}\` has no row on line ${line}`);
 }
 
 async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
@@ -73,7 +73,7 @@ async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     const { line, reason } = error;
-    throw new CommandError(describeFaults([{ file: file.name, line, column: '', reason }]), { cause: error });
+    throw new InputError(describeFaults([{ file: file.name, line, column: '', reason }]), { cause: error });
   }
 }
 

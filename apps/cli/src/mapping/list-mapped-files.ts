@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearestName, quote } from '@identity-governance/values';
-import { CommandError, usageError } from '../command-error';
+import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 import type { FoundFile } from './mapped-lines';
 import type { ReadMapping } from './read-mapping';
@@ -11,7 +11,7 @@ const exportName = /\.(csv|tsv|txt|xlsx)$/i;
 const mostShown = 10;
 
 /**
- * The files of a folder that a mapping names, in the order of their names. Throws a `CommandError` for a file that is
+ * The files of a folder that a mapping names, in the order of their names. Throws an `InputError` for a file that is
  * missing, for one that matches two names of the mapping, and for one that looks like a part of the export and that no
  * name matches: it would be left out silently.
  */
@@ -27,11 +27,11 @@ export async function listMappedFiles(folder: string, mapping: ReadMapping): Pro
     const matching = entries.filter(({ matches }) => matches(name));
     if (matching.length > 1) {
       const patterns = matching.map(({ pattern }) => quote(pattern)).join(' and ');
-      throw new CommandError(`\`${name}\` matches ${patterns} of \`${mapping.name}\`; each file may match one name`);
+      throw new InputError(`\`${name}\` matches ${patterns} of \`${mapping.name}\`; each file may match one name`);
     }
     const [entry] = matching;
     if (entry === undefined && exportName.test(name)) {
-      throw new CommandError(describeUnmapped(folder, name, mapping));
+      throw new InputError(describeUnmapped(folder, name, mapping));
     }
     const path = join(folder, name);
     if (entry !== undefined)
@@ -40,7 +40,7 @@ export async function listMappedFiles(folder: string, mapping: ReadMapping): Pro
   for (const { pattern, file, matches } of entries) {
     if (file.isOptional || names.some(matches)) continue;
     const line = mapping.lineOf(`files.${pattern}`);
-    throw new CommandError(
+    throw new InputError(
       `\`${folder}\` has no file ${quote(pattern)}, which \`${mapping.name}\` names on line ${line}; a file that may be missing is \`optional: true\``,
     );
   }
@@ -80,8 +80,8 @@ async function readNames(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(`there is no folder \`${folder}\``, { cause: error });
-    if (code === 'ENOTDIR') throw usageError(`\`${folder}\` is not a folder`, { cause: error });
+    if (code === 'ENOENT') throw new InputError(`there is no folder \`${folder}\``, { cause: error });
+    if (code === 'ENOTDIR') throw new InputError(`\`${folder}\` is not a folder`, { cause: error, isMisuse: true });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import { quote, type Fault, type Parser } from '@identity-governance/values';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import { CommandError } from '../command-error';
+import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 import { parseMapping, type Mapping } from './parse-mapping';
 
@@ -22,12 +22,12 @@ export interface MappingFile {
 /** A mapping with its file. */
 export interface ReadMapping extends Mapping, MappingFile {}
 
-/** Reads a mapping file. Throws a `CommandError` with the line and the place of each error. */
+/** Reads a mapping file. Throws an `InputError` with the line and the place of each error. */
 export async function readMapping(path: string): Promise<ReadMapping> {
   return readMappingFile(path, parseMapping);
 }
 
-/** Reads a YAML file whose scalars are all strings. Throws a `CommandError` with the line of each error. */
+/** Reads a YAML file whose scalars are all strings. Throws an `InputError` with the line of each error. */
 export async function readMappingFile<T extends object>(path: string, parse: Parser<T>): Promise<T & MappingFile> {
   const text = await readSmallFile(path);
   const name = basename(path);
@@ -51,12 +51,12 @@ export async function readMappingFile<T extends object>(path: string, parse: Par
 async function readSmallFile(path: string): Promise<string> {
   try {
     const size = await fileSize(path);
-    if (size > maxSize) throw new CommandError(`\`${path}\` is larger than 1 MiB, which no mapping file is`);
+    if (size > maxSize) throw new InputError(`\`${path}\` is larger than 1 MiB, which no mapping file is`);
     return await readTextFile(path);
   } catch (error) {
-    if (error instanceof TextFileError) throw new CommandError(error.message, { cause: error });
+    if (error instanceof TextFileError) throw new InputError(error.message, { cause: error });
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new CommandError(`there is no file \`${path}\``, { cause: error });
+    throw new InputError(`there is no file \`${path}\``, { cause: error });
   }
 }
 
@@ -65,7 +65,7 @@ function readValue(document: Document, name: string): unknown {
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    throw new CommandError(`\`${name}\` has an alias (\`*name\`); write out what it stands for`, { cause: error });
+    throw new InputError(`\`${name}\` has an alias (\`*name\`); write out what it stands for`, { cause: error });
   }
 }
 
@@ -78,11 +78,11 @@ function describeFault({ field, reason }: Fault, lineOf: (place: string) => numb
   return { line: lineOf(field), text: field === '' ? reason : `${quote(field)} ${reason}` };
 }
 
-function mappingError(name: string, errors: readonly PlacedError[]): CommandError {
+function mappingError(name: string, errors: readonly PlacedError[]): InputError {
   const sorted = [...errors].sort((a, b) => a.line - b.line);
   const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
   const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : [];
-  return new CommandError([`the mapping has errors:`, ...lines, ...more].join('\n'));
+  return new InputError([`the mapping has errors:`, ...lines, ...more].join('\n'));
 }
 
 /** Where a place, or as much of it as exists, starts. Names may contain dots. */
