@@ -39,9 +39,23 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['type:application', 'type:records', 'type:domain', 'type:values'],
   },
   {
+    // Readers of files and directories; of the other adapters only the one that decodes texts.
+    sourceTag: 'type:connectors',
+    onlyDependOnLibsWithTags: [
+      'type:connectors',
+      'type:platform',
+      'type:application',
+      'type:records',
+      'type:domain',
+      'type:values',
+    ],
+    bannedExternalImports: ['typeorm', 'sqlite3', 'pg', 'inversify'],
+  },
+  {
     sourceTag: 'type:app',
     onlyDependOnLibsWithTags: [
       'type:adapter',
+      'type:connectors',
       'type:application',
       'type:records',
       'type:domain',

@@ -30,7 +30,7 @@ const policyType: Planted = {
   broken: [
     'apps/api/src/routes/sod-policy-dtos.ts',
     'apps/api/src/routes/violation-dtos.ts',
-    'apps/cli/src/csv/columns.ts',
+    'libs/connectors/src/csv/columns.ts',
     'libs/domain/src/model/model-input.ts',
     'libs/domain/src/sod/parse-sod-rule.ts',
     'libs/domain/src/sod/patch-sod-policy.ts',
@@ -56,10 +56,10 @@ const resource: Planted = {
     ],
   },
   broken: [
-    'apps/cli/src/csv/columns.ts',
     'libs/application/src/contracts/collection-samples.ts',
     'libs/application/src/contracts/removal-laws.ts',
     'libs/application/src/import/inventory-rules.ts',
+    'libs/connectors/src/csv/columns.ts',
     'libs/persistence/src/tables/tables.ts',
   ],
 };

@@ -2,10 +2,10 @@ import { describeType, maxAccessRefs, type InventoryWarning, type NotFound } fro
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
 import type { InvalidInput } from '@identity-governance/application';
+import { readRef } from '@identity-governance/connectors';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { asOfOption } from './as-of';
 import { CommandError } from './command-error';
-import { readRef } from './csv/read-cell';
 import { countFrom, parseLevel } from './scan/select-policies';
 import { failOnWarnings } from './warnings';
 

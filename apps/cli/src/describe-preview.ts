@@ -5,7 +5,7 @@ import type {
   ImportPreview,
   PreviewWatcher,
 } from '@identity-governance/application';
-import { CsvFile } from './csv/write-csv';
+import { CsvFile } from './write-csv';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
 

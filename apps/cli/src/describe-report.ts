@@ -4,10 +4,9 @@ import type {
   ImportReport,
   InventoryWarning,
 } from '@identity-governance/application';
+import { type FileFault, formatFault, type ImportInput } from '@identity-governance/connectors';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { createTable } from './create-table';
-import { formatFault, type FileFault } from './csv/file-fault';
-import type { ImportInput } from './csv/import-input';
 import { formatCount } from './progress';
 import { printable } from './terminal';
 import { describeUnmatchedValues } from './warnings';

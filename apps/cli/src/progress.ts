@@ -1,11 +1,6 @@
+import type { ShownRows } from '@identity-governance/connectors';
 import cliProgress from 'cli-progress';
 import { printLines, type Terminal } from './terminal';
-
-/** How many rows of a file, or of all files, have been read. */
-export interface ShownRows {
-  readonly name: string;
-  readonly rows: number;
-}
 
 /** Shows how far an import has come. */
 export interface ProgressDisplay {

@@ -1,3 +1,4 @@
+import { InputError } from '@identity-governance/connectors';
 import { explainDatabaseFault } from '@identity-governance/persistence';
 import { explainSystemFault, SettingsError } from '@identity-governance/platform';
 import { Command, CommanderError } from 'commander';
@@ -22,7 +23,6 @@ import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { unmatchedValuesCommand } from './commands/unmatched-values';
 import { whoCommand } from './commands/who';
-import { InputError } from './input-error';
 import { printable, printLines, type Terminal } from './terminal';
 
 /**

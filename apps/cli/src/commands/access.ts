@@ -8,7 +8,7 @@ import { asOfOption } from '../as-of';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
-import { writeCsv } from '../csv/write-csv';
+import { writeCsv } from '../write-csv';
 import { findIdentity } from '../inventory/find-identity';
 import { formatCount } from '../progress';
 import { describePath } from '../scan/list-violations';

@@ -7,15 +7,22 @@ import {
   readMaxDeletes,
   Store,
 } from '@identity-governance/application';
+import {
+  describeExplained,
+  explainRows,
+  type FileFault,
+  type ImportInput,
+  openBaton,
+  openDirectory,
+  openFolder,
+  openMapped,
+} from '@identity-governance/connectors';
 import { loadSettings } from '@identity-governance/platform';
 import { ok, type Result } from '@identity-governance/values';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { openBaton } from '../baton/open-baton';
 import { CommandError, usageError } from '../command-error';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
-import type { FileFault } from '../csv/file-fault';
-import { openFolder, type ImportInput } from '../csv/import-input';
 import {
   describeCounts,
   describeExcess,
@@ -26,9 +33,6 @@ import {
   type FolderReport,
 } from '../describe-report';
 import { describePreview, PreviewFile } from '../describe-preview';
-import { openDirectory } from '../directory/open-directory';
-import { describeExplained, explainRows } from '../mapping/explain-rows';
-import { openMapped } from '../mapping/open-mapped';
 import { formatCount, showProgress } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';

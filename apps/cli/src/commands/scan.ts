@@ -7,7 +7,7 @@ import { Command, Option } from 'commander';
 import { asOfOption } from '../as-of';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
-import { writeCsv } from '../csv/write-csv';
+import { writeCsv } from '../write-csv';
 import { describeDangling, type Inventory } from '../inventory/inventory';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';

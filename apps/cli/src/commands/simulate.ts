@@ -3,7 +3,7 @@ import type { Simulation } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
-import { writeCsv } from '../csv/write-csv';
+import { writeCsv } from '../write-csv';
 import { describeDangling, type Inventory } from '../inventory/inventory';
 import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { readPeople, type Person } from '../inventory/read-people';

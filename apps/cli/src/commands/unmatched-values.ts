@@ -3,7 +3,7 @@ import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
-import { writeCsv } from '../csv/write-csv';
+import { writeCsv } from '../write-csv';
 import {
   accountsInDatabase,
   accountsInFolder,

@@ -8,7 +8,7 @@ import { notFoundError, parseItem } from '../access-request';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
-import { writeCsv } from '../csv/write-csv';
+import { writeCsv } from '../write-csv';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';

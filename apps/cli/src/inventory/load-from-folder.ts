@@ -1,4 +1,5 @@
 import type { ImportKind } from '@identity-governance/application';
+import { type ImportFile, listImportFiles } from '@identity-governance/connectors';
 import {
   accessItems,
   isValidAt,
@@ -9,7 +10,6 @@ import {
 import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
 import { isEnforced, parseGrant } from '@identity-governance/domain/shapes';
 import { CommandError } from '../command-error';
-import { listImportFiles, type ImportFile } from '../csv/import-folder';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInFolder, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
 import { countDangling } from './count-dangling';

@@ -1,12 +1,15 @@
 import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
+import {
+  checkHeaders,
+  fileSize,
+  formatFault,
+  type ImportFile,
+  readImportFiles,
+  toFileFault,
+} from '@identity-governance/connectors';
 import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Parser } from '@identity-governance/values';
 import { CommandError } from '../command-error';
-import { checkHeaders } from '../csv/check-headers';
-import { formatFault, toFileFault } from '../csv/file-fault';
-import { fileSize } from '../file-size';
-import type { ImportFile } from '../csv/import-folder';
-import { readImportFiles } from '../csv/read-import-files';
 
 /** The number of errors reported at once. */
 const mostFaults = 20;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { TestWorkspace } from '../testing/test-workspace';
+import { explainRows } from '../mapping/explain-rows';
 import { BrokenCsv } from './broken-csv';
 import { readWorkbook } from './read-workbook';
 import { packStored } from './zip-entries';
@@ -75,15 +75,16 @@ describe('a workbook', () => {
   });
 
   it('is a file of a mapping', async () => {
-    const workspace = new TestWorkspace();
-    const mapping =
+    const rules =
       'files: { a.xlsx: { sheet: P, skipLines: 1, rows: [{ kind: roles, columns: { id: ID, name: N } }] } }';
     const sheet = row(1, text('A1', 'Roles')) + row(3, text('A3', 'id') + text('B3', 'n')) + row(4, text('A4', 'r1'));
-    const path = join(workspace.writeFiles({ 'm.yaml': mapping }, 'mapping'), 'm.yaml');
-    const files = workspace.writeFiles({ 'a.xlsx': pack(workbookOf({ O: '', P: sheet })) });
-    const { stdout, stderr } = await workspace.run(['import', '--mapping', path, '--explain', 'a.xlsx', files]);
-    workspace.remove();
-    expect({ stdout, stderr }).toEqual({ stdout: 'a.xlsx:4\n  roles: error: `name` is missing\n', stderr: '' });
+    const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
+    const mapping = join(folder, 'm.yaml');
+    writeFileSync(mapping, rules);
+    writeFileSync(join(folder, 'a.xlsx'), pack(workbookOf({ O: '', P: sheet })));
+    const rows = await explainRows({ folder, mapping, place: 'a.xlsx' });
+    rmSync(folder, { recursive: true });
+    expect(rows).toMatchObject([{ line: 4, rules: [{ kind: 'roles', errors: ['`name` is missing'] }] }]);
   });
 
   it('has nothing in a cell with an error', async () => {

@@ -4,7 +4,12 @@ import { checkHeaders } from './check-headers';
 import { toFileFault, type FileFault } from './file-fault';
 import { fileName, listImportFiles } from './import-folder';
 import { readImportFiles } from './read-import-files';
-import type { ShownRows } from '../progress';
+
+/** How many rows of a file, or of all files, have been read. */
+export interface ShownRows {
+  readonly name: string;
+  readonly rows: number;
+}
 
 /** What an import reads, and how its report names it. */
 export interface ImportInput {

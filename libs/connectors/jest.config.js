@@ -1,0 +1,1 @@
+export default { displayName: 'connectors', preset: '../../jest.preset.js' };
