@@ -14,7 +14,7 @@ import {
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import { HighsSolver, systemClock, uuidGenerator } from '@identity-governance/platform';
 import { appMain } from '../checks/deployed-service';
 import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
 import { SeededRandom } from '../checks/seeded-random';
@@ -135,7 +135,7 @@ async function measureReads(engine: string, store: Store, policy: SodPolicy): Pr
   const [lists, totals, causes] = [
     new ReadViolations(store, snapshots),
     new CountViolations(store),
-    answerInProcess({ store, snapshots, clock: systemClock }),
+    answerInProcess({ store, snapshots, clock: systemClock, solver: new HighsSolver() }),
   ];
   const page = { limit: 250, offset: 0 };
   const first = await lists.list(page);

@@ -12,6 +12,8 @@ if (app === undefined) throw new Error('which app? usage: node tools/build/build
 
 /** Packages that other packages load by a computed name, which no bundler can see. */
 const loadedByName = { typeorm: ['pg', 'sqlite3'] };
+/** Packages that a thread of the app loads by their path. */
+const loadedInThreads = { api: ['highs'], cli: ['highs'] };
 /** Apps that people call by name. */
 const commands = { cli: 'governance' };
 /** The files that processes start with. */
@@ -65,7 +67,8 @@ function importedPackages({ outputs }) {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const names = imports.filter(({ external }) => external).map(({ path }) => packageName(path));
   const direct = names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
-  return [...new Set(direct.flatMap((name) => [name, ...(loadedByName[name] ?? [])]))].sort();
+  const named = direct.flatMap((name) => [name, ...(loadedByName[name] ?? [])]);
+  return [...new Set([...named, ...(loadedInThreads[app] ?? [])])].sort();
 }
 
 function packageName(specifier) {

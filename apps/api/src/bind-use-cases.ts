@@ -89,6 +89,7 @@ import {
 import {
   createWebhookKeys,
   cronTimes,
+  HighsSolver,
   systemDelay,
   writeWorkbook,
   type WorkScope,
@@ -200,7 +201,7 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
   );
   bind(PopulationQueries).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, clock: Clock) =>
-      population ?? answerInProcess({ store, snapshots, clock }),
+      population ?? answerInProcess({ store, snapshots, clock, solver: new HighsSolver() }),
     [Store, AccessSnapshots, Clock],
   );
   bind(ReadViolations).toResolvedValue(

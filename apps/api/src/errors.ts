@@ -17,6 +17,7 @@ import {
   type OwnViolation,
   type PendingChangeEnded,
   type PersonUnknown,
+  type PlansBusy,
   type ReportNotReady,
   type RowInUse,
   type SamePerson,
@@ -114,6 +115,7 @@ export type ApplicationError =
   | OwnViolation
   | PendingChangeEnded
   | PersonUnknown
+  | PlansBusy
   | ReportNotReady
   | RowInUse
   | SamePerson
@@ -230,6 +232,11 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     text: 'the violations are not known yet: the first scan of all identities by a worker has not ended',
     headers: { 'retry-after': `${READY_AFTER_SECONDS}` },
   }),
+  'plans-busy': ({ limit }) => ({
+    detailCode: detailCodes.unavailable,
+    text: `${limit} plans are being made, the maximum: try again later`,
+    headers: { 'retry-after': `${PLAN_SECONDS}` },
+  }),
   'not-ready': ({ reasons }) => ({
     detailCode: detailCodes.unavailable,
     text: 'the service is not ready',
@@ -251,6 +258,8 @@ function describeRef({ type, id }: { readonly type: Parameters<typeof describeTy
 
 /** About as long as a restart of the database takes. */
 const READY_AFTER_SECONDS = 5;
+/** The time limit of a plan. */
+const PLAN_SECONDS = 10;
 /** Expired checks are removed once an hour. */
 const EXPIRY_AFTER_SECONDS = 3600;
 

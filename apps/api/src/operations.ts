@@ -25,6 +25,7 @@ import { sodViolationOperations } from './routes/sod-violations';
 import { sourceOperations } from './routes/sources';
 import { violationActionOperations } from './routes/violation-actions';
 import { listViolationCausesOperation } from './routes/violation-causes';
+import { planRemovalsOperation } from './routes/violation-plan';
 import { violationReportOperations } from './routes/violation-reports';
 import { violationOperations } from './routes/violations';
 import { webhookOperations } from './routes/webhooks';
@@ -39,6 +40,7 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...sodViolationOperations(resolve),
     ...sodCheckOperations(resolve),
     listViolationCausesOperation(resolve),
+    planRemovalsOperation(resolve),
     ...violationOperations(resolve),
     ...violationActionOperations(resolve),
     ...remediationOperations(resolve),

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { setImmediate } from 'node:timers/promises';
 import { AccessSnapshots, answerInProcess, type PopulationQueries } from '@identity-governance/application';
 import { createStore, explainDatabaseFault, openDatabase } from '@identity-governance/persistence';
-import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import { HighsSolver, systemClock, uuidGenerator } from '@identity-governance/platform';
 import { answerQueries } from './population/answer-queries';
 import type { EvaluatedState, QueryMessage } from './population/query-messages';
 
@@ -47,7 +47,7 @@ async function open(state: EvaluatedState): Promise<OpenedState> {
     pause: () => setImmediate(),
     gather: setImmediate,
   });
-  const queries = answerInProcess({ store, snapshots, clock: systemClock });
+  const queries = answerInProcess({ store, snapshots, clock: systemClock, solver: new HighsSolver() });
   return { queries, close: () => store.close() };
 }
 

@@ -14,6 +14,7 @@ import { importCommand } from './commands/import';
 import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
+import { planCommand } from './commands/plan';
 import { predictCommand } from './commands/predict';
 import { remediateCommand } from './commands/remediate';
 import { reportCommand } from './commands/report';
@@ -63,6 +64,7 @@ const creators = [
   simulateCommand,
   rolesCommand,
   causesCommand,
+  planCommand,
   remediateCommand,
   reportCommand,
   unmatchedValuesCommand,

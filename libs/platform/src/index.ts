@@ -1,4 +1,5 @@
 export * from './create-logger';
+export { HighsSolver } from './highs-solver';
 export { cronTimes } from './cron-times';
 export * from './explain-system-fault';
 export * from './first-signal';

@@ -51,6 +51,10 @@ export class QueryProcess implements PopulationQueries {
     return this.query('causes', args);
   }
 
+  plan(...args: Parameters<PopulationQueries['plan']>): ReturnType<PopulationQueries['plan']> {
+    return this.query('plan', args);
+  }
+
   itemRemediation(
     ...args: Parameters<PopulationQueries['itemRemediation']>
   ): ReturnType<PopulationQueries['itemRemediation']> {

@@ -39,7 +39,7 @@ class RemovalOriginDto implements RemovalOrigin {
   readonly name!: string;
 }
 
-class AccessRemovalDto implements RemovalView {
+export class AccessRemovalDto implements RemovalView {
   @IsIn(removalKinds)
   @Schema({
     description:

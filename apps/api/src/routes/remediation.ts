@@ -89,7 +89,7 @@ function itemRemediationOperation(resolve: Resolve, { type, one, example }: Item
   });
 }
 
-function readKinds(list: string): Result<readonly RemovalKind[], InvalidInput> {
+export function readKinds(list: string): Result<readonly RemovalKind[], InvalidInput> {
   const names = list.split(',').map((name) => name.trim());
   const known: readonly string[] = removalKinds;
   const unknown = names.find((name) => !known.includes(name));

@@ -100,6 +100,9 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
         { key: ['q', 'Closed'], violations: 1, identities: 1 },
         { key: ['q', 'Open'], violations: 2, identities: 2 },
       ]);
+      const ofP = [{ field: 'policyId', op: 'eq', value: 'p' }] as const;
+      const pairs = await store.read((tx) => tx.violations.tally(['targetId', 'policyId'], ofP));
+      expect(pairs).toEqual([{ key: ['ann', 'p'], violations: 1, identities: 1 }]);
     });
 
     test('are counted by attributes of their targets, and by none', async (store) => {

@@ -6,12 +6,14 @@ import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock, loadOrganisation } from '../testing';
 import { answerInProcess } from './population-queries';
 
+const solver = { solve: () => Promise.reject(new Error('no plan is made')) };
+
 type Staff = Readonly<Record<string, readonly AccessItemRef[]>>;
 
 async function open(organisation: Organisation, staff: Staff) {
   const store = createInMemoryStore();
   await loadOrganisation(store, organisation, staff);
-  return answerInProcess({ store, snapshots: new AccessSnapshots(store), clock: new FixedClock() });
+  return answerInProcess({ store, snapshots: new AccessSnapshots(store), clock: new FixedClock(), solver });
 }
 
 /** Every pair of an identity and a policy that it violates. */

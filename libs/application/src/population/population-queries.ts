@@ -5,8 +5,15 @@ import type { InvalidInput } from '../invalid-input';
 import type { NotFound } from '../not-found';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Clock } from '../ports/clock';
+import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
+import {
+  FindRemovalPlan,
+  type PlanRefusal,
+  type RemovalPlanRequest,
+  type RemovalPlanView,
+} from '../remediation/find-removal-plan';
 import type { ViewPage } from '../read-page';
 import { FindAccessConflicts, type AccessConflict, type ConflictQuery } from './find-access-conflicts';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
@@ -18,28 +25,32 @@ export interface PopulationQueries {
   simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
   conflicts(query: ConflictQuery): Promise<ViewPage<AccessConflict>>;
   causes(query: ConflictQuery): Promise<ViewPage<ViolationCauseView>>;
+  plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
 export interface PopulationParts {
-  readonly store: StoreOf<'identities' | 'sodPolicies'>;
+  readonly store: StoreOf<'governanceGroups' | 'identities' | 'sodPolicies' | 'violations' | 'violationWatermarks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
+  readonly solver: ProgramSolver;
 }
 
 /** Answers in this process, which does nothing else meanwhile. */
-export function answerInProcess({ store, snapshots, clock }: PopulationParts): PopulationQueries {
+export function answerInProcess({ store, snapshots, clock, solver }: PopulationParts): PopulationQueries {
   const simulation = new SimulateChanges(store, snapshots, clock);
   const conflicts = new FindAccessConflicts(snapshots);
   const causes = new FindViolationCauses(snapshots);
   const started = new FindStartedViolations(store, snapshots);
+  const plan = new FindRemovalPlan(store, snapshots, solver);
   const itemRemediation = new FindItemRemediation(snapshots);
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
     causes: (query) => causes.list(query),
+    plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
     startedBy: (change) => started.execute(change),
   };

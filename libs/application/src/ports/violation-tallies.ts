@@ -3,7 +3,7 @@ import type { TextField } from './collection';
 import type { Condition } from './query';
 
 /** What records of violations are counted by: a field, or an attribute of the target. */
-export type TallyField = 'policyId' | 'level' | 'status' | 'ownerId' | 'ownerType' | `attribute:${string}`;
+export type TallyField = 'policyId' | 'targetId' | 'level' | 'status' | 'ownerId' | 'ownerType' | `attribute:${string}`;
 
 export interface Tally {
   /**

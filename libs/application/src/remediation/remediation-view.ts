@@ -84,7 +84,7 @@ function viewProposal(index: PolicyIndex, proposal: Remediation, origin: Removal
   };
 }
 
-function viewRemoval(removal: Removal, origin: RemovalOrigin): RemovalView {
+export function viewRemoval(removal: Removal, origin: RemovalOrigin): RemovalView {
   const { kind, item } = removal;
   switch (removal.kind) {
     case 'ASSIGNMENT':

@@ -44,7 +44,17 @@ export {
   type Remediations,
   type Removal,
 } from '../remediation/find-remediations';
+export {
+  planRemovals,
+  type PlannedRemoval,
+  type PlanOutcome,
+  type PlanQuestion,
+  type PlanTooLarge,
+  type RemovalPlan,
+  type Violator,
+} from '../remediation/plan-removals';
 export { removalKinds, type RemovalKind } from '../remediation/removal-network';
+export type { RemovalProgram } from '../remediation/removal-program';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
 export type { GrantedAccess, Question } from '../sod/evaluate';
 export { countPolicyFlaws, type PolicyFlaws } from '../sod/policy-flaws';

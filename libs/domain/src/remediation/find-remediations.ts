@@ -1,5 +1,5 @@
 import { compareText } from '@identity-governance/values';
-import { changeAccessGraph, type AccessChanges } from '../access/change-access-graph';
+import { changeAccessGraph } from '../access/change-access-graph';
 import type { Grant, NamedAccessItem } from '../access/access-item';
 import { AccessMarks } from '../access/access-marks';
 import type { HeldAccess } from '../access/held-access';
@@ -124,10 +124,7 @@ class HeldState {
   predict(steps: readonly HeldStep[], policies: readonly number[]): Remediation {
     const { graph } = this.index;
     const nameOf = (item: number) => graph.items[item]!;
-    const deletedGrants = steps.flatMap((step): readonly Grant[] =>
-      step.kind === 'GRANT' ? [{ parent: nameOf(step.parent), child: nameOf(step.item) }] : [],
-    );
-    const index = deletedGrants.length === 0 ? this.index : withoutGrants(this.index, { deletedGrants });
+    const index = withoutGrants(this.index, steps);
     const held = withoutSteps(this.held, steps);
     const stays = this.violatedPolicies(index, held);
     if (policies.some((position) => stays.has(position))) throw new Error('a proposed removal ends no violation');
@@ -152,11 +149,17 @@ class HeldState {
   }
 }
 
-function withoutGrants(index: PolicyIndex, changes: AccessChanges): PolicyIndex {
-  return overGraph(index, changeAccessGraph(index.graph, changes));
+/** The index over the graph without the grants among the steps. */
+export function withoutGrants(index: PolicyIndex, steps: readonly HeldStep[]): PolicyIndex {
+  const { items } = index.graph;
+  const deletedGrants = steps.flatMap((step): readonly Grant[] =>
+    step.kind === 'GRANT' ? [{ parent: items[step.parent]!, child: items[step.item]! }] : [],
+  );
+  return deletedGrants.length === 0 ? index : overGraph(index, changeAccessGraph(index.graph, { deletedGrants }));
 }
 
-function withoutSteps({ numbers, assigned, carried = [] }: HeldAccess, steps: readonly HeldStep[]): HeldAccess {
+/** The access without the assignments and the access of accounts among the steps. */
+export function withoutSteps({ numbers, assigned, carried = [] }: HeldAccess, steps: readonly HeldStep[]): HeldAccess {
   const unassigned = new Set(steps.flatMap((step) => (step.kind === 'ASSIGNMENT' ? [step.item] : [])));
   const dropped = new Map<string, Set<number>>();
   for (const step of steps) {
@@ -173,7 +176,7 @@ function withoutSteps({ numbers, assigned, carried = [] }: HeldAccess, steps: re
   };
 }
 
-function describeStep(step: HeldStep, nameOf: (item: number) => NamedAccessItem): Removal {
+export function describeStep(step: HeldStep, nameOf: (item: number) => NamedAccessItem): Removal {
   const item = nameOf(step.item);
   switch (step.kind) {
     case 'ASSIGNMENT':
@@ -189,7 +192,7 @@ function compareRemediations(a: Remediation, b: Remediation): number {
   return a.alsoLost.length - b.alsoLost.length || compareText(textOf(a.removals), textOf(b.removals));
 }
 
-function compareRemovals(a: Removal, b: Removal): number {
+export function compareRemovals(a: Removal, b: Removal): number {
   return compareText(textOf([a]), textOf([b]));
 }
 

@@ -1,0 +1,126 @@
+import { MAX_PLAN_BUDGET, solvePlan, type PlanEffect } from '@identity-governance/application';
+import {
+  countHolders,
+  findNumber,
+  removalKinds,
+  scan,
+  type RemovalKind,
+  type Violator,
+} from '@identity-governance/domain/engine';
+import type { NamedAccessItem } from '@identity-governance/domain/sod';
+import { HighsSolver } from '@identity-governance/platform';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { CommandError } from '../command-error';
+import { createTable } from '../create-table';
+import type { Inventory } from '../inventory/inventory';
+import { withInventory } from '../inventory/with-inventory';
+import { showPhases } from '../phase-display';
+import { formatCount } from '../progress';
+import { addLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { printable, printLines, type Terminal } from '../terminal';
+
+interface Flags extends Selection {
+  readonly budget: number;
+  readonly kinds: readonly RemovalKind[];
+  readonly seconds: number;
+  readonly json: boolean;
+}
+
+interface PrintedRemoval {
+  readonly kind: RemovalKind;
+  readonly from: { readonly type: string; readonly id: string; readonly name?: string };
+  readonly item: NamedAccessItem;
+  readonly holders: number;
+}
+
+interface PrintedPlan extends PlanEffect {
+  readonly removals: readonly PrintedRemoval[];
+}
+
+export function planCommand(terminal: Terminal): Command {
+  return new Command('plan')
+    .description('find the removals that end the most violations of all identities')
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .option('--budget <count>', 'maximum number of removals', countUpTo(MAX_PLAN_BUDGET), 10)
+    .addOption(
+      new Option('--kinds <kinds...>', 'what may be taken away').choices(removalKinds).default(['GRANT'], 'GRANT'),
+    )
+    .option('--policy <ids...>', 'end only violations of these policies, enforced or not')
+    .option('--level <level>', 'end only violations of policies of this level; repeatable', addLevel)
+    .option('--seconds <count>', 'time limit of the search', countUpTo(3600), 30)
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, flags: Flags) => {
+      const display = showPhases(terminal);
+      try {
+        const plan = await withInventory({ folder, terminal, display }, (inventory) => solve(inventory, flags));
+        display.stop();
+        printLines(terminal.stdout, flags.json ? [JSON.stringify(plan)] : describe(plan, flags));
+      } finally {
+        display.stop();
+      }
+    });
+}
+
+function countUpTo(max: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text);
+    throw new InvalidArgumentError(`It must be a number from 1 to ${formatCount(max)}.`);
+  };
+}
+
+async function solve(inventory: Inventory, { budget, kinds, seconds, ...selection }: Flags): Promise<PrintedPlan> {
+  const { index, population } = selectPolicies(inventory, selection);
+  const positions = new Map<number, number[]>();
+  for (const slice of scan(index, population)) {
+    slice.rows.forEach((row, i) => {
+      positions.set(row, [...(positions.get(row) ?? []), slice.positions[i]!]);
+    });
+  }
+  const rows = [...positions.keys()];
+  const violators = rows.map((row): Violator => ({ held: population.heldBy(row), positions: positions.get(row)! }));
+  const plan = await solvePlan(new HighsSolver(), { index, violators, budget, kinds, seconds });
+  if (!plan.ok) {
+    throw new CommandError('too many violations and grants for a plan; select fewer with `--policy` or `--level`');
+  }
+  const removals = plan.value.removals.map(({ removal, violator }): PrintedRemoval => {
+    const { kind, item } = removal;
+    if (removal.kind === 'GRANT') {
+      const [holders] = countHolders(index.graph, population, [findNumber(index.graph, removal.parent)!]);
+      return { kind, from: removal.parent, item, holders: holders! };
+    }
+    const identity = { type: 'IDENTITY', id: population.idOf(rows[violator!]!) };
+    return { kind, from: removal.kind === 'ACCOUNT_ACCESS' ? removal.account : identity, item, holders: 1 };
+  });
+  return { ...plan.value, removals };
+}
+
+function describe(plan: PrintedPlan, { budget }: Flags): readonly string[] {
+  const { violations, unresolvable, ends, mostEnds, isOptimal, removals } = plan;
+  if (violations === 0) return ['no identity violates a policy'];
+  const table = createTable({ head: ['', 'take away', 'from', 'holders'] });
+  removals.forEach(({ item, from, holders }, i) => {
+    table.push([String(i + 1), nameOf(item), nameOf(from), formatCount(holders)]);
+  });
+  const isProven = isOptimal && removals.length > 1 ? `, and no ${formatCount(removals.length - 1)} do` : '';
+  return [
+    `${describeSize(removals.length)} ${formatCount(ends)} of ${formatCount(violations)} violations${isProven}`,
+    ...(removals.length === 0 ? [] : table.toString().split('\n')),
+    ...(isOptimal
+      ? []
+      : [`the search ended at its time limit: ${formatCount(budget)} removals end at most ${formatCount(mostEnds)}`]),
+    ...(unresolvable === 0 ? [] : [`${describeCount(unresolvable)} cannot be ended by removals of these kinds`]),
+  ];
+}
+
+function describeSize(size: number): string {
+  if (size === 0) return 'no removals end';
+  return size === 1 ? '1 removal ends' : `${formatCount(size)} removals end`;
+}
+
+function describeCount(violations: number): string {
+  return violations === 1 ? '1 violation' : `${formatCount(violations)} violations`;
+}
+
+function nameOf({ type, id, name }: PrintedRemoval['from']): string {
+  return printable(name === undefined ? `${type}:${id}` : `${name} (${type}:${id})`);
+}
