@@ -25,6 +25,8 @@ import {
   ImportInventory,
   CurrentActor,
   ReadImports,
+  ReadImportSchedules,
+  importScheduleReads,
   importReads,
   ListHolders,
   ListUnmatchedValues,
@@ -174,6 +176,10 @@ function bindReaders(bind: Bind): void {
   bindResource(bind, governanceGroups);
   bindResource(bind, controls);
   bind(ReadImports).toResolvedValue((store: Store) => new ReadResource(store, importReads), [ConditionalStore]);
+  bind(ReadImportSchedules).toResolvedValue(
+    (store: Store) => new ReadResource(store, importScheduleReads),
+    [ConditionalStore],
+  );
   bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 

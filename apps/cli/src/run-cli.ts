@@ -11,6 +11,7 @@ import { checkCommand } from './commands/check';
 import { consoleCommand } from './commands/console';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
+import { importsCommand } from './commands/imports';
 import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
@@ -50,6 +51,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 const creators = [
   migrateCommand,
   importCommand,
+  importsCommand,
   tokenCommand,
   consoleCommand,
   predictCommand,

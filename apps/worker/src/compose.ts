@@ -11,13 +11,17 @@ import {
   DispatchWebhooks,
   ExpirePendingChanges,
   IdGenerator,
+  ImportInventory,
   JobRunner,
   RemoveExpiredChecks,
   RemoveExpiredReports,
   RemoveOldDeliveries,
   SealAuditEvents,
+  StartScheduledImports,
   StartScheduledReports,
   Store,
+  type ScheduledImport,
+  type ScheduledImportTools,
 } from '@identity-governance/application';
 import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
 import {
@@ -35,6 +39,7 @@ import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
+import { observeImportSchedules } from './observe-import-schedules';
 import { observeViolations } from './observe-violations';
 
 const SECOND = 1000;
@@ -51,6 +56,8 @@ export interface WorkerParts {
   readonly observability: Observability;
   /** The version of the software. */
   readonly version: string;
+  /** What `IMPORT_SCHEDULES` names; undefined without the setting. */
+  readonly scheduledImports?: readonly ScheduledImport[] | undefined;
 }
 
 /** Every binding of the worker. */
@@ -133,7 +140,8 @@ function detection({ settings }: WorkerParts): ContainerModule {
   });
 }
 
-function loops({ settings, database, logger, observability, version }: WorkerParts): ContainerModule {
+function loops(parts: WorkerParts): ContainerModule {
+  const { settings, database, logger, observability, version } = parts;
   const { concurrency, pollMilliseconds } = settings;
   const limits = { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems };
   const onError = (error: unknown, doing: string) => {
@@ -148,7 +156,9 @@ function loops({ settings, database, logger, observability, version }: WorkerPar
         const reports = createReportTools({ version, signingKey: settings.auditSigningKey });
         const { send } = createWebhookTools({ allowsPrivate: settings.webhookPrivateNetworks });
         const webhooks = { send, source: `/identity-governance/${encodeURIComponent(settings.tenant)}` };
-        const handlers = createJobHandlers({ store, snapshots, clock, ids, limits, reports, webhooks });
+        const scheduledImports = importTools(parts, { store, clock, snapshots, ids });
+        const ports = { store, snapshots, clock, ids, limits, reports, webhooks, scheduledImports };
+        const handlers = createJobHandlers(ports);
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
           ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },
@@ -159,11 +169,33 @@ function loops({ settings, database, logger, observability, version }: WorkerPar
   });
 }
 
+interface ImporterParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly snapshots: AccessSnapshots;
+  readonly ids: IdGenerator;
+}
+
+function importTools(
+  { scheduledImports: imports = [], logger, observability: { scope: currentActor } }: WorkerParts,
+  { store, clock, snapshots, ids }: ImporterParts,
+): ScheduledImportTools {
+  return {
+    ...{ imports, currentActor },
+    importer: new ImportInventory(store, clock, { snapshots, author: { ids, currentActor } }),
+    onEnd: (id, { outcome, message }) => {
+      if (outcome === 'APPLIED') logger.info({ import: id }, 'scheduled import applied');
+      else logger.error({ import: id, outcome, reason: message }, 'scheduled import changed nothing');
+    },
+  };
+}
+
 function housekeeping({
   settings,
   database,
   logger,
   observability: { registry, scope },
+  scheduledImports: imports,
 }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(Housekeeping).toDynamicValue((context) => {
@@ -188,7 +220,15 @@ function housekeeping({
           },
         },
       };
-      return new Housekeeping(chores(parts, { database, settings }), logger);
+      const clock = context.get(Clock);
+      const importChores =
+        imports === undefined
+          ? []
+          : choresOfImports(new StartScheduledImports({ store, clock, ids, times: cronTimes, imports }), {
+              observe: observeImportSchedules(store, registry),
+              asActor,
+            });
+      return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger);
     });
   });
 }
@@ -225,6 +265,19 @@ function chores(
     ...(days === undefined
       ? []
       : [{ doing: 'remove old audit events', interval: HOUR, run: async () => cutOff(cutAudit, days) }]),
+  ];
+}
+
+function choresOfImports(
+  start: StartScheduledImports,
+  parts: {
+    readonly observe: () => Promise<void>;
+    readonly asActor: (work: () => Promise<unknown>) => () => Promise<unknown>;
+  },
+): readonly Chore[] {
+  return [
+    { doing: 'start scheduled imports', interval: SECOND, run: parts.asActor(() => start.execute()) },
+    { doing: 'read the schedules of imports', interval: 15 * SECOND, run: parts.observe },
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   openDatabase,
   requireConnections,
 } from '@identity-governance/persistence';
+import { InputError, readScheduledImports } from '@identity-governance/connectors';
 import {
   createLogger,
   explainSystemFault,
@@ -33,8 +34,14 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
   await requireConnections(database, { concurrency: settings.concurrency }, logger);
+  const scheduledImports =
+    settings.importSchedules === undefined
+      ? undefined
+      : await readScheduledImports(settings.importSchedules, (name, text) => {
+          logger.warn({ import: name, note: text }, 'note of a scheduled import');
+        });
   const observability = await startObservability('worker', settings, env);
-  const container = composeWorker({ settings, database, logger, observability, version });
+  const container = composeWorker({ settings, database, logger, observability, version, scheduledImports });
   const runner = container.get(JobRunner);
   const notReady = observeRunner(runner, observability.registry);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger, notReady });
@@ -64,7 +71,7 @@ function outliveLostConnections(logger: Logger): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError ? error.message : undefined;
+  const expected = error instanceof SettingsError || error instanceof InputError ? error.message : undefined;
   console.error('worker:', expected ?? explainDatabaseFault(error) ?? explainSystemFault(error) ?? error);
   process.exit(1);
 });

@@ -3,7 +3,14 @@ import type { AuditedType } from './ports/audit-event-log';
 /** What a request names: a resource by its id; a search attribute by its name. */
 export interface MissingResource {
   readonly type:
-    AuditedType | 'AUDIT_EVENT' | 'IMPORT' | 'SOD_CHECK' | 'SOD_VIOLATION' | 'VIOLATION_REPORT' | 'WEBHOOK_DELIVERY';
+    | AuditedType
+    | 'AUDIT_EVENT'
+    | 'IMPORT'
+    | 'IMPORT_SCHEDULE'
+    | 'SOD_CHECK'
+    | 'SOD_VIOLATION'
+    | 'VIOLATION_REPORT'
+    | 'WEBHOOK_DELIVERY';
   readonly id: string;
 }
 

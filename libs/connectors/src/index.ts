@@ -10,3 +10,4 @@ export { fileSize } from './file-size';
 export { InputError } from './input-error';
 export { describeExplained, explainRows } from './mapping/explain-rows';
 export { openMapped } from './mapping/open-mapped';
+export { readScheduledImports } from './read-scheduled-imports';

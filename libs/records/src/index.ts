@@ -89,7 +89,7 @@ export {
   type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
-export { cadenceTypes, cronPatterns, type Cadence, type Selector } from './reports/cadence';
+export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
 export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {
   type ImportedCounts,
@@ -98,6 +98,7 @@ export {
   importModes,
   importOutcomes,
 } from './imports/import-record';
+export type { ImportSchedule, ScheduledRun } from './imports/import-schedule';
 export {
   type AppliedMitigation,
   type MatchedSide,

@@ -16,6 +16,7 @@ import {
 import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
 import {
   buildImport,
+  buildImportSchedule,
   buildReportSchedule,
   buildWebhookDelivery,
   buildWebhookEndpoint,
@@ -65,6 +66,11 @@ const exampleImport = buildImport('019b7652a1f27b3c8d4e5f60718293a4', {
     },
   ],
 });
+
+const exampleRun = {
+  ...{ started: '2026-01-01T02:30:00.000Z', ended: '2026-01-01T02:30:04.000Z', trackingId: '0'.repeat(32) },
+  ...{ outcome: 'FAILED' as const, message: 'cannot read `ldaps://ldap.example.com`: connect ECONNREFUSED' },
+};
 
 /** As random ones look. */
 const newWebhookKeys = () => ({
@@ -163,6 +169,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   await audited.write(['inventory'], (tx) => tx.governanceGroups.save([emptyGroup]));
   await audited.write([], (tx) => tx.controls.save(exampleControls));
   await audited.write([], (tx) => tx.imports.save([exampleImport]));
+  await audited.write([], (tx) => tx.importSchedules.save([buildImportSchedule('directory', { lastRun: exampleRun })]));
   await audited.write([], (tx) => tx.reportSchedules.save([buildReportSchedule(exampleViolation.policyId)]));
   await audited.write([], (tx) => tx.webhookEndpoints.save([exampleEndpoint]));
   await audited.write([], (tx) => tx.webhookDeliveries.save([exampleDelivery]));

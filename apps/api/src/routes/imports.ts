@@ -1,5 +1,18 @@
-import { actorKinds, importFields, ReadImports } from '@identity-governance/application';
-import { importModes, importOutcomes, type ImportRecord, type RefusalCause } from '@identity-governance/records';
+import {
+  actorKinds,
+  importFields,
+  importScheduleFields,
+  ReadImports,
+  ReadImportSchedules,
+  type ImportScheduleView,
+} from '@identity-governance/application';
+import {
+  importModes,
+  importOutcomes,
+  type ImportRecord,
+  type RefusalCause,
+  type ScheduledRun,
+} from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Min, ValidateNested } from 'class-validator';
 import type { Operation } from '../http/operation';
@@ -60,8 +73,12 @@ class ImportDto implements ImportRecord {
   readonly trackingId!: string;
 
   @IsIn(importOutcomes)
-  @Schema({ description: '`REFUSED`: nothing was changed' })
+  @Schema({ description: '`REFUSED`: nothing was changed; `FAILED`: the input could not be read' })
   readonly outcome!: ImportRecord['outcome'];
+
+  @IsNullableText()
+  @Schema({ description: 'why the import failed, or what it would have deleted' })
+  readonly message!: string | null;
 
   @IsIn(importModes)
   readonly mode!: ImportRecord['mode'];
@@ -101,10 +118,62 @@ class ImportDto implements ImportRecord {
   readonly violations!: ImportedViolationsDto | null;
 }
 
+class ScheduledRunDto implements ScheduledRun {
+  @IsTime()
+  readonly started!: string;
+
+  @IsTime()
+  readonly ended!: string;
+
+  @IsIn(importOutcomes)
+  readonly outcome!: ScheduledRun['outcome'];
+
+  @IsNullableText()
+  @Schema({ description: 'why nothing was imported' })
+  readonly message!: string | null;
+
+  @IsString()
+  @Schema({ description: 'as in the record of the import' })
+  readonly trackingId!: string;
+}
+
+class ImportScheduleDto implements ImportScheduleView {
+  @IsId()
+  @Schema({ description: 'name of the import in the file of `IMPORT_SCHEDULES`' })
+  readonly id!: string;
+
+  @IsString()
+  @Schema({ description: 'minute, hour, day of the month, month, day of the week' })
+  readonly schedule!: string;
+
+  @IsString()
+  readonly timeZone!: string;
+
+  @IsNullableText()
+  @Schema({ format: 'date-time', description: 'null: no run is due any more' })
+  readonly nextRun!: string | null;
+
+  @IsNullableText()
+  @Schema({ format: 'date-time', description: 'start of the run in progress' })
+  readonly running!: string | null;
+
+  @IsNullable(ScheduledRunDto)
+  readonly lastRun!: ScheduledRunDto | null;
+
+  @IsNullableText()
+  @Schema({ format: 'date-time', description: 'end of the last run that was applied' })
+  readonly lastApplied!: string | null;
+}
+
 /** The id of an import of the sample organisation. */
 const example = '019b7652a1f27b3c8d4e5f60718293a4';
 
 export function importRecordOperations(resolve: Resolve): readonly Operation[] {
   const read = resolve(ReadImports);
-  return readOperations({ one: 'import', many: 'imports', example, dto: ImportDto, read, fields: importFields });
+  const schedules = resolve(ReadImportSchedules);
+  const scheduled = { one: 'import-schedule', many: 'import-schedules', example: 'directory', dto: ImportScheduleDto };
+  return [
+    ...readOperations({ one: 'import', many: 'imports', example, dto: ImportDto, read, fields: importFields }),
+    ...readOperations({ ...scheduled, read: schedules, fields: importScheduleFields }),
+  ];
 }

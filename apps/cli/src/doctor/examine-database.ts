@@ -10,6 +10,7 @@ import { explainSystemFault, type Environment } from '@identity-governance/platf
 import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
 import { examineConnections } from './examine-connections';
+import { judgeImports, readImportSchedules } from './examine-imports';
 import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
@@ -75,7 +76,10 @@ export function examineClock({ clock }: Pick<DatabaseState, 'clock'>, now: numbe
 async function examineJobs(database: Database, { pending, unknown }: DatabaseState): Promise<readonly Finding[]> {
   if (pending.length > 0 || unknown.length > 0) return [];
   const store = composeCli(database)(Store);
-  return [judgeJobs(await store.read(async ({ jobs }) => jobs.statistics()))];
+  return [
+    judgeJobs(await store.read(async ({ jobs }) => jobs.statistics())),
+    ...judgeImports(await readImportSchedules(store), Date.now()),
+  ];
 }
 
 function judgeJobs(statistics: readonly JobStatistics[]): Finding {

@@ -1232,6 +1232,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import-schedules/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-import-schedules-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import-schedules/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-import-schedule-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/v1/warnings": {
         parameters: {
             query?: never;
@@ -2103,7 +2135,8 @@ export interface components {
             actor: string;
             actorKind: "CLIENT" | "COMMAND" | "WORKER";
             trackingId: string;
-            outcome: "APPLIED" | "REFUSED";
+            outcome: "APPLIED" | "REFUSED" | "FAILED";
+            message: string | null;
             mode: "upsert" | "sync";
             sourceId: string | null;
             reason: string | null;
@@ -2154,6 +2187,15 @@ export interface components {
             unmatched?: components["schemas"]["UnmatchedAttribute"][];
             warnings?: components["schemas"]["InventoryWarning"][];
             preview?: components["schemas"]["ImportPreview"];
+        };
+        ImportSchedule: {
+            id: string;
+            schedule: string;
+            timeZone: string;
+            nextRun: string | null;
+            running: string | null;
+            lastRun: components["schemas"]["ScheduledRun"] | null;
+            lastApplied: string | null;
         };
         ImportedViolations: {
             begun: number;
@@ -2459,6 +2501,13 @@ export interface components {
         };
         Ruling: {
             comment?: string | null;
+        };
+        ScheduledRun: {
+            started: string;
+            ended: string;
+            outcome: "APPLIED" | "REFUSED" | "FAILED";
+            message: string | null;
+            trackingId: string;
         };
         SchemaAttribute: {
             name: string;
@@ -2902,7 +2951,7 @@ export interface components {
         WebhookEndpointBody: {
             name: string;
             url: string;
-            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused")[] | null;
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[] | null;
             format: "plain" | "slack" | "teams" | null;
             enabled: boolean | null;
             id?: unknown;
@@ -7828,6 +7877,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-import-schedules-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSchedule"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-import-schedule-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSchedule"];
                 };
             };
             304: components["responses"]["NotModified"];

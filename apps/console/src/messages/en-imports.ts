@@ -16,7 +16,11 @@ export const enImports = {
   refused: 'Errors',
   why: 'Why',
   noReason: 'no reason given',
-  outcomes: { APPLIED: 'applied', REFUSED: 'refused: nothing was changed' } satisfies Record<Import['outcome'], string>,
+  outcomes: {
+    APPLIED: 'applied',
+    REFUSED: 'refused: nothing was changed',
+    FAILED: 'failed: nothing was read',
+  } satisfies Record<Import['outcome'], string>,
   modes: {
     upsert: 'adds and changes rows',
     sync: 'also deletes rows that are missing from it',

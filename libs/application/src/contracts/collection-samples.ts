@@ -166,6 +166,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildImport(text),
     changed: (row) => ({ ...row, outcome: 'REFUSED' }),
   },
+  importSchedules: {
+    collectionIn: (tx) => tx.importSchedules,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.importSchedules,
+    rowOf: (text) => build.buildImportSchedule(text),
+    changed: (row) => ({ ...row, nextRun: null }),
+  },
   reportSchedules: {
     collectionIn: (tx) => tx.reportSchedules,
     keyOf: idOf,

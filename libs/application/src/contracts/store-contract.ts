@@ -8,6 +8,7 @@ import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
 import { assignmentsOfIdentity } from '../inventory/access-sets';
+import { describeImportSchedules } from './import-schedule-contract';
 import { describePendingChanges } from './pending-change-contract';
 import { describeViolationTallies } from './violation-tally-contract';
 import { describeProfiles } from './profile-contract';
@@ -40,6 +41,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeItemUses(open);
     describeRemovals(open);
     describePendingChanges(open);
+    describeImportSchedules(open);
     describeViolationTallies(open);
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);

@@ -12,7 +12,7 @@ import { ImportEffects, type PreviewWatcher } from './import-effects';
 import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
-import { ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
+import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
@@ -41,6 +41,8 @@ export interface ImportOptions {
    * docs/decisions/four-eyes.md.
    */
   readonly keepsEnforced?: boolean | undefined;
+  /** Runs in the transaction that commits, and throws to change nothing. */
+  readonly guard?: ((tx: TransactionOf<'importSchedules'>) => Promise<void>) | undefined;
   /** Names a line in an error on another line; `line 7` by default. */
   readonly describeLine?: (line: number) => string;
   /** Called after each batch, with the rows of that kind up to then. */
@@ -62,7 +64,7 @@ export interface ImportProgress {
 /** The kinds that decide what accounts stand for. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
-type Looked = 'accessDates' | 'changes' | 'currentTime' | 'searchAttributes' | 'versions';
+type Looked = 'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
 export interface ImportParts {
@@ -122,7 +124,8 @@ export class ImportInventory {
           })
         : undefined;
       const applied = isPossible && isWanted();
-      if (carried === undefined) await this.keepRecord(ending, applied ? 'APPLIED' : 'REFUSED');
+      if (carried === undefined)
+        await this.keepRecord({ ...ending, excess: plan.excess }, applied ? 'APPLIED' : 'REFUSED');
       const unmatched = applied ? await this.findUnmatched(plan, carried) : new UnmatchedTally();
       const { counts, faults, faultCount } = tally;
       const warnings = applied ? await this.findWarnings(counts) : [];
@@ -179,6 +182,7 @@ export class ImportInventory {
       await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
       const violations = mayApply() ? await effects.evaluate(tx) : undefined;
       if (!isWanted()) throw rollback;
+      await ending.options.guard?.(tx);
       await tx.imports.save(this.recordOf(ending, 'APPLIED', violations));
       return carried;
     };
@@ -197,7 +201,7 @@ export class ImportInventory {
   }
 
   private recordOf(
-    { started, tally, options }: Ending,
+    { started, tally, options, excess = [] }: Ending,
     outcome: ImportRecord['outcome'],
     violations?: ViolationChanges,
   ): readonly ImportRecord[] {
@@ -205,7 +209,19 @@ export class ImportInventory {
     if (author === undefined || options.isDryRun === true) return [];
     const { sync, origin } = options;
     const ended = this.clock.now();
-    return [importRecordOf({ ...origin, author, started, ended, outcome, sync, tally, violations })];
+    return [
+      importRecordOf({
+        ...origin,
+        author,
+        started,
+        ended,
+        outcome,
+        message: describeExcess(excess),
+        sync,
+        tally,
+        violations,
+      }),
+    ];
   }
 
   private async mergeInto(
@@ -248,6 +264,7 @@ interface Ending {
   readonly started: number;
   readonly tally: ImportTally;
   readonly options: ImportOptions;
+  readonly excess?: readonly ExcessOfDeletions[];
 }
 
 interface Merge {

@@ -25,6 +25,7 @@ interface Ended extends ImportOrigin {
   readonly started: number;
   readonly ended: number;
   readonly outcome: ImportRecord['outcome'];
+  readonly message?: string | undefined;
   /** What was synchronised, where anything was. */
   readonly sync: { readonly sourceId?: string | undefined } | undefined;
   /** Undefined where they are not evaluated. */
@@ -40,6 +41,7 @@ export function importRecordOf({
   started,
   ended,
   outcome,
+  message,
   sync,
   tally,
   violations,
@@ -49,7 +51,7 @@ export function importRecordOf({
   const { reason = null, ticket = null, files = [] } = origin;
   return {
     ...{ id: author.ids.next(), started: formatTime(started), ended: formatTime(ended) },
-    ...{ actor, actorKind, trackingId, outcome },
+    ...{ actor, actorKind, trackingId, outcome, message: message ?? null },
     ...{ mode: sync === undefined ? 'upsert' : 'sync', sourceId: sync?.sourceId ?? null },
     ...{ reason, ticket, files, counts: Object.fromEntries(tally.counts) },
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },

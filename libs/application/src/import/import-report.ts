@@ -40,6 +40,15 @@ export interface ExcessOfDeletions extends MissingCounts {
   readonly sourceId?: SourceId;
 }
 
+/** What an import would delete beyond its limit; undefined where that is nothing. */
+export function describeExcess([first, ...others]: readonly ExcessOfDeletions[]): string | undefined {
+  if (first === undefined) return undefined;
+  const { kind, sourceId, missing, existing } = first;
+  const place = sourceId === undefined ? '' : ` of the source \`${sourceId}\``;
+  const more = others.length === 0 ? '' : `, and too many of ${others.length} more kinds or sources`;
+  return `would delete ${missing} of ${existing} ${kind}${place}${more}; a greater \`maxDeletes\` allows this`;
+}
+
 export interface ImportReport {
   /** False when nothing was changed; the counts then say what the import would have done. */
   readonly applied: boolean;

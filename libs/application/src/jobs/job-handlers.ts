@@ -1,3 +1,4 @@
+import { RunScheduledImport, type RunScheduledImportPorts } from '../import-schedules/run-scheduled-import';
 import { parsePayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 import type { JobHandler } from '../ports/job-runner';
@@ -17,10 +18,15 @@ type JobHandlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
 
 /** The use case of each kind; `ports`: what they stand on. */
 export function createJobHandlers(
-  ports: RunPromotionPorts & RunViolationCheckPorts & RunViolationReportPorts & DeliverWebhookPorts,
+  ports: RunPromotionPorts &
+    RunScheduledImportPorts &
+    RunViolationCheckPorts &
+    RunViolationReportPorts &
+    DeliverWebhookPorts,
 ): JobHandlers {
   return {
     promotion: new RunPromotion(ports),
+    'scheduled-import': new RunScheduledImport(ports),
     'sod-check': new RunViolationCheck(ports),
     'violation-report': new RunViolationReport(ports),
     'webhook-delivery': new DeliverWebhook(ports),

@@ -1,3 +1,5 @@
+import { formatTime } from './clock';
+
 /** Computes the times that cron patterns name. */
 export interface CronTimes {
   /**
@@ -6,4 +8,13 @@ export interface CronTimes {
    * that comes twice runs once.
    */
   next(patterns: readonly string[], options: { readonly timeZone: string; readonly after: number }): number | undefined;
+}
+
+/** The next time as RFC 3339 in UTC; null where there is none. */
+export function nextRunOf(
+  patterns: readonly string[],
+  { times, ...options }: { readonly times: CronTimes; readonly timeZone: string; readonly after: number },
+): string | null {
+  const next = times.next(patterns, options);
+  return next === undefined ? null : formatTime(next);
 }

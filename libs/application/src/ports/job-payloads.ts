@@ -12,6 +12,8 @@ export interface JobPayloads {
     readonly promotionId: PromotionId;
     readonly position?: string;
   };
+  /** Runs an import that is due. */
+  readonly 'scheduled-import': { readonly importId: string };
   /** Evaluates a check: everything else is in the check's own row. */
   readonly 'sod-check': { readonly requestId: SodCheckId };
   /** Writes a report. */
@@ -29,6 +31,7 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
     promotionId: textIn(payload, 'promotionId'),
     ...(hasField(payload, 'position') && { position: textIn(payload, 'position') }),
   }),
+  'scheduled-import': (payload) => ({ importId: textIn(payload, 'importId') }),
   'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
   'violation-report': (payload) => ({ reportId: textIn(payload, 'reportId') }),
   'webhook-delivery': (payload) => ({

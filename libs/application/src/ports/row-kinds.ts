@@ -6,6 +6,7 @@ import type {
   GovernanceGroupMember,
   Identity,
   ImportRecord,
+  ImportSchedule,
   PendingChange,
   ReportSchedule,
   ViolationHistoryEntry,
@@ -38,6 +39,7 @@ export interface PlainRows {
   readonly governanceGroupMembers: readonly [row: GovernanceGroupMember, key: GovernanceGroupMember];
   readonly identities: readonly [row: Identity, key: IdentityId];
   readonly imports: readonly [row: ImportRecord, key: string];
+  readonly importSchedules: readonly [row: ImportSchedule, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
   readonly reportSchedules: readonly [row: ReportSchedule, key: SodPolicyId];
   readonly violationHistory: readonly [row: ViolationHistoryEntry, key: string];
@@ -59,6 +61,7 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   governanceGroupMembers: ['groupId', 'identityId'],
   identities: ['id'],
   imports: ['id'],
+  importSchedules: ['id'],
   pendingChanges: ['id'],
   reportSchedules: ['id'],
   violationHistory: ['id'],
@@ -97,6 +100,7 @@ export const rowKinds = {
   assignments: { part: 'assignments', types: ['ASSIGNMENT'] },
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
   imports: { part: null, types: [] }, // what they changed is audited
+  importSchedules: { part: null, types: [] }, // the progress of the worker
   pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // what is evaluated changes when one is approved
   reportSchedules: { part: null, types: ['REPORT_SCHEDULE'] },
   sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule

@@ -3,7 +3,7 @@ import { err, ok, type Result, type SodPolicyId } from '@identity-governance/val
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type NotFound } from '../not-found';
 import { formatTime, type Clock } from '../ports/clock';
-import type { CronTimes } from '../ports/cron-times';
+import { nextRunOf, type CronTimes } from '../ports/cron-times';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { readOwnerNames, type NamedOwner } from '../sod/policies/owner-names';
@@ -50,7 +50,7 @@ export class ReportSchedules {
     if (!parsed.ok) return Promise.resolve(err({ kind: 'invalid', faults: parsed.error }));
     const { name, ...fields } = parsed.value;
     const now = clock.now();
-    const nextRun = nextRunOf(fields.schedule, { times, after: now });
+    const nextRun = nextReportOf(fields.schedule, { times, after: now });
     if (nextRun === null) {
       const reason = 'names no time in the future: see `days`, `months` and `expiration`';
       return Promise.resolve(err({ kind: 'invalid', faults: [{ field: 'schedule', reason }] }));
@@ -106,15 +106,13 @@ async function viewSchedule(
 }
 
 /** The next time after `after`; null where there is none. */
-function nextRunOf(
+function nextReportOf(
   cadence: Cadence,
   { times, after }: { readonly times: CronTimes; readonly after: number },
 ): string | null {
   const { timeZoneId, expiration } = cadence;
-  const next = times.next(cronPatterns(cadence), { timeZone: timeZoneId ?? 'UTC', after });
-  if (next === undefined) return null;
-  const time = formatTime(next);
-  return expiration !== null && time > expiration ? null : time;
+  const next = nextRunOf(cronPatterns(cadence), { times, timeZone: timeZoneId ?? 'UTC', after });
+  return next !== null && expiration !== null && next > expiration ? null : next;
 }
 
 /** Schedules that are run in one transaction. */
@@ -151,7 +149,7 @@ export class StartScheduledReports {
       for (const schedule of due) {
         const requester = { client: null, subject: schedule.modifierId };
         await startReport(tx, { policyId: schedule.id }, { requester, clock, ids });
-        const nextRun = nextRunOf(schedule.schedule, { times, after: clock.now() });
+        const nextRun = nextReportOf(schedule.schedule, { times, after: clock.now() });
         await tx.reportSchedules.save([{ ...schedule, nextRun }]);
       }
       return due.length;

@@ -190,7 +190,7 @@ export const arbitraryRows = {
   imports: fc.record({
     ...{ id: arbitraryId, started: time, ended: time, actor: arbitraryText, actorKind: arbitraryText },
     ...{ trackingId: arbitraryId, outcome: fc.constantFrom(...importOutcomes), mode: fc.constantFrom(...importModes) },
-    ...{ sourceId: fc.option(arbitraryId), reason: nullableText, ticket: nullableText },
+    ...{ sourceId: fc.option(arbitraryId), message: nullableText, reason: nullableText, ticket: nullableText },
     files: fc.array(arbitraryText, { maxLength: 3 }),
     counts: fc.constant({ identities: { created: 1, updated: 0, unchanged: 0, skipped: 0 } }),
     faultCount: fc.nat(),
@@ -281,6 +281,16 @@ export const arbitraryRows = {
     ),
     ...{ expiration: fc.option(time), created: time, modified: time, since: fc.option(time) },
     ...{ previous: fc.option(arbitraryId), ended: fc.option(time) },
+  }),
+  importSchedules: fc.record({
+    ...{ id: arbitraryId, schedule: arbitraryText, timeZone: arbitraryText, nextRun: fc.option(time) },
+    ...{ attempt: nullableText, running: fc.option(time), lastApplied: fc.option(time) },
+    lastRun: fc.option(
+      fc.record({
+        ...{ started: time, ended: time, outcome: fc.constantFrom(...importOutcomes), message: nullableText },
+        trackingId: arbitraryId,
+      }),
+    ),
   }),
   reportSchedules: fc.record({
     ...{ id: arbitraryId, name: arbitraryText, description: nullableText, schedule: cadence },

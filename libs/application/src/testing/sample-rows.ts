@@ -10,6 +10,7 @@ import type {
   IdentityProfile,
   ImportRecord,
   PendingChange,
+  ImportSchedule,
   ReportSchedule,
   Promotion,
   SodCheck,
@@ -82,9 +83,24 @@ export function buildControl(id: string, fields: Partial<CompensatingControl> = 
 export function buildImport(id: string, fields: Partial<ImportRecord> = {}): ImportRecord {
   return {
     ...{ id, started: '2026-01-01T00:00:00.000Z', ended: '2026-01-01T00:00:01.000Z' },
-    ...{ actor: 'cli:ann', actorKind: 'COMMAND', trackingId: '0'.repeat(32), outcome: 'APPLIED', mode: 'upsert' },
+    ...{
+      actor: 'cli:ann',
+      actorKind: 'COMMAND',
+      trackingId: '0'.repeat(32),
+      outcome: 'APPLIED',
+      mode: 'upsert',
+      message: null,
+    },
     ...{ sourceId: null, reason: null, ticket: null, files: [], counts: {}, faultCount: 0, causes: [] },
     violations: null,
+    ...fields,
+  };
+}
+
+export function buildImportSchedule(id: string, fields: Partial<ImportSchedule> = {}): ImportSchedule {
+  return {
+    ...{ id, schedule: '30 2 * * *', timeZone: 'UTC', nextRun: '2026-01-02T02:30:00.000Z' },
+    ...{ attempt: null, running: null, lastRun: null, lastApplied: null },
     ...fields,
   };
 }

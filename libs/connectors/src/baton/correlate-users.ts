@@ -1,4 +1,4 @@
-import type { Store } from '@identity-governance/application';
+import type { InputStore } from '@identity-governance/application';
 import { canonicalName } from '@identity-governance/values';
 
 /** An account that is imported, and the mail address of who it belongs to; empty when it has none. */
@@ -14,7 +14,7 @@ const usersPerRead = 500;
  * a new one with the id of the account. Null where several identities have the address.
  */
 export async function correlateUsers(
-  store: Store,
+  store: InputStore,
   users: readonly UserAccount[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const found = new Map<string, string | null>();
@@ -33,7 +33,7 @@ export async function correlateUsers(
   return found;
 }
 
-async function readKnown(store: Store, users: readonly UserAccount[]) {
+async function readKnown(store: InputStore, users: readonly UserAccount[]) {
   const values = [...new Set(users.map(({ email }) => email).filter((email) => email !== ''))];
   const where = [{ field: 'email', op: 'in', values, ignoresCase: true }] as const;
   return store.read(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportFault, ImportKind, ImportRow, Store } from '@identity-governance/application';
+import type { ImportBatch, ImportFault, ImportKind, ImportRow, InputStore } from '@identity-governance/application';
 import { ok, quote, shorten, type Result } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
@@ -108,7 +108,7 @@ class BatonRows {
     }
   }
 
-  async *read(store: Store): AsyncGenerator<ImportBatch> {
+  async *read(store: InputStore): AsyncGenerator<ImportBatch> {
     await this.addSource(store);
     for (const kind of completeKinds) this.batches.expect(kind);
     for (const [i, one] of this.files.entitlements.entries()) {
@@ -125,7 +125,7 @@ class BatonRows {
   }
 
   /** A source that is there keeps its name. */
-  private async addSource(store: Store): Promise<void> {
+  private async addSource(store: InputStore): Promise<void> {
     const { sourceId } = this.options;
     const source = await store.read((tx) => tx.sources.get(sourceId));
     if (source === undefined) this.add('sources', 0, { id: sourceId, name: sourceId });
@@ -167,7 +167,7 @@ class BatonRows {
     return known.length > 0 ? known : (this.memberships.get(holder) ?? []);
   }
 
-  private async *readUsers(store: Store): AsyncGenerator<ImportBatch> {
+  private async *readUsers(store: InputStore): AsyncGenerator<ImportBatch> {
     const users = [...this.files.resources.entries()].flatMap(([i, one]) =>
       isUser(one) ? [{ one, id: this.idOf(nameOf(one.resource.id)), email: emailOf(one), index: i }] : [],
     );

@@ -1,4 +1,10 @@
-import type { ImportBatch, ImportFault, ImportKind, ImportProgress, Store } from '@identity-governance/application';
+import type {
+  ImportBatch,
+  ImportFault,
+  ImportKind,
+  ImportProgress,
+  InputStore,
+} from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
 import { checkHeaders } from './check-headers';
 import { toFileFault, type FileFault } from './file-fault';
@@ -18,7 +24,7 @@ export interface ImportInput {
   /** Bytes. */
   readonly size: number;
   /** The store is for what the rows depend on; nothing may be written to it. */
-  readonly batches: (onBytes: (count: number) => void, store: Store) => AsyncIterable<ImportBatch>;
+  readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   /** The name of a kind in the report. */
   readonly nameOf: (kind: ImportKind) => string;
   readonly toFault: (fault: ImportFault) => FileFault;

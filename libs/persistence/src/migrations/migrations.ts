@@ -10,6 +10,7 @@ import { CreateChangeLog1767225600011 } from './create-change-log';
 import { CreateConsoleSessions1767225600160 } from './create-console-sessions';
 import { CreateControls1767225600181 } from './create-controls';
 import { CreateGovernanceGroups1767225600180 } from './create-governance-groups';
+import { CreateImportSchedules1767225600400 } from './create-import-schedules';
 import { CreateImports1767225600300 } from './create-imports';
 import { AddValidity1767225600320 } from './add-validity';
 import { CreateInventory1767225600001 } from './create-inventory';
@@ -71,6 +72,7 @@ export const migrations = [
   AddValidity1767225600320,
   CreateWebhooks1767225600330,
   KeepViolationTotals1767225600340,
+  CreateImportSchedules1767225600400,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

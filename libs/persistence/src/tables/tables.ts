@@ -8,6 +8,7 @@ import type {
   GovernanceGroupMember,
   Identity,
   ImportRecord,
+  ImportSchedule,
   IdentityProfile,
   Promotion,
   Source,
@@ -192,6 +193,23 @@ const importTable = defineFlatTable<ImportRecord, string>({
     faultCount: 'integer',
     causes: 'json',
     violations: 'nullable-json',
+    message: 'nullable-text',
+  },
+});
+
+const importScheduleTable = defineFlatTable<ImportSchedule, string>({
+  name: 'import_schedule',
+  kind: 'importSchedules',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    schedule: 'text',
+    timeZone: 'text',
+    nextRun: 'nullable-text',
+    attempt: 'nullable-text',
+    running: 'nullable-text',
+    lastRun: 'nullable-json',
+    lastApplied: 'nullable-text',
   },
 });
 
@@ -355,6 +373,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   appliedControls: appliedControlTable,
   controls: controlTable,
   imports: importTable,
+  importSchedules: importScheduleTable,
   governanceGroups: governanceGroupTable,
   governanceGroupMembers: governanceGroupMemberTable,
   identities: identityTable,

@@ -62,6 +62,14 @@ export class WorkerSettings extends ServiceSettings {
   readonly webhookPrivateNetworks!: boolean;
 
   @Setting({
+    env: 'IMPORT_SCHEDULES',
+    doc: 'file with the imports that the worker runs on a schedule (docs/scheduled-imports.md)',
+  })
+  @IsOptional()
+  @IsString()
+  readonly importSchedules?: string;
+
+  @Setting({
     env: 'AUDIT_SIGNING_KEY',
     doc: 'file with the private key (Ed25519, PEM) that signs `governance audit head` and the manifests of reports',
   })

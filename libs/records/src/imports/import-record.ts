@@ -1,5 +1,5 @@
-/** How an import ended: its valid rows were saved, or nothing was changed. */
-export const importOutcomes = ['APPLIED', 'REFUSED'] as const;
+/** How an import ended: its valid rows were saved; nothing was changed; or what it reads could not be read. */
+export const importOutcomes = ['APPLIED', 'REFUSED', 'FAILED'] as const;
 export const importModes = ['upsert', 'sync'] as const;
 
 /** Rows that were refused for the same reason. */
@@ -33,6 +33,8 @@ export interface ImportRecord {
   /** As in the audit events of the import. */
   readonly trackingId: string;
   readonly outcome: (typeof importOutcomes)[number];
+  /** Why the import failed, or what it would have deleted; null where the causes say all. */
+  readonly message: string | null;
   readonly mode: (typeof importModes)[number];
   /** Of a synchronisation of one source. */
   readonly sourceId: string | null;

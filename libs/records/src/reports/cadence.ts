@@ -60,7 +60,7 @@ const selector: Parser<Selector> = record({
   interval: orElse(integer(1, 100), null),
 });
 
-const parseTimeZone = parser<string>({ type: 'string', description: 'a name of the IANA database' }, (raw) => {
+export const parseTimeZone = parser<string>({ type: 'string', description: 'a name of the IANA database' }, (raw) => {
   if (typeof raw !== 'string') return refuseType(raw, 'the name of a time zone');
   try {
     return ok(new Intl.DateTimeFormat('en', { timeZone: raw }).resolvedOptions().timeZone && raw);

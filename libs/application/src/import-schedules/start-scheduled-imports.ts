@@ -1,0 +1,73 @@
+import type { ImportSchedule } from '@identity-governance/records';
+import { formatTime, type Clock } from '../ports/clock';
+import { nextRunOf, type CronTimes } from '../ports/cron-times';
+import type { IdGenerator } from '../ports/id-generator';
+import type { ScheduledImport } from '../ports/scheduled-import';
+import type { StoreOf, TransactionOf } from '../ports/store';
+
+export interface StartScheduledImportsPorts {
+  readonly store: StoreOf<never, 'importSchedules' | 'jobs'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly times: CronTimes;
+  readonly imports: readonly ScheduledImport[];
+}
+
+/** The lock of those who write schedules. */
+const parts = ['violations'] as const;
+/** More than a configuration can hold. */
+const ALL = 1000;
+
+/**
+ * Starts the imports that are due.
+ *
+ * INVARIANT (an import each time): a run is started in the transaction that moves its schedule to the next time. Times
+ * that were missed, or passed during a run, start one run together.
+ */
+export class StartScheduledImports {
+  private isRegistered = false;
+
+  constructor(private readonly ports: StartScheduledImportsPorts) {}
+
+  async execute(): Promise<void> {
+    const { store, clock, ids, times } = this.ports;
+    if (!this.isRegistered) await this.register();
+    this.isRegistered = true;
+    // Read first: where nothing is due, no writer waits.
+    if ((await store.read((tx) => this.due(tx))).length === 0) return;
+    await store.write(parts, async (tx) => {
+      const now = clock.now();
+      for (const schedule of await this.due(tx)) {
+        const nextRun = nextRunOf([schedule.schedule], { times, timeZone: schedule.timeZone, after: now });
+        await tx.importSchedules.save([{ ...schedule, nextRun, attempt: ids.next(), running: formatTime(now) }]);
+        await tx.jobs.enqueue({ kind: 'scheduled-import', payload: { importId: schedule.id } });
+      }
+    });
+  }
+
+  /** Makes the schedules those of the configuration. A schedule that stays as it is keeps its next run. */
+  private register(): Promise<void> {
+    const { store, clock, times, imports } = this.ports;
+    return store.write(parts, async (tx) => {
+      const { items } = await tx.importSchedules.list({ limit: ALL, offset: 0 });
+      const known = new Map(items.map((row) => [row.id, row]));
+      const changed = imports.flatMap(({ id, schedule, timeZone }): readonly ImportSchedule[] => {
+        const row = known.get(id) ?? { id, attempt: null, running: null, lastRun: null, lastApplied: null };
+        if ('nextRun' in row && row.schedule === schedule && row.timeZone === timeZone) return [];
+        const nextRun = nextRunOf([schedule], { times, timeZone, after: clock.now() });
+        return [{ ...row, schedule, timeZone, nextRun }];
+      });
+      await tx.importSchedules.save(changed);
+      const ids = new Set(imports.map(({ id }) => id));
+      await tx.importSchedules.deleteMany([...known.keys()].filter((id) => !ids.has(id)));
+    });
+  }
+
+  private async due(tx: TransactionOf<'importSchedules'>): Promise<readonly ImportSchedule[]> {
+    const where = [
+      { field: 'nextRun', op: 'le', value: formatTime(this.ports.clock.now()) },
+      { op: 'not', of: { field: 'attempt', op: 'pr' } },
+    ] as const;
+    return (await tx.importSchedules.list({ limit: ALL, offset: 0, where })).items;
+  }
+}
