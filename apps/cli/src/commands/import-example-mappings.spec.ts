@@ -108,7 +108,10 @@ describe('the example mappings', () => {
         line: 5,
         rules: [{ rows: [{ identityId: '10001', access: { type: 'ENTITLEMENT', id: 'sap:Z_AP_INVOICE' } }] }],
       },
-      { line: 6, rules: [{ rows: [], leftOut: expect.stringContaining('`TO_DAT` is not from 20') as unknown }] },
+      {
+        line: 6,
+        rules: [{ rows: [{ validFrom: '2022-01-01T00:00:00.000Z', validUntil: '2025-11-02T00:00:00.000Z' }] }],
+      },
       { line: 7 },
     ]);
     const unknown = await workspace.run(args('AGR_USER_20261130.txt', 'sap'));

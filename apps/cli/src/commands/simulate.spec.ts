@@ -83,6 +83,15 @@ describe('governance simulate', () => {
     ]);
   });
 
+  it('counts assignments that start later, and none that have ended', async () => {
+    const dated = (from: string, until: string) =>
+      file(`identityId,accessType,accessId,validFrom,validUntil\nann,ENTITLEMENT,e-pay,${from},${until}\n`);
+    expect(await counts(folder, '--assignments', dated('2099-01-01', '9999-12-31'))).toEqual([1, 0, 1]);
+    expect(await counts(folder, '--assignments', dated('', '2020-12-31'))).toEqual([0, 0, 1]);
+    const removed = file('identityId,accessType,accessId,validUntil\nbob,ROLE,r-clerk,2099-12-31\n');
+    expect(await counts(folder, '--remove-assignments', removed)).toEqual([0, 1, 0]);
+  });
+
   it('writes who would be concerned', async () => {
     const out = join(workspace.folder, 'out.csv');
     const draft = file(`${assignmentHeader}ann,ENTITLEMENT,e-pay\n`);

@@ -40,7 +40,10 @@ export function simulateCommand(terminal: Terminal): Command {
     .option('--remove-policies <ids...>', 'policies to remove')
     .option('--grants <file>', 'grants to add, in the format of grants.csv')
     .option('--remove-grants <file>', 'grants to remove')
-    .option('--assignments <file>', 'assignments to add, in the format of assignments.csv')
+    .option(
+      '--assignments <file>',
+      'assignments to add, in the format of assignments.csv; those that start later count, those that have ended do not',
+    )
     .option('--remove-assignments <file>', 'assignments to remove')
     .option('--csv <file>', 'write all violations that start or end to this file')
     .option(

@@ -1,6 +1,8 @@
-import { parseAssignment, parseGrant } from '@identity-governance/domain/shapes';
+import { parseGrant } from '@identity-governance/domain/shapes';
+import { parseAssignmentKey, parseAssignmentRow } from '@identity-governance/records';
 import type { Parser } from '@identity-governance/values';
 import type { ImportKind, SimulationDraft } from '@identity-governance/application';
+import { timeOfProcess } from '../inventory/with-inventory';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
 
 /** The flags that name at least one change; each file is in the import format. */
@@ -14,15 +16,18 @@ export interface DraftFlags {
   readonly removeAssignments?: string;
 }
 
+/** Assignments that have ended add nothing; those that start later count, as what they would violate is asked for. */
 export async function readDraft(flags: DraftFlags): Promise<SimulationDraft> {
+  const time = timeOfProcess();
+  const assignments = await readNamed('assignments', parseAssignmentRow, flags.assignments);
   return {
     policies: flags.policies === undefined ? [] : await readPolicies(await namedFile('sod-policies', flags.policies)),
     policyStates: [],
     removedPolicyIds: flags.removePolicies ?? [],
     grants: await readNamed('grants', parseGrant, flags.grants),
     removedGrants: await readNamed('grants', parseGrant, flags.removeGrants),
-    assignments: await readNamed('assignments', parseAssignment, flags.assignments),
-    removedAssignments: await readNamed('assignments', parseAssignment, flags.removeAssignments),
+    assignments: assignments.filter(({ validUntil }) => validUntil === undefined || time < validUntil),
+    removedAssignments: await readNamed('assignments', parseAssignmentKey, flags.removeAssignments),
   };
 }
 

@@ -70,6 +70,15 @@ describe('FindDataIssues', () => {
     expect(await issues()).toEqual([expect.stringMatching(/^UNUSED_ENTITLEMENTS 1: view /)]);
   });
 
+  it('counts an assignment that starts later as use, and none that has ended', async () => {
+    const { change, issues } = await openData();
+    const assignment = { identityId: 'ann', access: refOf('ENTITLEMENT:post') };
+    await change((tx) => tx.assignments.save([{ ...assignment, validFrom: '2099-01-01T00:00:00.000Z' }]));
+    expect(await issues()).toEqual([]);
+    await change((tx) => tx.assignments.save([{ ...assignment, validUntil: '2020-01-01T00:00:00.000Z' }]));
+    expect(await issues()).toEqual([expect.stringMatching(/^UNUSED_ENTITLEMENTS 1: post /)]);
+  });
+
   it('finds policies whose owner is gone, that name what is gone, or that cannot be violated', async () => {
     const { change, issues } = await openData();
     await change(async (tx) => {

@@ -98,9 +98,11 @@ class ExaminedData {
   async examineAssignments(): Promise<void> {
     for await (const page of this.tx.assignments.pages(PAGE)) {
       const missing = await this.missingAmong(page.map(({ identityId }) => identityId));
-      for (const { identityId, access } of page) {
-        const isDangling = missing.has(identityId) || !this.hold(access);
-        if (isDangling) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
+      for (const { identityId, access, validUntil } of page) {
+        const isItem = findNumber(this.graph, access) !== undefined;
+        // What starts later will be used.
+        if (validUntil === undefined || this.time < validUntil) this.hold(access);
+        if (missing.has(identityId) || !isItem) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
       }
     }
   }
@@ -138,11 +140,9 @@ class ExaminedData {
     if (countable.length < threshold) this.add('UNSATISFIABLE_POLICIES', name);
   }
 
-  /** Whether there is such an item. */
-  private hold(ref: AccessItemRef): boolean {
+  private hold(ref: AccessItemRef): void {
     const number = findNumber(this.graph, ref);
     if (number !== undefined) this.held.add(number);
-    return number !== undefined;
   }
 
   private async missingAmong(ids: readonly IdentityId[]): Promise<ReadonlySet<IdentityId>> {
