@@ -22,11 +22,16 @@ const keptFields: readonly (readonly GroupField[])[] = [
   ['level', 'ownerType', 'ownerId'],
 ];
 
+const keptKeys = keptFields.map((fields) => ({
+  name: JSON.stringify(fields.join()),
+  isKept: groupFields.map((field) => fields.includes(field)),
+}));
+
 const keyColumns = ['fields', ...Object.values(columns), 'statuses'];
 const statusColumns = violationStatuses.map((status) => status.toLowerCase());
 const countColumns = ['identities', ...statusColumns];
 
-/** The number of identities, then of records in each status; by the text of the values of `keyColumns`. */
+/** The number of identities, then of records in each status; by the values of `keyColumns` as JSON. */
 type Counts = ReadonlyMap<string, readonly number[]>;
 
 /**
@@ -58,25 +63,27 @@ export async function updateTotals(
 }
 
 function countRecords(records: readonly CountedRecord[]): Counts {
-  const ofTargets = new Map<string, { readonly key: readonly string[]; readonly byStatus: number[] }>();
+  const ofTargets = new Map<string, Map<string, number[]>>();
   for (const record of records) {
-    for (const fields of keptFields) {
-      const key = [fields.join(), ...groupFields.map((field) => (fields.includes(field) ? record[field] : ''))];
-      const text = JSON.stringify([record.targetId, ...key]);
-      const own = ofTargets.get(text) ?? { key, byStatus: violationStatuses.map(() => 0) };
-      ofTargets.set(text, own);
-      own.byStatus[violationStatuses.indexOf(record.status)]!++;
+    const groups = ofTargets.get(record.targetId) ?? new Map<string, number[]>();
+    ofTargets.set(record.targetId, groups);
+    const values = groupFields.map((field) => JSON.stringify(record[field]));
+    for (const { name, isKept } of keptKeys) {
+      const group = `${name},${values.map((value, i) => (isKept[i]! ? value : '""')).join()}`;
+      const byStatus = groups.get(group) ?? violationStatuses.map(() => 0);
+      groups.set(group, byStatus);
+      byStatus[violationStatuses.indexOf(record.status)]!++;
     }
   }
   const counts = new Map<string, number[]>();
-  for (const { key, byStatus } of ofTargets.values()) {
-    const statuses = violationStatuses.filter((_, i) => byStatus[i]! > 0);
-    const text = JSON.stringify([...key, statuses.join()]);
-    const sums = counts.get(text) ?? countColumns.map(() => 0);
-    counts.set(
-      text,
-      [1, ...byStatus].map((count, i) => sums[i]! + count),
-    );
+  for (const groups of ofTargets.values()) {
+    for (const [group, byStatus] of groups) {
+      const statuses = violationStatuses.filter((_, i) => byStatus[i]! > 0);
+      const key = `[${group},"${statuses.join()}"]`;
+      const sums = counts.get(key) ?? countColumns.map(() => 0);
+      counts.set(key, sums);
+      [1, ...byStatus].forEach((count, i) => (sums[i]! += count));
+    }
   }
   return counts;
 }
