@@ -43,6 +43,7 @@ function identityAt(n: number): Identity {
     email: `user${n}@x.example`,
     identityProfileId: n % 2 === 0 ? 'staff' : null,
     managerId: null,
+    disabled: false,
     attributes,
   };
 }

@@ -99,7 +99,7 @@ async function countWrong({ database, predict, catalogue }: Measured, asked: rea
     const { accessRefs } = drawQuestion(random, count);
     const predicted = await predict.execute({ identityId, accessRefs });
     const found = await store.read(async (tx) => tx.assignments.ofIdentities([identityId], await tx.currentTime()));
-    const assigned = found.get(identityId) ?? [];
+    const assigned = found.get(identityId)?.access ?? [];
     const wanted = predictNaively(withoutOthersGrants(catalogue, assigned), { assigned, requested: accessRefs });
     if (!predicted.ok || !isDeepStrictEqual(predicted.value.violationContexts, wanted)) wrong++;
   }

@@ -24,7 +24,7 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
 }
 
 await onEachEngine(async ({ engine, url }) => {
-  const settings = { ...unlimited, DATABASE_URL: url, DISABLED_ACCOUNTS_HOLD_ACCESS: 'false' };
+  const settings = { ...unlimited, DATABASE_URL: url, DISABLED_IDENTITIES_HOLD_ACCESS: 'false' };
   const service = await DeployedService.start(sampleFolder, settings);
   try {
     const claims = service.authorization.split('.')[1]!;

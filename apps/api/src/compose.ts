@@ -84,14 +84,14 @@ function useCaseOptions(settings: ApiSettings): Omit<UseCaseOptions, 'scope'> {
 }
 
 function accessSnapshots({ settings, observability }: ApiParts): ContainerModule {
-  const { identitiesInMemory: keptIdentities, disabledAccountsHoldAccess: disabledAccountsCount } = settings;
+  const { identitiesInMemory: keptIdentities, disabledIdentitiesHoldAccess: disabledHoldAccess } = settings;
   return new ContainerModule(({ bind }) => {
     bind(AccessSnapshots).toResolvedValue(
       (store: Store) =>
         new AccessSnapshots(store, {
           observer: observeCompilation(observability.registry),
           keptIdentities,
-          rules: { disabledAccountsCount },
+          rules: { disabledHoldAccess },
           pause: () => setImmediate(),
           gather: setImmediate,
         }),

@@ -72,14 +72,14 @@ async function main(): Promise<void> {
 /** The bundle of `population-process.ts` is next to the one of this file. */
 function queryProcess(settings: ApiSettings, { limits }: Database, logger: Logger): QueryProcess {
   const file = fileURLToPath(new URL('population-process.js', import.meta.url));
-  const { databaseUrl, populationConnections, identitiesInMemory, disabledAccountsHoldAccess } = settings;
+  const { databaseUrl, populationConnections, identitiesInMemory, disabledIdentitiesHoldAccess } = settings;
   return new QueryProcess({
     start: () => fork(file, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
     state: {
       databaseUrl,
       limits: { ...limits, ...populationConnections },
       keptIdentities: identitiesInMemory,
-      disabledAccountsCount: disabledAccountsHoldAccess,
+      disabledHoldAccess: disabledIdentitiesHoldAccess,
     },
     logger,
   });

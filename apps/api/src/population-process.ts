@@ -38,12 +38,12 @@ interface OpenedState {
 }
 
 async function open(state: EvaluatedState): Promise<OpenedState> {
-  const { databaseUrl, limits, keptIdentities, disabledAccountsCount } = state;
+  const { databaseUrl, limits, keptIdentities, disabledHoldAccess } = state;
   const database = await openDatabase(databaseUrl, { mustExist: true, limits });
   const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   const snapshots = new AccessSnapshots(store, {
     keptIdentities,
-    rules: { disabledAccountsCount },
+    rules: { disabledHoldAccess },
     pause: () => setImmediate(),
     gather: setImmediate,
   });

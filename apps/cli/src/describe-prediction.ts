@@ -1,4 +1,4 @@
-import type { ViolationPrediction } from '@identity-governance/application';
+import type { DisabledParts, ViolationPrediction } from '@identity-governance/application';
 import { listMatchedCriteria } from '@identity-governance/domain/shapes';
 import type {
   AccessItemType,
@@ -10,6 +10,7 @@ import type {
 } from '@identity-governance/domain/sod';
 import { createTable } from './create-table';
 import type { ExplainedPrediction, ExplainedViolation } from './explain-prediction';
+import { describeDisabled } from './inventory/describe-left-out';
 import { formatCount } from './progress';
 import { printable } from './terminal';
 
@@ -30,7 +31,7 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
  */
 export function describePrediction(
   { identity, requested, removed, violations }: ExplainedPrediction,
-  counts: Partial<Counts> = {},
+  counts: Partial<Counts> & DisabledParts = {},
 ): readonly string[] {
   return [
     printable(
@@ -38,6 +39,7 @@ export function describePrediction(
     ),
     ...(requested.length === 0 ? ['Access    none'] : requested.map(describeRequested)),
     ...removed.map(describeRemoved),
+    ...describeDisabled(counts),
     `Result    ${describeCount(violations.length, counts.existingViolations ?? 0)}`,
     ...describeEnded(counts),
     ...violations.flatMap(describeViolation),

@@ -11,7 +11,7 @@ export async function withServices<T>(
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {
     await database.requireSchema();
-    const rules = { disabledAccountsCount: settings.disabledAccountsHoldAccess };
+    const rules = { disabledHoldAccess: settings.disabledIdentitiesHoldAccess };
     return await work(composeCli(database, rules, { carryHours: settings.violationCarryHours, asOf }));
   } finally {
     await database.close();

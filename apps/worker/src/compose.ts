@@ -83,7 +83,7 @@ function accessSnapshots({ settings, observability }: WorkerParts): ContainerMod
       (store: Store) =>
         new AccessSnapshots(store, {
           observer: observeCompilation(observability.registry),
-          rules: { disabledAccountsCount: settings.disabledAccountsHoldAccess },
+          rules: { disabledHoldAccess: settings.disabledIdentitiesHoldAccess },
         }),
       [Store],
     );

@@ -1,6 +1,7 @@
 export * from './access/access-snapshots';
 export * from './ports/store-at';
 export { TooManyIdentities } from './access/too-many-identities';
+export * from './access/left-out';
 export * from './access/list-holders';
 export * from './access/read-identity-access';
 export * from './accounts/account-reads';
@@ -171,7 +172,7 @@ export { accessConflictFields, type AccessConflict } from './population/find-acc
 export { violationCauseFields, type ViolationCauseView } from './population/find-violation-causes';
 export { answerInProcess, PopulationQueries } from './population/population-queries';
 export { prepareSimulation } from './population/prepare-simulation';
-export { parseSimulationDraft, type SimulationDraft } from './population/simulation-draft';
+export { identitiesOf, parseSimulationDraft, type SimulationDraft } from './population/simulation-draft';
 export { CountViolations, isViolationGroup, violationGroups } from './violations/count-violations';
 export { ActOnViolations, type Acted, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';

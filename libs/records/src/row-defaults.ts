@@ -6,7 +6,7 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
  */
 export const addedProperties = {
   SOD_POLICY: { violationOwnerAssignmentConfig: null, secondaryOwnerRefs: [], allowedControls: [] },
-  IDENTITY: { managerId: null },
+  IDENTITY: { managerId: null, disabled: false },
   PENDING_CHANGE: { violation: null },
 } as const;
 

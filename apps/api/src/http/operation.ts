@@ -90,6 +90,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
     readonly shape?: Shape;
     /** The media type of an answer that is a stream of bytes, without a shape. */
     readonly type?: FileType;
+    /** Names of headers that no other operation sends. */
+    readonly headers?: readonly string[];
   };
   /** When it answers with 204 and nothing, instead of its usual answer. */
   readonly unchanged?: string;

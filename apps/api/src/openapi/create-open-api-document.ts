@@ -142,6 +142,12 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     description: 'The `cursor` of the next page; absent when there is none',
     schema: { type: 'string' },
   },
+  'X-Left-Out': {
+    description:
+      'Number of identities in the range of the page that are left out because they or their accounts are disabled',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
   'Retry-After': {
     description: 'Seconds to wait',
     schema: { type: 'integer', minimum: 1 },

@@ -88,7 +88,7 @@ function bodyOf(operation: Operation): JsonSchema {
 }
 
 function answerOf(operation: Operation, recorded: Readonly<Record<string, unknown>>): JsonSchema {
-  const { status, description, shape, type = 'application/json' } = operation.answer;
+  const { status, description, shape, type = 'application/json', headers: own = [] } = operation.answer;
   const examples = examplesOf(operation)
     .filter((example) => exampleKey(example) in recorded)
     .map((example) => [exampleKey(example), { summary: example.summary, value: recorded[exampleKey(example)] }]);
@@ -100,6 +100,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
     'X-Request-Id',
     ...(operation.group === null ? [] : rateLimitHeaders),
     ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+    ...own,
   ];
   return {
     [status]: {

@@ -11,7 +11,7 @@ export interface EvaluatedState {
   readonly databaseUrl: string;
   readonly limits: DatabaseLimits;
   readonly keptIdentities: number;
-  readonly disabledAccountsCount: boolean;
+  readonly disabledHoldAccess: boolean;
 }
 
 export type QueryName = keyof PopulationQueries;

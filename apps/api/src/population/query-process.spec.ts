@@ -18,7 +18,7 @@ import { QueryProcess, type QueryProcessOptions } from './query-process';
 const state = {
   databaseUrl: 'sqlite:none',
   limits: defaultDatabaseLimits,
-  ...{ keptIdentities: 10, disabledAccountsCount: false },
+  ...{ keptIdentities: 10, disabledHoldAccess: false },
 };
 
 /** Behaves as the id of the item that it is queried for says. */

@@ -63,6 +63,23 @@ it.each([1, 7, 22, 250])('gives the same in pages of %i', async (limit) => {
   expect(await walk(`/entitlements/v1/pay/identities?limit=${limit}`)).toEqual(whole);
 });
 
+it('leaves out identities that are disabled, or that hold the item by disabled accounts, and counts them', async () => {
+  const account = (disabled: boolean) =>
+    buildAccount('acct-i25', { identityId: 'i25', sourceId: 'erp', disabled, attributes: { groups: ['pay'] } });
+  const save = (disabled: boolean) =>
+    api.store.write([], async (tx) => {
+      await tx.identities.save(['i00', 'i29'].map((id) => buildIdentity(id, { name: `Name of ${id}`, disabled })));
+      await tx.accounts.save([account(disabled)]);
+    });
+  await save(true);
+  const response = await get('/entitlements/v1/pay/identities');
+  expect(response.json<{ id: string }[]>().map(({ id }) => id)).toEqual([...holders.slice(1, 20), 'i27']);
+  expect(response.headers['x-left-out']).toBe('2');
+  expect((await get('/identities/v1/i00/access')).json()).toMatchObject({ identityDisabled: true, access: [{}, {}] });
+  expect((await get('/identities/v1/i25/access')).json()).toMatchObject({ leftOutAccounts: 1, access: [] });
+  await save(false);
+});
+
 it('refuses items that do not exist, and cursors of other items', async () => {
   expect((await get('/roles/v1/pay/identities')).statusCode).toBe(404);
   expect((await get('/roles/v1/none/identities?offset=1')).statusCode).toBe(400);

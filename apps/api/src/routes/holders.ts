@@ -67,11 +67,11 @@ export function holdersOperation(resolve: Resolve, { type, one, many, example }:
     path: `/${many}/v1/:id/identities`,
     summary: `Lists the identities that hold one ${name}, in the order of their ids`,
     description:
-      'An identity holds an item that is assigned to it, that its other items grant, or that its accounts carry. For an item that accounts can carry, a page examines at most about 2,000 accounts and may contain fewer than `limit` identities, or none. Continue while there is an `X-Next-Cursor`.',
+      'An identity holds an item that is assigned to it, that its other items grant, or that its accounts carry. For an item that accounts can carry, a page examines at most about 2,000 accounts and may contain fewer than `limit` identities, or none. Continue while there is an `X-Next-Cursor`. `X-Left-Out` counts the identities that do not hold the item because they, or their accounts that carry it, are disabled.',
     scope: 'inventory:read',
     params: IdParamsDto,
     query: HolderQueryDto,
-    answer: { status: 200, description: 'A page of identities', shape: [HolderDto] },
+    answer: { status: 200, description: 'A page of identities', shape: [HolderDto], headers: ['X-Left-Out'] },
     examples: [{ summary: 'The first two', params: { id: example }, query: { limit: 2 } }],
     async handle({ params: { id }, query: { limit, cursor } }, reply) {
       const listedBy = { list: `${many}/identities`, keyLength: 1, narrowedBy: [id] };
@@ -79,7 +79,10 @@ export function holdersOperation(resolve: Resolve, { type, one, many, example }:
       if (!page.ok) return page;
       const afterId = page.value.after?.[0] ?? '';
       const listed = await listHolders.execute({ type, id }, { limit, afterId });
-      return listed.ok ? ok(pageOf({ ...listed.value, rows: null }, listedBy, reply)) : listed;
+      if (!listed.ok) return listed;
+      const { leftOut, ...found } = listed.value;
+      reply.header('x-left-out', leftOut);
+      return ok(pageOf({ ...found, rows: null }, listedBy, reply));
     },
   });
 }

@@ -10,15 +10,16 @@ import {
 import { ok } from '@identity-governance/values';
 import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsBoolean, ValidateNested } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
-import { IdParamsDto, IsId } from '../schema/fields';
+import { IdParamsDto, IsId, Schema } from '../schema/fields';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 import { accessSetOperations } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
+import { identityDisabledSchema, leftOutAccountsSchema } from './violation-dtos';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
 @AnsweredAs(parseIdentity)
@@ -38,6 +39,17 @@ class HeldAccessItemDto extends NamedAccessItemDto {
 class IdentityAccessDto {
   @IsId()
   readonly identityId!: string;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema(identityDisabledSchema)
+  readonly identityDisabled?: true;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema(leftOutAccountsSchema)
+  readonly leftOutAccounts?: number;
 
   @ValidateNested({ each: true })
   @Type(() => HeldAccessItemDto)
@@ -86,6 +98,8 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
     method: 'GET',
     path: '/identities/v1/:id/access',
     summary: 'Reads all access that an identity holds, with its paths',
+    description:
+      'A disabled identity holds nothing: the response lists what it would hold if it were enabled, and says so.',
     scope: 'inventory:read',
     params: IdParamsDto,
     answer: { status: 200, description: 'All access of the identity, by type and id', shape: IdentityAccessDto },
@@ -97,7 +111,7 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
   });
 }
 
-function viewOf({ rows, ...whole }: IdentityAccess): object {
-  if (rows === undefined) return whole;
-  return new StreamedList(rows, { before: `{"identityId":${JSON.stringify(whole.identityId)},"access":`, after: '}' });
+function viewOf({ access, rows, ...about }: IdentityAccess): object {
+  if (rows === undefined) return { ...about, access };
+  return new StreamedList(rows, { before: `${JSON.stringify(about).slice(0, -1)},"access":`, after: '}' });
 }

@@ -16,7 +16,7 @@ it.each([
   [
     '/identities/v1/ann',
     {
-      ...{ id: 'ann', name: 'Name of ann', email: null, identityProfileId: 'staff', managerId: null },
+      ...{ id: 'ann', name: 'Name of ann', email: null, identityProfileId: 'staff', managerId: null, disabled: false },
       attributes: { department: 'Finance' },
     },
   ],
@@ -158,7 +158,7 @@ describe('a list', () => {
 it('finds resources by any printable id of up to 128 characters', async () => {
   const ids = ['a/b', 'a b', '100%', 'ä', '😀'.repeat(128), '...', 'a?b#c', '"><', 'access', "'; --", 'a;b', '+'];
   const attributes = {};
-  const row = { name: 'Any', email: null, identityProfileId: null, managerId: null, attributes };
+  const row = { name: 'Any', email: null, identityProfileId: null, managerId: null, disabled: false, attributes };
   await api.store.write(['assignments'], (tx) => tx.identities.save(ids.map((id) => ({ ...row, id }))));
   for (const id of ids) {
     const encoded = Array.from(Buffer.from(id), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -10,7 +10,7 @@ import {
 } from '@identity-governance/application';
 import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf } from '../errors';
 import { operation, type Operation } from '../http/operation';
@@ -23,6 +23,8 @@ import {
   EndedViolationDto,
   endedViolationsSchema,
   existingViolationsSchema,
+  identityDisabledSchema,
+  leftOutAccountsSchema,
   OmissionsDto,
   remainingViolationsSchema,
   ViolationContextDto,
@@ -44,6 +46,17 @@ class BatchEntryDto {
   @Min(0)
   @Schema(existingViolationsSchema)
   readonly existingViolations?: number;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema(identityDisabledSchema)
+  readonly identityDisabled?: true;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema(leftOutAccountsSchema)
+  readonly leftOutAccounts?: number;
 
   @IsOptional()
   @ValidateNested({ each: true })

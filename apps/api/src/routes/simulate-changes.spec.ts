@@ -24,6 +24,7 @@ describe('POST /sod-policies/v1/simulate', () => {
     const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'BEGINS' };
     expect(response.json()).toEqual({
       asOf: expect.any(String) as string,
+      leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
       all: counts(1, 0, 0),
       byLevel: { HIGH: counts(1, 0, 0) },
       policies: [{ id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(1, 0, 0) }],
@@ -36,6 +37,20 @@ describe('POST /sod-policies/v1/simulate', () => {
       ],
     });
     expect(assigned.json()).toMatchObject({ all: counts(1, 0, 0), violations: [{ identity: { id: 'cid' } }] });
+  });
+
+  it('leaves disabled identities out, but for those that the draft names', async () => {
+    const ann = await api.store.read((tx) => tx.identities.get('ann'));
+    await api.store.write(['assignments'], (tx) => tx.identities.save([{ ...ann!, disabled: true }]));
+    const leftOut = (disabledIdentities: number) => ({ disabledIdentities, disabledAccounts: 0 });
+    const granted = await simulate({ grants: [{ parent: clerk, child: pay }] });
+    expect(granted.json()).toMatchObject({ leftOut: leftOut(1), all: counts(0, 0, 0) });
+    const assigned = await simulate({ assignments: [{ identityId: 'ann', access: pay }] });
+    expect(assigned.json()).toMatchObject({ leftOut: leftOut(0), all: counts(1, 0, 0) });
+    expect((await simulate({ grants: [{ parent: clerk, child: pay }] })).json()).toMatchObject({
+      all: counts(0, 0, 0),
+    });
+    await api.store.write(['assignments'], (tx) => tx.identities.save([ann!]));
   });
 
   it('simulates drafts of policies, their states and removals, and lists a page', async () => {

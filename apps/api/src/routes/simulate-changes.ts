@@ -22,7 +22,7 @@ export function simulateChangesOperation(resolve: Resolve): Operation {
     path: '/sod-policies/v1/simulate',
     summary: 'Simulates a change of policies, grants and assignments for all identities',
     description:
-      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. Each item, grant and identity that the body names must exist. Nothing is stored.',
+      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. Each item, grant and identity that the body names must exist. A disabled identity holds nothing, but one whose access the body changes counts as though it were enabled. Nothing is stored.',
     scope: 'sod-violation:read',
     isReadOnly: true,
     query: SimulationQueryDto,

@@ -105,10 +105,26 @@ class SimulatedViolationDto {
   readonly identity!: NamedDto;
 }
 
+class LeftOutDto {
+  @IsInt()
+  @Min(0)
+  readonly disabledIdentities!: number;
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'those with values of marked attributes' })
+  readonly disabledAccounts!: number;
+}
+
 export class SimulationResultDto {
   @IsTime()
   @Schema({ description: 'the result includes everything committed before this time' })
   readonly asOf!: string;
+
+  @ValidateNested()
+  @Type(() => LeftOutDto)
+  @Schema({ description: 'disabled identities and accounts, which hold nothing and are left out' })
+  readonly leftOut!: LeftOutDto;
 
   @ValidateNested()
   @Type(() => ChangeCountsDto)

@@ -79,6 +79,15 @@ describe('POST /sod-violations/v1/predict', () => {
     }
   });
 
+  it('is about a disabled identity as though it were enabled, and counts disabled accounts that are left out', async () => {
+    const ann = await api.store.read((tx) => tx.identities.get('ann'));
+    await api.store.write(['assignments'], (tx) => tx.identities.save([{ ...ann!, disabled: true }]));
+    const request = { identityId: 'ann', accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }] };
+    expect((await predict(request)).json()).toMatchObject({ violationContexts: [{}], identityDisabled: true });
+    await api.store.write(['assignments'], (tx) => tx.identities.save([ann!]));
+    expect((await predict(request)).json()).not.toHaveProperty('identityDisabled');
+  });
+
   it('takes duplicates, 500 items and unknown members', async () => {
     const accessRefs = Array.from({ length: 500 }, () => ({ type: 'ENTITLEMENT', id: 'pay', name: 'ignored' }));
     const response = await predict({ identityId: 'ann', accessRefs, comment: 'ignored' });

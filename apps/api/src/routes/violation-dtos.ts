@@ -148,6 +148,15 @@ export class OmissionsDto {
   readonly conflictWithin!: number;
 }
 
+export const identityDisabledSchema = {
+  description:
+    'the identity is disabled and holds nothing; the response is as though it and its accounts were enabled. Absent for an enabled identity',
+} as const;
+export const leftOutAccountsSchema = {
+  description:
+    'number of disabled accounts with values of marked attributes, which were left out; absent if there is none',
+} as const;
+
 export const existingViolationsSchema = {
   description:
     'number of policies that the identity already violates before the change (`check` lists them); if it is not 0, the identity has violations even if `violationContexts` is empty',
@@ -182,6 +191,17 @@ export class ViolationPredictionDto {
   @Min(0)
   @Schema(existingViolationsSchema)
   readonly existingViolations!: number;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema(identityDisabledSchema)
+  readonly identityDisabled?: true;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema(leftOutAccountsSchema)
+  readonly leftOutAccounts?: number;
 
   @IsOptional()
   @ValidateNested({ each: true })

@@ -44,7 +44,7 @@ describe.each(stores)('users of a SCIM source in %s', (engine) => {
       tx.identities.save(
         ['carl', 'twin1', 'twin2'].map((id) => ({
           ...{ id, name: id, email: `${id.replace(/\d/, '')}@example.com` },
-          ...{ identityProfileId: null, managerId: null, attributes: {} },
+          ...{ identityProfileId: null, managerId: null, disabled: false, attributes: {} },
         })),
       ),
     );

@@ -40,7 +40,15 @@ export async function saveSampleState(store: Store): Promise<void> {
 
 function identity(id: string) {
   const attributes = { department: 'Finance' };
-  return { id, name: `Name of ${id}`, email: null, identityProfileId: 'staff', managerId: null, attributes };
+  return {
+    id,
+    name: `Name of ${id}`,
+    email: null,
+    identityProfileId: 'staff',
+    managerId: null,
+    disabled: false,
+    attributes,
+  };
 }
 
 function item(text: string): AccessItem {

@@ -1,4 +1,4 @@
-import { ReadIdentityAccess, Store } from '@identity-governance/application';
+import { ReadIdentityAccess, Store, type DisabledParts } from '@identity-governance/application';
 import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import { loadSettings } from '@identity-governance/platform';
@@ -9,6 +9,7 @@ import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
 import { writeCsv } from '../write-csv';
+import { describeDisabled } from '../inventory/describe-left-out';
 import { findIdentity } from '../inventory/find-identity';
 import { formatCount } from '../progress';
 import { describePath } from '../scan/list-violations';
@@ -23,7 +24,7 @@ interface Flags {
 
 const mostShown = 200;
 
-interface HeldAccessList {
+interface HeldAccessList extends DisabledParts {
   readonly identityId: IdentityId;
   readonly access: readonly HeldAccessItem[];
 }
@@ -46,10 +47,10 @@ export function accessCommand(terminal: Terminal): Command {
 async function readAccess(services: Services, identity: string): Promise<HeldAccessList> {
   const read = await services(ReadIdentityAccess).execute(await findIdentity(services(Store), identity));
   if (!read.ok) throw notFoundError(read.error);
-  const { identityId, access, rows } = read.value;
+  const { access, rows, ...about } = read.value;
   const all = [...access];
   if (rows !== undefined) for await (const chunk of rows()) all.push(...chunk);
-  return { identityId, access: all };
+  return { ...about, access: all };
 }
 
 const columns = ['type', 'id', 'name', 'assigned', 'paths'];
@@ -60,8 +61,9 @@ function cellsOf({ type, id, name, assigned, paths, omittedPaths }: HeldAccessIt
   return [type, id, name, String(assigned), [...paths.map(describePath), ...more].join(' | ')];
 }
 
-function describe({ identityId, access }: HeldAccessList): readonly string[] {
-  if (access.length === 0) return [`identity \`${printable(identityId)}\` holds no access`];
+function describe({ identityId, access, ...disabled }: HeldAccessList): readonly string[] {
+  const notes = describeDisabled(disabled);
+  if (access.length === 0) return [`identity \`${printable(identityId)}\` holds no access`, ...notes];
   const table = createTable({ head: ['item', 'name', 'path'] });
   for (const item of access.slice(0, mostShown)) {
     const [first = [], ...others] = item.paths;
@@ -73,5 +75,5 @@ function describe({ identityId, access }: HeldAccessList): readonly string[] {
   }
   const rest = access.length - mostShown;
   const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
-  return [`identity \`${printable(identityId)}\` holds:`, ...table.toString().split('\n'), ...more];
+  return [`identity \`${printable(identityId)}\` holds:`, ...table.toString().split('\n'), ...more, ...notes];
 }

@@ -52,20 +52,52 @@ async function load(): Promise<void> {
 describe('access that accounts bring', () => {
   it('is found by a scan of a folder without assignments, as by one of the database', async () => {
     const ofFolder = await runJson<ScanReport>(['scan', folder]);
-    expect(ofFolder).toMatchObject({ identitiesWithViolations: 2, violations: 2, dangling: { accountValues: 2 } });
+    expect(ofFolder).toMatchObject({ identitiesWithViolations: 1, violations: 1, dangling: { accountValues: 2 } });
+    expect(ofFolder).toMatchObject({ leftOut: { disabledIdentities: 0, disabledAccounts: 1 } });
     await load();
     expect(await runJson(['scan'])).toEqual(ofFolder);
   });
 
-  it('is not that of disabled accounts where the setting says so', async () => {
-    const env = { DISABLED_ACCOUNTS_HOLD_ACCESS: 'false' };
-    expect(await runJson(['scan', folder], env)).toMatchObject({ violations: 1 });
+  it('is that of disabled accounts only where the setting says so', async () => {
+    const env = { DISABLED_IDENTITIES_HOLD_ACCESS: 'true' };
+    expect(await runJson(['scan', folder], env)).toMatchObject({ violations: 2, leftOut: { disabledAccounts: 0 } });
     await load();
-    expect(await runJson(['scan'], env)).toMatchObject({ violations: 1 });
-    const check = async (identity: string) =>
-      (await runJson<{ violationContexts: unknown[] }>(['check', '--identity', identity], env)).violationContexts
-        .length;
-    expect([await check('ann'), await check('bob'), await check('cid')]).toEqual([1, 0, 0]);
+    expect(await runJson(['scan'], env)).toMatchObject({ violations: 2 });
+    const check = (identity: string) => runJson(['check', '--identity', identity]);
+    expect(await check('bob')).toEqual({ violationContexts: [], violatedPolicies: [], leftOutAccounts: 1 });
+    expect((await workspace.run(['check', '--identity', 'bob'])).stdout).toContain('Left out  1 disabled account');
+  });
+
+  it('is not that of disabled identities, which are counted, and described as though they were enabled', async () => {
+    const disabled = {
+      ...folderFiles,
+      'identities.csv': 'id,name,disabled\nann,Ann,true\nbob,Bob,TRUE\ncid,Cid,false\n',
+    };
+    const closed = workspace.writeFiles(disabled, 'disabled');
+    const ofFolder = await runJson<ScanReport>(['scan', closed]);
+    const leftOut = { disabledIdentities: 2, disabledAccounts: 1 };
+    expect(ofFolder).toMatchObject({ violations: 0, leftOut, warnings: [{ code: 'NO_ACCESS_HELD' }] });
+    await workspace.run(['migrate']);
+    expect((await workspace.run(['import', closed])).code).toBe(0);
+    expect(await runJson(['scan'])).toEqual(ofFolder);
+    expect((await workspace.run(['scan'])).stdout).toContain('left out: 2 disabled identities and 1 disabled account');
+    for (const command of ['check', 'predict']) {
+      const { stdout } = await workspace.run([command, '--identity', 'bob', '--access', 'ENTITLEMENT:e-pay']);
+      expect(stdout).toContain('as though it and its accounts were enabled');
+    }
+    const checked = { violatedPolicies: [{ id: 'p1' }], identityDisabled: true };
+    expect(await runJson(['check', '--identity', 'bob'])).toMatchObject(checked);
+    expect(await runJson(['access', 'bob'])).toMatchObject({ identityDisabled: true, access: [{}, {}] });
+    const who = await workspace.run(['who', 'ENTITLEMENT:e-pay', '--json']);
+    expect([who.stdout, who.stderr]).toEqual(['[]\n', expect.stringContaining('left out: 2 identities')]);
+    const given = workspace.writeFiles(
+      { 'given.csv': 'identityId,accessType,accessId\nbob,ENTITLEMENT,e-pay\n' },
+      'given',
+    );
+    for (const from of [[closed], []]) {
+      const report = await runJson(['simulate', ...from, '--assignments', join(given, 'given.csv')]);
+      expect(report).toMatchObject({ all: { BEGINS: 0, STAYS: 1 }, leftOut: { disabledIdentities: 1 } });
+    }
   });
 
   it('is explained from the account down', async () => {
@@ -85,7 +117,7 @@ describe('access that accounts bring', () => {
     const removed = join(workspace.writeFiles({ 'removed.csv': assignments }, 'removed'), 'removed.csv');
     const report = await runJson(['simulate', assigned, '--remove-assignments', removed]);
     const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
-    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 2 }, unmatched });
+    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 1 }, unmatched });
   });
 
   it('is listed where a value stands for no entitlement', async () => {

@@ -1,5 +1,6 @@
 import {
   CheckViolations,
+  type DisabledParts,
   FindInventoryWarnings,
   type IdentityWithNewAccess,
   Store,
@@ -44,7 +45,7 @@ export function checkCommand(terminal: Terminal): Command {
 }
 
 interface Checked {
-  readonly checked: {
+  readonly checked: DisabledParts & {
     readonly violationContexts: readonly ViolationContext[];
     readonly violatedPolicies: readonly ViolationContext['policy'][];
     readonly omitted: Omissions | undefined;
@@ -55,9 +56,9 @@ interface Checked {
 async function check(services: Services, request: IdentityWithNewAccess): Promise<Checked> {
   const result = await services(CheckViolations).execute(request);
   if (!result.ok) throw notFoundError(result.error);
-  const { contexts: violationContexts, omitted } = result.value;
+  const { contexts: violationContexts, omitted, disabled } = result.value;
   const violatedPolicies = violationContexts.map(({ policy }) => policy);
   const explained = await explainPrediction(services(Store), request, violationContexts);
-  const lines = [...describePrediction(explained), ...describeOmissions(omitted)];
-  return { checked: { violationContexts, violatedPolicies, omitted }, lines };
+  const lines = [...describePrediction(explained, disabled), ...describeOmissions(omitted)];
+  return { checked: { ...disabled, violationContexts, violatedPolicies, omitted }, lines };
 }

@@ -1,4 +1,4 @@
-import type { InventoryWarning } from '@identity-governance/application';
+import { countLeftOut, identitiesOf, type InventoryWarning } from '@identity-governance/application';
 import type { Simulation } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
@@ -82,8 +82,9 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
         flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
       const warnings = warningsAfter(inventory, simulation);
       const { unmatched } = inventory;
+      const leftOut = countLeftOut(inventory.leftOut, identitiesOf(draft));
       return {
-        report: reportSimulation(simulated, { warnings, unmatched }),
+        report: reportSimulation(simulated, { leftOut, warnings, unmatched }),
         toList: { population, simulation, people },
       };
     });

@@ -30,20 +30,30 @@ export function whoCommand(terminal: Terminal): Command {
     .action(async (item: AccessItemRef, { csv, json }: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
       const output = json ? new JsonOutput(terminal.stdout) : new TableOutput(terminal.stdout);
+      let leftOut = 0;
       await withServices(settings, async (services) => {
-        const pages = readPages(services, item);
+        const pages = readPages(services, item, (count) => (leftOut += count));
         if (csv !== undefined) await writeCsv(csv, toLines(pages, output));
         else for await (const holders of pages) await output.add(holders);
       });
       output.end();
+      if (leftOut > 0)
+        printLines(terminal.stderr, [
+          `left out: ${formatCount(leftOut)} identities that would hold it if they and their accounts were enabled`,
+        ]);
     });
 }
 
 /** Reads page by page: an item may have a million holders. */
-async function* readPages(services: Services, item: AccessItemRef): AsyncGenerator<readonly Holder[]> {
+async function* readPages(
+  services: Services,
+  item: AccessItemRef,
+  onLeftOut: (count: number) => void,
+): AsyncGenerator<readonly Holder[]> {
   for (let afterId: IdentityId | undefined = ''; afterId !== undefined;) {
     const listed = await services(ListHolders).execute(item, { limit: page, afterId });
     if (!listed.ok) throw notFoundError(listed.error);
+    onLeftOut(listed.value.leftOut);
     yield listed.value.items;
     afterId = listed.value.next?.[0] ?? undefined;
   }

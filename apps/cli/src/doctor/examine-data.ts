@@ -11,9 +11,13 @@ const texts: Readonly<Record<DataIssue['code'], readonly [found: string, advice:
     'accounts of identities that do not exist',
     'disable the accounts of leavers in the source, or import the identities',
   ],
+  DISABLED_IDENTITIES_WITH_ACCESS: [
+    'disabled identities that are assigned access, or whose accounts carry it',
+    'remove the access; `DISABLED_IDENTITIES_HOLD_ACCESS` says whether it counts',
+  ],
   DISABLED_ACCOUNTS_WITH_ACCESS: [
     'disabled accounts that carry entitlements',
-    'remove the entitlements in the source; `DISABLED_ACCOUNTS_HOLD_ACCESS` says whether they count',
+    'remove the entitlements in the source; `DISABLED_IDENTITIES_HOLD_ACCESS` says whether they count',
   ],
   DANGLING_ASSIGNMENTS: [
     'assignments whose identity or access item does not exist',

@@ -13,13 +13,8 @@ import {
   UnmatchedTally,
 } from '@identity-governance/records';
 import type { AccountId, SourceId } from '@identity-governance/values';
-import {
-  Evaluator,
-  findNumber,
-  holdAccess,
-  type AccessGraph,
-  type Population,
-} from '@identity-governance/domain/engine';
+import { Evaluator, findNumber, holdAccess, type AccessGraph } from '@identity-governance/domain/engine';
+import type { Inventory } from './inventory';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
 
@@ -110,12 +105,14 @@ export async function addAccounts(
   const tally = new UnmatchedTally();
   for await (const page of pages()) {
     for (const account of page) {
-      const carrying = values.attributes.read(account, time);
-      for (const value of values.unmatched(carrying, exists)) {
+      const isLeftOut = values.attributes.isLeftOut(account);
+      const carrying = values.attributes.readEnabled(account, time);
+      for (const value of isLeftOut ? [] : values.unmatched(carrying, exists)) {
         total++;
         tally.add(account.sourceId, value, values.attributes.keyOf(account.sourceId, value));
       }
-      if (account.identityId !== null) builder.carry(account.identityId, values.resolve(carrying));
+      if (account.identityId === null || carrying.values.length === 0) continue;
+      builder.carry(account.identityId, values.resolve(carrying), { isLeftOut });
     }
   }
   return { total, byAttribute: tally.list() };
@@ -123,8 +120,7 @@ export async function addAccounts(
 
 /** How many different entitlements accounts carry that are not counted, and that their identities do not hold. */
 export async function countIgnored(
-  population: Population,
-  graph: AccessGraph,
+  { population, leftOut, graph }: Pick<Inventory, 'population' | 'leftOut'> & { readonly graph: AccessGraph },
   { values, time, pages }: CarryingAccounts,
 ): Promise<number> {
   const evaluator = new Evaluator();
@@ -136,7 +132,8 @@ export async function countIgnored(
       const numbers = entitlements.flatMap((ref) => findNumber(graph, ref) ?? []);
       if (account.identityId === null || numbers.length === 0) continue;
       const row = population.rowOf(account.identityId);
-      const held = row === undefined ? holdAccess(graph, []) : population.heldBy(row);
+      const own = row === undefined ? holdAccess(graph, []) : population.heldBy(row);
+      const held = leftOut.get(account.identityId)?.ifEnabled ?? own;
       const counts = evaluator.countPaths(graph, held, numbers);
       numbers.forEach((number, i) => {
         if (counts[i] === 0) ignored.add(number);

@@ -1,3 +1,4 @@
+import type { LeftOutByIdentity } from '@identity-governance/application';
 import type { Identity, UnmatchedAttribute } from '@identity-governance/records';
 import type { Population, PolicyIndex } from '@identity-governance/domain/engine';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
@@ -10,6 +11,8 @@ export interface Inventory {
   /** Those that are not enforced too. */
   readonly policies: readonly SodPolicy[];
   readonly population: Population;
+  /** What disabled identities and accounts would bring. */
+  readonly leftOut: LeftOutByIdentity;
   /** Those without any assignment too. */
   readonly identityCount: number;
   /** What names access items that do not exist: it counts for nothing, and people should know. */

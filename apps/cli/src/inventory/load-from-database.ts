@@ -3,6 +3,7 @@ import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/dom
 import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Grant } from '@identity-governance/domain/sod';
 import { isValidAt, type AccessItem } from '@identity-governance/records';
+import type { IdentityId } from '@identity-governance/values';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInDatabase, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
 import { countDangling } from './count-dangling';
@@ -21,7 +22,7 @@ export async function loadFromDatabase(
   const grants = await collect<Grant>(tx.grants.pages(pageSize));
   const policies = await collect<SodPolicy>(tx.sodPolicies.pages(pageSize));
   const graph = compileAccessGraph(items, grants);
-  const builder = new PopulationBuilder(graph);
+  const builder = new PopulationBuilder(graph, await disabledIdentities(tx, rules));
   display.begin('assignments read', await tx.assignments.count());
   for await (const page of tx.assignments.pages(pageSize)) {
     for (const assignment of page) if (isValidAt(assignment, rules.time)) builder.add(assignment);
@@ -29,16 +30,32 @@ export async function loadFromDatabase(
   }
   const accounts = await accountsInDatabase(tx, items, rules);
   const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, accounts.counted);
-  const population = builder.end();
+  const { population } = builder;
+  const leftOut = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
-    ...{ policies, population },
+    ...{ policies, population, leftOut },
     unmatched,
-    ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
+    ignoredEntitlements: await countIgnored({ population, leftOut, graph }, accounts.ignored),
     identityCount: await tx.identities.count(),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities: () => tx.identities.pages(pageSize),
   };
+}
+
+/** Those that hold nothing. */
+async function disabledIdentities(
+  tx: ReadTransaction,
+  { disabledHoldAccess }: CountingRules,
+): Promise<ReadonlySet<IdentityId>> {
+  const all = new Set<IdentityId>();
+  if (disabledHoldAccess === true) return all;
+  for (let after: IdentityId | undefined = ''; after !== undefined;) {
+    const page: readonly IdentityId[] = await tx.assignments.disabledAfter(after, pageSize);
+    for (const id of page) all.add(id);
+    after = page.at(-1);
+  }
+  return all;
 }
 
 export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {

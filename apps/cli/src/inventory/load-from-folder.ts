@@ -6,9 +6,11 @@ import {
   parseAssignmentRow,
   parseIdentity,
   type AccessItem,
+  type Identity,
 } from '@identity-governance/records';
 import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
 import { isEnforced, parseGrant } from '@identity-governance/domain/shapes';
+import type { IdentityId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInFolder, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
@@ -26,22 +28,25 @@ export async function loadFromFolder(folder: string, display: PhaseDisplay, rule
   const graph = compileAccessGraph(items, grants);
   const accounts = await accountsInFolder(files, items, rules);
   const policies = await readPolicies(policiesFile);
-  const builder = new PopulationBuilder(graph);
+  const identitiesFile = files.get('identities');
+  const identities = () => readRows(identitiesFile, parseIdentity);
+  const { count, disabled } = await countIdentities(identities());
+  const builder = new PopulationBuilder(graph, rules.disabledHoldAccess === true ? new Set() : disabled);
   // Where accounts bring access, there may be no assignments at all.
   const isCarried = !accounts.counted.values.attributes.isEmpty && files.has('accounts');
   const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
   if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, { builder, display, ...rules });
   const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, accounts.counted);
-  const population = builder.end();
-  const identitiesFile = files.get('identities');
-  const identities = () => readRows(identitiesFile, parseIdentity);
+  const { population } = builder;
+  const leftOut = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
     policies,
     population,
+    leftOut,
     unmatched,
-    ignoredEntitlements: await countIgnored(population, graph, accounts.ignored),
-    identityCount: identitiesFile === undefined ? population.size : await countRows(identities()),
+    ignoredEntitlements: await countIgnored({ population, leftOut, graph }, accounts.ignored),
+    identityCount: identitiesFile === undefined ? population.size : count,
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities,
   };
@@ -81,8 +86,12 @@ export async function readItems(files: Files): Promise<readonly AccessItem[]> {
   ];
 }
 
-async function countRows(pages: AsyncIterable<readonly unknown[]>): Promise<number> {
+async function countIdentities(pages: AsyncIterable<readonly Identity[]>) {
   let count = 0;
-  for await (const page of pages) count += page.length;
-  return count;
+  const all = new Set<IdentityId>();
+  for await (const page of pages) {
+    count += page.length;
+    for (const { id, disabled } of page) if (disabled) all.add(id);
+  }
+  return { count, disabled: all };
 }

@@ -1,4 +1,5 @@
-import { findNumber, Population, type AccessGraph } from '@identity-governance/domain/engine';
+import type { LeftOutAccess, LeftOutByIdentity } from '@identity-governance/application';
+import { findNumber, holdAccess, Population, type AccessGraph } from '@identity-governance/domain/engine';
 import type { AccessItemRef, AccountAccess, Assignment } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 
@@ -14,8 +15,13 @@ export class PopulationBuilder {
   private readonly refs: AccessItemRef[] = [];
   private identityId: IdentityId | undefined;
   private pending: AccessItemRef[] = [];
+  private readonly disabledAccounts = new Map<IdentityId, number>();
 
-  constructor(private readonly graph: AccessGraph) {
+  /** `disabled`: identities that hold nothing. */
+  constructor(
+    private readonly graph: AccessGraph,
+    private readonly disabled: ReadonlySet<IdentityId>,
+  ) {
     this.population = new Population(graph.numbers);
   }
 
@@ -27,15 +33,25 @@ export class PopulationBuilder {
   }
 
   /** Adds what an account of an identity carries; after all assignments. */
-  carry(identityId: IdentityId, access: AccountAccess): void {
+  carry(identityId: IdentityId, access: AccountAccess, { isLeftOut }: { readonly isLeftOut: boolean }): void {
     this.flush(undefined);
-    if (access.entitlements.length > 0) this.population.carry(identityId, access);
+    if (isLeftOut) this.disabledAccounts.set(identityId, (this.disabledAccounts.get(identityId) ?? 0) + 1);
+    const isCounted = !isLeftOut || this.disabled.has(identityId);
+    if (isCounted && access.entitlements.length > 0) this.population.carry(identityId, access);
   }
 
-  /** After the last one. */
-  end(): Population {
+  /** After the last one: takes the access of disabled identities out of the population, and returns it. */
+  end(): LeftOutByIdentity {
     this.flush(undefined);
-    return this.population;
+    const leftOut = new Map<IdentityId, LeftOutAccess>();
+    for (const [id, accounts] of this.disabledAccounts) leftOut.set(id, { accounts });
+    for (const id of this.disabled) {
+      const row = this.population.rowOf(id);
+      const ifEnabled = row === undefined ? holdAccess(this.graph, []) : this.population.heldBy(row);
+      leftOut.set(id, { ifEnabled, accounts: this.disabledAccounts.get(id) ?? 0 });
+      if (row !== undefined) this.population.assign(id, []);
+    }
+    return leftOut;
   }
 
   private flush(next: IdentityId | undefined): void {

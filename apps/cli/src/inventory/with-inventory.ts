@@ -18,8 +18,8 @@ export interface InventorySource {
   readonly asOf?: string | undefined;
 }
 
-export function accountRules({ disabledAccountsHoldAccess }: CliSettings): AccountAccessRules {
-  return { disabledAccountsCount: disabledAccountsHoldAccess };
+export function accountRules({ disabledIdentitiesHoldAccess }: CliSettings): AccountAccessRules {
+  return { disabledHoldAccess: disabledIdentitiesHoldAccess };
 }
 
 /** For folders, which have no clock of a database. */

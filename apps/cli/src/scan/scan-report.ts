@@ -1,7 +1,8 @@
-import type { InventoryWarning } from '@identity-governance/application';
+import { countLeftOut, type InventoryWarning, type LeftOutCounts } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
+import { describeLeftOut } from '../inventory/describe-left-out';
 import type { Dangling, Inventory } from '../inventory/inventory';
 import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { formatCount } from '../progress';
@@ -17,6 +18,8 @@ export interface ScanReport {
   readonly byLevel: Readonly<Record<SodPolicyLevel, number>>;
   /** Every policy that was scanned, by level, then by violations, then by name. */
   readonly policies: readonly PolicyLine[];
+  /** Disabled identities and accounts, which hold nothing. */
+  readonly leftOut: LeftOutCounts;
   /** How many name access items that do not exist. */
   readonly dangling: Dangling;
   /** Why the result is unreliable where it has no violations; empty when nothing is wrong. */
@@ -44,6 +47,7 @@ export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanR
     violations,
     byLevel,
     policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
+    leftOut: countLeftOut(inventory.leftOut),
     dangling: inventory.dangling,
     warnings: inventoryWarnings(inventory),
     ...(inventory.unmatched.length > 0 && { unmatched: inventory.unmatched }),
@@ -55,8 +59,9 @@ export function describeScan({ policies, violations, ...report }: ScanReport): r
   const who = `${formatCount(report.identitiesWithViolations)} of ${formatCount(report.identities)} identities`;
   const violated = policies.filter((policy) => policy.violations > 0);
   const what = `${formatCount(violated.length)} of ${formatCount(policies.length)} policies`;
-  const trust =
+  const doubts =
     report.warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(report.warnings)];
+  const trust = [...describeLeftOut(report.leftOut), ...doubts];
   if (violations === 0) {
     const scanned = `${formatCount(report.identities)} identities and ${formatCount(policies.length)} policies`;
     return [`no violation was found among ${scanned}`, ...trust];

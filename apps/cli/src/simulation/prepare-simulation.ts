@@ -1,4 +1,4 @@
-import { prepareSimulation as prepare, type SimulationDraft } from '@identity-governance/application';
+import { identitiesOf, prepareSimulation as prepare, type SimulationDraft } from '@identity-governance/application';
 import type { Simulation } from '@identity-governance/domain/engine';
 import { requestError } from '../access-request';
 import type { Inventory } from '../inventory/inventory';
@@ -12,9 +12,13 @@ export async function prepareSimulation(inventory: Inventory, draft: SimulationD
   return prepared.value;
 }
 
-/** Those without any assignment are not in the population yet. */
-async function admitIdentities({ population, identities }: Inventory, draft: SimulationDraft): Promise<void> {
-  const named = [...draft.assignments, ...draft.removedAssignments].map(({ identityId }) => identityId);
+/** Those without any assignment are not in the population yet. Disabled ones count as though they were enabled. */
+async function admitIdentities({ population, identities, leftOut }: Inventory, draft: SimulationDraft): Promise<void> {
+  const named = [...identitiesOf(draft)];
+  for (const id of named) {
+    const { ifEnabled } = leftOut.get(id) ?? {};
+    if (ifEnabled !== undefined) population.hold(id, ifEnabled);
+  }
   const missing = new Set(named.filter((id) => population.rowOf(id) === undefined));
   if (missing.size === 0) return;
   for await (const page of identities()) {

@@ -9,11 +9,12 @@ import {
   type Simulation,
   type SimulationCounts,
 } from '@identity-governance/domain/engine';
-import type { InventoryWarning } from '@identity-governance/application';
+import type { InventoryWarning, LeftOutCounts } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createTable } from '../create-table';
+import { describeLeftOut } from '../inventory/describe-left-out';
 import type { Person } from '../inventory/read-people';
 import type { PhaseDisplay } from '../phase-display';
 import { formatCount } from '../progress';
@@ -29,6 +30,8 @@ export interface Simulated {
 
 /** What a simulation prints as JSON. */
 export interface SimulationReport {
+  /** Identities that the draft names are not among them: they count as though they were enabled. */
+  readonly leftOut: LeftOutCounts;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
@@ -77,17 +80,18 @@ function add(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
 
 export function reportSimulation(
   { policies, counts: { all, byLevel, byPolicy } }: Simulated,
-  { warnings, unmatched }: Required<Pick<SimulationReport, 'warnings' | 'unmatched'>>,
+  { leftOut, warnings, unmatched }: Required<Pick<SimulationReport, 'leftOut' | 'warnings' | 'unmatched'>>,
 ): SimulationReport {
   return {
-    ...{ all, byLevel, warnings, ...(unmatched.length > 0 && { unmatched }) },
+    ...{ leftOut, all, byLevel, warnings, ...(unmatched.length > 0 && { unmatched }) },
     policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
   };
 }
 
 /** A table of the policies whose violations change, and the sums. */
-export function describeSimulation({ all, policies, warnings }: SimulationReport): readonly string[] {
-  const trust = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
+export function describeSimulation({ leftOut, all, policies, warnings }: SimulationReport): readonly string[] {
+  const doubts = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
+  const trust = [...describeLeftOut(leftOut), ...doubts];
   const sums = `${formatCount(all.BEGINS)} violations would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
   const changed = policies.filter(({ BEGINS, ENDS }) => BEGINS + ENDS > 0);
   if (changed.length === 0) return [sums, ...trust];

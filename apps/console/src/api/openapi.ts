@@ -1699,6 +1699,8 @@ export interface components {
             requestId?: string;
             violationContexts?: components["schemas"]["ViolationContext"][];
             existingViolations?: number;
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
             endedViolations?: components["schemas"]["EndedViolation"][];
             remainingViolations?: number;
             omitted?: components["schemas"]["Omissions"];
@@ -1946,6 +1948,8 @@ export interface components {
             access: number;
             assignments: number;
             sodPolicies: number;
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
         };
         GetProfileConfigListV1401Response: {
             error: string;
@@ -2038,12 +2042,15 @@ export interface components {
             email: string | null;
             identityProfileId: string | null;
             managerId: string | null;
+            disabled: boolean;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             };
         };
         IdentityAccess: {
             identityId: string;
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
             access: components["schemas"]["HeldAccessItem"][];
         };
         IdentityBody: {
@@ -2051,6 +2058,7 @@ export interface components {
             email?: string | null;
             identityProfileId?: string | null;
             managerId?: string | null;
+            disabled: boolean | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -2063,6 +2071,7 @@ export interface components {
             email?: string | null;
             identityProfileId?: string | null;
             managerId?: string | null;
+            disabled: boolean | null;
             attributes: {
                 [key: string]: string | number | boolean | string[];
             } | null;
@@ -2233,6 +2242,10 @@ export interface components {
             from?: unknown;
             value?: unknown;
         } & (unknown & unknown);
+        LeftOut: {
+            disabledIdentities: number;
+            disabledAccounts: number;
+        };
         MatchedCriteria: {
             criteriaList: components["schemas"]["MatchedItem"][];
         };
@@ -2576,6 +2589,7 @@ export interface components {
         };
         SimulationResult: {
             asOf: string;
+            leftOut: components["schemas"]["LeftOut"];
             all: components["schemas"]["ChangeCounts"];
             byLevel: components["schemas"]["CountsByLevel"];
             policies: components["schemas"]["SimulatedPolicy"][];
@@ -2886,6 +2900,8 @@ export interface components {
             requestId: string;
             violationContexts: components["schemas"]["ViolationContext"][];
             existingViolations: number;
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
             endedViolations?: components["schemas"]["EndedViolation"][];
             remainingViolations?: number;
             omitted?: components["schemas"]["Omissions"];
@@ -3176,6 +3192,7 @@ export interface components {
         Location: string;
         "X-Total-Count": number;
         "X-Next-Cursor": string;
+        "X-Left-Out": number;
         "Retry-After": number;
         RateLimit: string;
         "RateLimit-Policy": string;
@@ -5881,6 +5898,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6266,6 +6284,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6651,6 +6670,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -27,6 +27,8 @@ export const enWhatIf = {
     `${count(number, 'policy is', 'policies are')} violated today already, whatever you decide here.`,
   ended: (number: number) => `${count(number, 'violation', 'violations')} would end`,
   omitted: (number: number) => `${count(number, 'more violation is', 'more violations are')} not listed.`,
+  identityDisabled: 'This identity is disabled and holds nothing now. The answer is as though it were enabled.',
+  leftOutAccounts: (number: number) => `${count(number, 'disabled account is', 'disabled accounts are')} left out.`,
   time: (milliseconds: number) =>
     `answered in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`,
   held: 'held today',

@@ -43,6 +43,7 @@ interface VerdictProps {
 
 function Verdict({ prediction, milliseconds }: VerdictProps) {
   const { violationContexts, existingViolations, remainingViolations, endedViolations = [], omitted } = prediction;
+  const { identityDisabled = false, leftOutAccounts = 0 } = prediction;
   const existing = remainingViolations ?? existingViolations;
   const count = violationContexts.length + (omitted?.violations ?? 0);
   return (
@@ -57,6 +58,8 @@ function Verdict({ prediction, milliseconds }: VerdictProps) {
             {enWhatIf.ended(endedViolations.length)}: {endedViolations.map(({ policy }) => policy.name).join(', ')}
           </p>
         )}
+        {identityDisabled && <p className="small">{enWhatIf.identityDisabled}</p>}
+        {leftOutAccounts > 0 && <p className="small">{enWhatIf.leftOutAccounts(leftOutAccounts)}</p>}
         {existing > 0 && <p className="small">{enWhatIf.existing(existing)}</p>}
         {omitted !== undefined && omitted.violations > 0 && (
           <p className="small">{enWhatIf.omitted(omitted.violations)}</p>

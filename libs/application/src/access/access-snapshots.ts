@@ -1,9 +1,4 @@
-import {
-  type AccessGraph,
-  type HeldAccess,
-  type PolicyIndex,
-  type Population,
-} from '@identity-governance/domain/engine';
+import { type AccessGraph, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
 import type { AccountAccessRules, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { Delay } from '../ports/clock';
@@ -14,6 +9,7 @@ import { compile, compileIndex, type Compiled } from './compile-changes';
 import { HeldCache } from './held-cache';
 import type { CompiledRows, DatedState, StateChanges } from './read-access-changes';
 import { compiledParts, isBetween, isSameState, readAccessChanges } from './read-access-changes';
+import type { LeftOutByIdentity, OwnAccess } from './left-out';
 import { holdRows, readAccounts } from './read-accounts';
 import { TooManyIdentities } from './too-many-identities';
 
@@ -21,7 +17,7 @@ interface ReadState {
   readonly changes: StateChanges;
   readonly isReset: boolean;
   /** By those who are asked for and not in memory, those who have changed, and the next page of everybody. */
-  readonly held: ReadonlyMap<IdentityId, HeldAccess | null>;
+  readonly held: ReadonlyMap<IdentityId, OwnAccess | null>;
   /** The last of that page, where one was read; without an id where there is nobody left. */
   readonly filledTo: { readonly id: IdentityId | undefined } | undefined;
 }
@@ -44,13 +40,15 @@ export interface AccessSnapshot extends DatedState {
   /** What the values of accounts stand for. */
   readonly values: EntitlementValues;
   /** By identity id; an identity that does not exist is absent. */
-  readonly held: ReadonlyMap<IdentityId, HeldAccess>;
+  readonly held: ReadonlyMap<IdentityId, OwnAccess>;
 }
 
 /** The same, with the access of all identities. */
 export interface EverybodySnapshot extends Omit<AccessSnapshot, 'held'> {
   /** It changes with the state, as soon as anything waits. */
   readonly population: Population;
+  /** What disabled identities and accounts would bring; as the population. */
+  readonly leftOut: LeftOutByIdentity;
 }
 
 /**
@@ -128,7 +126,9 @@ export class AccessSnapshots {
       await this.of([]);
       const { compiled } = this;
       const population = this.held.complete;
-      if (compiled !== undefined && population !== undefined) return work({ ...compiled, population });
+      if (compiled !== undefined && population !== undefined) {
+        return work({ ...compiled, population, leftOut: this.held.leftOut });
+      }
       if (compiled !== undefined && this.held.fillAfter === undefined) {
         throw new TooManyIdentities(this.keptIdentities);
       }
@@ -151,8 +151,8 @@ export class AccessSnapshots {
   }
 
   /** From memory, when all of them are there. */
-  private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, HeldAccess> | undefined {
-    const found = new Map<IdentityId, HeldAccess>();
+  private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, OwnAccess> | undefined {
+    const found = new Map<IdentityId, OwnAccess>();
     for (const id of identityIds) {
       const held = this.held.get(id);
       if (held === undefined) return undefined;
@@ -211,7 +211,7 @@ export class AccessSnapshots {
     const compiled = compile(index, state.changes);
     if (state.isReset) this.held.reset(compiled.graph.numbers);
     for (const [id, own] of state.held) this.held.keep(id, own);
-    const held = new Map<IdentityId, HeldAccess>();
+    const held = new Map<IdentityId, OwnAccess>();
     for (const id of identityIds) {
       // What was read for this call may not have fitted into memory.
       const own = state.held.get(id) ?? this.held.get(id);
@@ -232,7 +232,7 @@ export class AccessSnapshots {
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const { time, values } = changes;
       const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values, time };
-      const held = new Map<IdentityId, HeldAccess | null>();
+      const held = new Map<IdentityId, OwnAccess | null>();
       const hold = async (assigned: AssignedAccess) => {
         for (const [id, own] of await this.hold(tx, holding, assigned)) held.set(id, own);
       };

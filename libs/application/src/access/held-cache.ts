@@ -1,5 +1,6 @@
-import { type HeldAccess, type ItemNumbers, Population } from '@identity-governance/domain/engine';
+import { type ItemNumbers, Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
+import type { LeftOutAccess, OwnAccess } from './left-out';
 
 /**
  * The held access of identities in memory. It is filled in the order of ids, in addition to what requests need; once it
@@ -7,6 +8,8 @@ import type { IdentityId } from '@identity-governance/values';
  */
 export class HeldCache {
   private population: Population | undefined;
+  /** Of those that are in memory. */
+  readonly leftOut = new Map<IdentityId, LeftOutAccess>();
   /** Undefined: to the end. */
   private filledTo: IdentityId | undefined = '';
   private isComplete = false;
@@ -16,27 +19,32 @@ export class HeldCache {
   constructor(private readonly limit: number) {}
 
   /** Null: there is no such identity. Undefined: it is not in memory. */
-  get(id: IdentityId): HeldAccess | null | undefined {
+  get(id: IdentityId): OwnAccess | null | undefined {
     const row = this.population?.rowOf(id);
     if (this.population === undefined || row === undefined) return this.isComplete ? null : undefined;
-    return this.population.heldBy(row);
+    const [held, leftOut] = [this.population.heldBy(row), this.leftOut.get(id)];
+    return leftOut === undefined ? held : { ...held, leftOut };
   }
 
   /** Forgets all identities, and continues with the numbers of another graph, or the same. */
   reset(numbers: ItemNumbers): void {
     this.population = new Population(numbers);
+    this.leftOut.clear();
     this.filledTo = '';
     this.isComplete = false;
     this.isOverfull = false;
   }
 
   /** Sets the access of an identity; null: there is no such identity. */
-  keep(id: IdentityId, held: HeldAccess | null): void {
+  keep(id: IdentityId, held: OwnAccess | null): void {
     const { population } = this;
     if (population === undefined) return;
+    this.leftOut.delete(id);
     if (held === null) population.delete(id);
-    else if (population.rows < this.limit || population.rowOf(id) !== undefined) population.hold(id, held);
-    else {
+    else if (population.rows < this.limit || population.rowOf(id) !== undefined) {
+      population.hold(id, held);
+      if (held.leftOut !== undefined) this.leftOut.set(id, held.leftOut);
+    } else {
       this.isOverfull = true;
       this.isComplete = false;
     }

@@ -20,6 +20,11 @@ export interface Holder {
   readonly omittedThrough?: number;
 }
 
+export interface HolderListing extends Listing<Holder> {
+  /** Identities of this page that do not hold the item because they, or their accounts that carry it, are disabled. */
+  readonly leftOut: number;
+}
+
 export interface HolderPage {
   readonly limit: number;
   /** Only identities with ids after this one. */
@@ -48,7 +53,7 @@ export class ListHolders {
   ) {}
 
   /** Pages are in the order of the ids. */
-  async execute(item: AccessItemRef, page: HolderPage): Promise<Result<Listing<Holder>, NotFound>> {
+  async execute(item: AccessItemRef, page: HolderPage): Promise<Result<HolderListing, NotFound>> {
     const snapshot = await this.snapshots.accessOf([]);
     const number = findNumber(snapshot.graph, item);
     if (number === undefined) return err(notFound(item.type, item.id));
@@ -57,14 +62,16 @@ export class ListHolders {
     const { graph, held } = await this.snapshots.accessOf(ids);
     const rows = await this.store.read((tx) => tx.identities.getMany(ids));
     const identities = new Map(rows.map((row) => [row.id, row]));
+    let leftOut = 0;
     const items = ids.flatMap((id): readonly Holder[] => {
       const [identity, own] = [identities.get(id), held.get(id)];
       // What has changed since the ids were read shows as it is now.
       const ways = own && findWays(graph, { held: own, granting, item: number });
+      if (ways === undefined && own?.leftOut !== undefined) leftOut++;
       if (identity === undefined || ways === undefined) return [];
       return [{ id, name: identity.name, email: identity.email, ...ways }];
     });
-    return ok({ items, total: null, next: next === null ? null : [next] });
+    return ok({ items, leftOut, total: null, next: next === null ? null : [next] });
   }
 }
 
@@ -119,7 +126,7 @@ async function findCarrying(
       last = identityId;
       examined++;
       place = { identityId, accountId: account.id };
-      const carried = values.resolve(values.attributes.read(account, time)).entitlements;
+      const carried = values.resolve(values.attributes.readEnabled(account, time)).entitlements;
       if (carried.some((ref) => granting.has(findNumber(graph, ref) ?? -1))) ids.add(identityId);
     }
   }

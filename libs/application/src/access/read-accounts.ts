@@ -1,53 +1,68 @@
-import { type AccessGraph, type HeldAccess, holdAccess } from '@identity-governance/domain/engine';
+import { type AccessGraph, holdAccess } from '@identity-governance/domain/engine';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { CarryingAccount, EntitlementAttributes, EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { AssignedAccess, TransactionOf } from '../ports/store';
+import type { AssignedAccess, AssignedRows, TransactionOf } from '../ports/store';
+import type { OwnAccess } from './left-out';
 
 /** What is stored of an identity's access. */
 export interface HeldRows {
   readonly assigned: readonly AccessItemRef[];
+  /** Those that count, or would if the identity were enabled. */
   readonly accounts: readonly CarryingAccount[];
+  /** Whether the identity is disabled and holds nothing. */
+  readonly isLeftOut: boolean;
+  /** Disabled accounts that would carry something. */
+  readonly disabledAccounts: number;
 }
 
 /** Identities whose accounts are looked for at once. Of an account only the values that count are kept. */
 const CHUNK = 100;
 
-/** Adds the accounts of these identities that count at a time; null stays null. */
+/** Adds the accounts of these identities that are valid at a time; null stays null. */
 export async function readAccounts(
   tx: TransactionOf<'accounts'>,
   assignments: AssignedAccess,
   { attributes, time }: { readonly attributes: EntitlementAttributes; readonly time: string },
 ): Promise<ReadonlyMap<IdentityId, HeldRows | null>> {
-  const accounts = new Map<IdentityId, CarryingAccount[]>();
+  const isLeftOut = (rows: AssignedRows | null = null) => rows !== null && attributes.isLeftOut(rows);
+  const accounts = new Map<IdentityId, { counted: CarryingAccount[]; disabled: number }>();
   const ids = attributes.isEmpty ? [] : [...assignments.keys()];
   for (let start = 0; start < ids.length; start += CHUNK) {
     for await (const read of tx.accounts.ofIdentities(ids.slice(start, start + CHUNK), attributes.sourceIds)) {
       for (const account of read) {
-        const carrying = attributes.read(account, time);
+        const carrying = attributes.readEnabled(account, time);
         if (carrying.values.length === 0) continue;
-        const own = accounts.get(account.identityId!);
-        if (own === undefined) accounts.set(account.identityId!, [carrying]);
-        else own.push(carrying);
+        const id = account.identityId!;
+        const own = accounts.get(id) ?? { counted: [], disabled: 0 };
+        accounts.set(id, own);
+        if (attributes.isLeftOut(account)) own.disabled++;
+        if (!attributes.isLeftOut(account) || isLeftOut(assignments.get(id))) own.counted.push(carrying);
       }
     }
   }
-  const rowsOf = (id: IdentityId, assigned: HeldRows['assigned'] | null): HeldRows | null =>
-    assigned === null ? null : { assigned, accounts: accounts.get(id) ?? [] };
-  return new Map([...assignments].map(([id, assigned]) => [id, rowsOf(id, assigned)]));
+  const rowsOf = (id: IdentityId, rows: AssignedRows): HeldRows => {
+    const { counted = [], disabled = 0 } = accounts.get(id) ?? {};
+    return { assigned: rows.access, accounts: counted, isLeftOut: isLeftOut(rows), disabledAccounts: disabled };
+  };
+  return new Map([...assignments].map(([id, rows]) => [id, rows && rowsOf(id, rows)]));
 }
 
-/** Returns the held access of the rows, in the numbers of this graph. Null stays null. */
+/**
+ * Returns the held access of the rows, in the numbers of this graph. Null stays null.
+ *
+ * INVARIANT (disabled hold nothing): held access that is kept in memory is made here, and nowhere else.
+ */
 export function holdRows(
   graph: Pick<AccessGraph, 'numbers'>,
   values: EntitlementValues,
   rows: ReadonlyMap<IdentityId, HeldRows | null>,
-): ReadonlyMap<IdentityId, HeldAccess | null> {
-  const hold = ({ assigned, accounts }: HeldRows) =>
-    holdAccess(
-      graph,
-      assigned,
-      accounts.map((account) => values.resolve(account)),
-    );
+): ReadonlyMap<IdentityId, OwnAccess | null> {
+  const hold = ({ assigned, accounts, isLeftOut, disabledAccounts }: HeldRows): OwnAccess => {
+    const carried = accounts.map((account) => values.resolve(account));
+    const access = holdAccess(graph, assigned, carried);
+    if (isLeftOut) return { ...holdAccess(graph, []), leftOut: { ifEnabled: access, accounts: disabledAccounts } };
+    return disabledAccounts === 0 ? access : { ...access, leftOut: { accounts: disabledAccounts } };
+  };
   return new Map([...rows].map(([id, own]) => [id, own && hold(own)]));
 }

@@ -2,10 +2,11 @@ import { Evaluator } from '@identity-governance/domain/engine';
 import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
 import type { AccessSnapshots } from './access-snapshots';
+import { accessIfEnabled, disabledPartsOf, type DisabledParts } from './left-out';
 import { notFound, type NotFound } from '../not-found';
 import type { RowChunks } from '../read-page';
 
-export interface IdentityAccess {
+export interface IdentityAccess extends DisabledParts {
   readonly identityId: IdentityId;
   /** Ordered by type, then id. */
   readonly access: readonly HeldAccessItem[];
@@ -16,7 +17,7 @@ export interface IdentityAccess {
 /** Items of a chunk: with few paths each, they take less than 256 KiB as text. */
 const CHUNK_ITEMS = 100;
 
-/** Reads everything an identity holds, with the ways in which it is granted. */
+/** Reads everything an identity holds, or would if it were enabled, with the ways in which it is granted. */
 export class ReadIdentityAccess {
   private readonly evaluator = new Evaluator();
 
@@ -26,9 +27,10 @@ export class ReadIdentityAccess {
     const { graph, held } = await this.snapshots.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));
-    const items = this.evaluator.describeHeld(graph, access);
-    if (items.length <= CHUNK_ITEMS) return ok({ identityId, access: items });
-    return ok({ identityId, access: [], rows: () => chunksOf(items) });
+    const about = { identityId, ...disabledPartsOf(access) };
+    const items = this.evaluator.describeHeld(graph, accessIfEnabled(access));
+    if (items.length <= CHUNK_ITEMS) return ok({ ...about, access: items });
+    return ok({ ...about, access: [], rows: () => chunksOf(items) });
   }
 }
 

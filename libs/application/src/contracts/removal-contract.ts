@@ -114,7 +114,14 @@ async function saveSample(store: Store): Promise<void> {
       { ...item, type: 'ROLE', id: 'r' },
     ]);
     await tx.grants.save([{ parent: ref('ROLE', 'r'), child: ref('ENTITLEMENT', 'e') }]);
-    const person = { name: 'P', email: null, identityProfileId: null, managerId: null, attributes: {} };
+    const person = {
+      name: 'P',
+      email: null,
+      identityProfileId: null,
+      managerId: null,
+      disabled: false,
+      attributes: {},
+    };
     await tx.identities.save([
       { ...person, id: 'ann' },
       { ...person, id: 'bob' },

@@ -73,18 +73,22 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
         store.read(async (tx) => assignmentsOfIdentity.listAfter(tx, id, { after: ['', ''], limit: 9 }));
       expect(await listed('ada')).toEqual(refs);
       expect(await listed('Ada')).toEqual([]);
-      await store.write([], async (tx) => tx.identities.save(['ada', 'ADA', 'none'].map((id) => buildIdentity(id))));
+      await store.write([], async (tx) =>
+        tx.identities.save(['ada', 'ADA', 'none'].map((id) => buildIdentity(id, { disabled: id === 'ADA' }))),
+      );
       const many = await store.read(async (tx) => tx.assignments.ofIdentities(['bob', 'none', 'ADA', 'ADA'], time));
       expect(many).toEqual(
         new Map([
           ['bob', null],
-          ['none', []],
-          ['ADA', [refs[0]]],
+          ['none', { access: [], disabled: false }],
+          ['ADA', { access: [refs[0]], disabled: true }],
         ]),
       );
       const after = await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('ADA', { limit: 5, time }));
       expect([...after.keys()]).toEqual(['ada', 'none']);
-      expect(after.get('ada')).toHaveLength(refs.length);
+      expect(after.get('ada')?.access).toHaveLength(refs.length);
+      const disabledAfter = (id: string) => store.read(async (tx) => tx.assignments.disabledAfter(id, 1));
+      expect([await disabledAfter(''), await disabledAfter('ADA')]).toEqual([['ADA'], []]);
       expect([
         ...(await store.read(async (tx) => tx.assignments.ofIdentitiesAfter('', { limit: 2, time }))).keys(),
       ]).toEqual(['ADA', 'ada']);
@@ -97,7 +101,7 @@ function testManyAssignments(open: () => Promise<OpenedStore>): void {
       const counts = { ann: 3, bob: 20_001, cid: 1, dan: 0, eve: 9_000, fay: 12_000 };
       const ids = Object.keys(counts);
       const countedIn = (found: AssignedAccess) =>
-        Object.fromEntries([...found].map(([id, refs]) => [id, refs && new Set(refs.map(accessItemKey)).size]));
+        Object.fromEntries([...found].map(([id, rows]) => [id, rows && new Set(rows.access.map(accessItemKey)).size]));
       await store.write([], async (tx) => {
         await tx.identities.save(ids.map((id) => buildIdentity(id)));
         for (const [identityId, count] of Object.entries(counts)) {

@@ -37,6 +37,7 @@ async function saveIdentities(store: Store, identityProfileIds: readonly (string
     email: null,
     identityProfileId,
     managerId: null,
+    disabled: false,
     attributes: {},
   }));
   await store.write(['assignments'], (tx) => tx.identities.save(identities));

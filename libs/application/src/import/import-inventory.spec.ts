@@ -72,7 +72,7 @@ describe('ImportInventory', () => {
     expect(report.applied).toBe(true);
     expect(report.counts.get('entitlements')).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
     const assigned = await read((tx) => tx.assignments.ofIdentities(['ann'], '2026-07-01T00:00:00.000Z'));
-    expect(assigned).toEqual(new Map([['ann', [{ type: 'ROLE', id: 'r1' }]]]));
+    expect(assigned).toEqual(new Map([['ann', { access: [{ type: 'ROLE', id: 'r1' }], disabled: false }]]));
     expect(await read((tx) => tx.authProfiles.get('staff'))).toMatchObject({ name: 'Staff', type: 'NON_PTA' });
     expect(await storedPolicy()).toMatchObject({ threshold: 2, created: new Date(clock.now()).toISOString() });
   });

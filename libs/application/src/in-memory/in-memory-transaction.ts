@@ -25,6 +25,7 @@ import type {
   AccessDateReader,
   AssignedAccess,
   AssignedPage,
+  AssignedRows,
   SodCheckCollection,
   SodCheckResult,
   WriteTransaction,
@@ -67,26 +68,34 @@ class InMemoryItemUses<T extends K, K extends object = T> extends InMemoryCollec
 }
 
 class InMemoryAssignments extends InMemoryItemUses<AssignmentRow, Assignment> {
-  private of(identityId: IdentityId, time: string): readonly AccessItemRef[] {
-    const own = [...this.rows().values()].filter((row) => row.identityId === identityId && isValidAt(row, time));
-    return own.map(({ access }) => access);
+  private of({ id, disabled }: Identity, time: string): AssignedRows {
+    const own = [...this.rows().values()].filter((row) => row.identityId === id && isValidAt(row, time));
+    return { access: own.map(({ access }) => access), disabled };
+  }
+
+  private identitiesAfter(id: IdentityId): readonly Identity[] {
+    const after = [...this.draft.rows<Identity>('identities').values()].filter((one) => compareText(one.id, id) > 0);
+    return after.sort((a, b) => compareText(a.id, b.id));
   }
 
   async ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess> {
-    const identities = this.draft.rows('identities');
-    const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
+    const identities = this.draft.rows<Identity>('identities');
+    const found = new Map<IdentityId, AssignedRows | null>();
     for (const id of identityIds) {
-      found.set(id, identities.has(JSON.stringify([id])) ? this.of(id, time) : null);
+      const identity = identities.get(JSON.stringify([id]));
+      found.set(id, identity === undefined ? null : this.of(identity, time));
     }
     return Promise.resolve(found);
   }
 
   async ofIdentitiesAfter(id: IdentityId, { limit, time }: AssignedPage): Promise<AssignedAccess> {
-    const ids = [...this.draft.rows<Identity>('identities').values()].map((identity) => identity.id);
-    const after = ids.filter((other) => compareText(other, id) > 0).sort(compareText);
-    const found = new Map<IdentityId, readonly AccessItemRef[]>();
-    for (const one of after.slice(0, limit)) found.set(one, this.of(one, time));
-    return Promise.resolve(found);
+    const page = this.identitiesAfter(id).slice(0, limit);
+    return Promise.resolve(new Map(page.map((one) => [one.id, this.of(one, time)])));
+  }
+
+  async disabledAfter(id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
+    const disabled = this.identitiesAfter(id).filter((one) => one.disabled);
+    return Promise.resolve(disabled.slice(0, limit).map((one) => one.id));
   }
 
   async holdersAfter(

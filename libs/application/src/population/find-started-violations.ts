@@ -13,6 +13,7 @@ import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shape
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import { withEnabled } from '../access/left-out';
 import type { StateVersions } from '../ports/change-log';
 import type { StoreOf } from '../ports/store';
 import { namesOf, type NamedIdentity } from './names-of';
@@ -47,9 +48,11 @@ export class FindStartedViolations {
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  /** Items that do not exist count for nothing. */
+  /** Items that do not exist count for nothing. A disabled identity that is assigned something counts as enabled. */
   async execute(change: AccessChange): Promise<StartedViolations> {
-    const { listed, ...found } = await this.snapshots.ofEverybody((snapshot) => findStarted(snapshot, change));
+    const { listed, ...found } = await this.snapshots.ofEverybody((snapshot) =>
+      withEnabled(snapshot, 'identityId' in change ? [change.identityId] : [], () => findStarted(snapshot, change)),
+    );
     const ids = listed.map(({ identityId }) => identityId);
     const names = await this.store.read((tx) => namesOf(tx, ids));
     return { ...found, listed: listed.map(({ policy, identityId }) => ({ policy, identity: names(identityId) })) };

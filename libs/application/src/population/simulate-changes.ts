@@ -12,13 +12,14 @@ import type { SodPolicyLevel, ViolationChange } from '@identity-governance/domai
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok, type Result } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
+import { countLeftOut, withEnabled, type LeftOutCounts } from '../access/left-out';
 import { formatTime, type Clock } from '../ports/clock';
 import type { InvalidInput } from '../invalid-input';
 import type { NotFound } from '../not-found';
 import type { StoreOf } from '../ports/store';
 import { namesOf, type NamedIdentity } from './names-of';
 import { prepareSimulation } from './prepare-simulation';
-import { withPolicyIds, type SimulationDraftInput } from './simulation-draft';
+import { identitiesOf, withPolicyIds, type SimulationDraftInput } from './simulation-draft';
 
 /** Which of the violations of a simulation are listed. */
 export interface ListedChanges {
@@ -42,6 +43,8 @@ export interface SimulatedViolation {
 export interface SimulationResult {
   /** RFC 3339: the result includes everything committed before. */
   readonly asOf: string;
+  /** Identities that the draft names are not among them: they count as though they were enabled. */
+  readonly leftOut: LeftOutCounts;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
@@ -64,10 +67,15 @@ export class SimulateChanges {
     const named = [...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id)];
     const known = named.length === 0 ? [] : await this.store.read((tx) => tx.sodPolicies.getMany([...new Set(named)]));
     const policies = new Map(known.map((policy) => [policy.id, policy]));
-    const simulated = await this.snapshots.ofEverybody(({ index, population }) => {
-      const prepared = prepareSimulation({ index, population, policies }, draft);
-      return prepared.ok ? ok(simulateAll(population, prepared.value, list)) : prepared;
-    });
+    const changed = identitiesOf(draft);
+    const simulated = await this.snapshots.ofEverybody((snapshot) =>
+      withEnabled(snapshot, changed, () => {
+        const { index, population, leftOut } = snapshot;
+        const prepared = prepareSimulation({ index, population, policies }, draft);
+        if (!prepared.ok) return prepared;
+        return ok({ leftOut: countLeftOut(leftOut, changed), ...simulateAll(population, prepared.value, list) });
+      }),
+    );
     if (!simulated.ok) return simulated;
     const { listed, ...counts } = simulated.value;
     const identities = await this.store.read((tx) =>

@@ -7,7 +7,16 @@ import {
   type SodPolicyDefinition,
 } from '@identity-governance/domain/shapes';
 import type { Assignment, Grant, SodPolicyState } from '@identity-governance/domain/sod';
-import { listOf, oneOf, orElse, parseId, record, type Parser, type SodPolicyId } from '@identity-governance/values';
+import {
+  listOf,
+  oneOf,
+  orElse,
+  parseId,
+  record,
+  type IdentityId,
+  type Parser,
+  type SodPolicyId,
+} from '@identity-governance/values';
 
 /** What would be changed. All policies are in their state after the change. */
 export interface SimulationDraft {
@@ -29,6 +38,14 @@ export interface PolicyState {
 /** A draft as a client sends it: a new policy needs no id. */
 export interface SimulationDraftInput extends Omit<SimulationDraft, 'policies'> {
   readonly policies: readonly (SodPolicyDefinition & { readonly id: SodPolicyId | null })[];
+}
+
+/** The identities whose access the draft changes. */
+export function identitiesOf({
+  assignments,
+  removedAssignments,
+}: Pick<SimulationDraft, 'assignments' | 'removedAssignments'>): ReadonlySet<IdentityId> {
+  return new Set([...assignments, ...removedAssignments].map(({ identityId }) => identityId));
 }
 
 const maxPolicies = 1_000;

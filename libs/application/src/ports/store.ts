@@ -65,8 +65,14 @@ interface CollectionReaders extends PlainReaders {
   readonly violations: CollectionReader<ViolationRecord, ViolationId> & ViolationTallies;
 }
 
-/** What identities are assigned at a time, in any order; null: there is no such identity. */
-export type AssignedAccess = ReadonlyMap<IdentityId, readonly AccessItemRef[] | null>;
+/** What an identity is assigned at a time, in any order, and whether it is disabled. */
+export interface AssignedRows {
+  readonly access: readonly AccessItemRef[];
+  readonly disabled: boolean;
+}
+
+/** Null: there is no such identity. */
+export type AssignedAccess = ReadonlyMap<IdentityId, AssignedRows | null>;
 
 export interface AssignmentReader {
   /** Of each of these identities, in one statement; where that is very much, in pieces. */
@@ -78,6 +84,8 @@ export interface AssignmentReader {
   ofIdentitiesAfter(id: IdentityId, page: AssignedPage): Promise<AssignedAccess>;
   /** Up to `limit` identities that are assigned one of the items, with ids after this one, in the order of the ids. */
   holdersAfter(items: readonly AccessItemRef[], id: IdentityId, page: AssignedPage): Promise<readonly IdentityId[]>;
+  /** Up to `limit` disabled identities with ids after this one, in the order of the ids. */
+  disabledAfter(id: IdentityId, limit: number): Promise<readonly IdentityId[]>;
 }
 
 /** Up to `limit`, as it is at `time`. */

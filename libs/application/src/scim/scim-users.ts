@@ -149,8 +149,8 @@ async function saveIdentity(tx: ScimTransaction, user: ScimUser, id: IdentityId)
   const parsed = identities.parse(draftIdentity(user, { id, managerId: account?.identityId ?? null }));
   if (!parsed.ok) return err(refusalOfRow({ kind: 'invalid', faults: parsed.error }));
   const before = await tx.identities.get(id);
-  const profile = { identityProfileId: before?.identityProfileId ?? null };
-  const saved = await saveRow(tx, identities, { ...parsed.value, ...profile });
+  const { identityProfileId = null, disabled = false } = before ?? {};
+  const saved = await saveRow(tx, identities, { ...parsed.value, identityProfileId, disabled });
   return saved.ok ? ok(saved.value.id) : err(refusalOfRow(saved.error));
 }
 

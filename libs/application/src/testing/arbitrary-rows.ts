@@ -221,6 +221,7 @@ export const arbitraryRows = {
     email: nullableText,
     identityProfileId: nullableText,
     managerId: nullableText,
+    disabled: fc.boolean(),
     attributes,
   }),
   accounts: fc.record({

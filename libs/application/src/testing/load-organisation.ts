@@ -34,5 +34,13 @@ export async function loadOrganisation(
 }
 
 function toIdentity(id: string): Identity {
-  return { id, name: `Identity ${id}`, email: null, identityProfileId: null, managerId: null, attributes: {} };
+  return {
+    id,
+    name: `Identity ${id}`,
+    email: null,
+    identityProfileId: null,
+    managerId: null,
+    disabled: false,
+    attributes: {},
+  };
 }

@@ -59,8 +59,8 @@ export function buildIdentityProfile(id: string, fields: Partial<IdentityProfile
 }
 
 export function buildIdentity(id: string, fields: Partial<Identity> = {}): Identity {
-  const { name, ...none } = { name: `identity ${id}`, email: null, identityProfileId: null, managerId: null };
-  return { id, name, ...none, attributes: {}, ...fields };
+  const none = { email: null, identityProfileId: null, managerId: null, disabled: false };
+  return { id, name: `identity ${id}`, ...none, attributes: {}, ...fields };
 }
 
 export function buildControl(id: string, fields: Partial<CompensatingControl> = {}): CompensatingControl {

@@ -62,6 +62,9 @@ async function openSample() {
   return { clock, store, detect: detector(store, 'one') };
 }
 
+const disable = (tx: WriteTransaction, disabled: boolean) =>
+  tx.identities.save([buildIdentity('ann', { name: 'Identity ann', disabled })]);
+
 describe('DetectViolations', () => {
   it('makes a record of each violated pair in its first pass, and none in the next', async () => {
     const { store, detect } = await openSample();
@@ -94,6 +97,7 @@ describe('DetectViolations', () => {
     ['access', 'Remediated', (tx: WriteTransaction) => tx.assignments.delete({ identityId: 'ann', access: pay })],
     ['an item', 'Remediated', (tx: WriteTransaction) => tx.accessItems.delete(post)],
     ['the identity', 'Closed', (tx: WriteTransaction) => tx.identities.delete('ann')],
+    ['the enabled state of the identity', 'Closed', (tx: WriteTransaction) => disable(tx, true)],
     ['the policy', 'Closed', (tx: WriteTransaction) => tx.sodPolicies.delete('p')],
     ['the rule of the policy', 'Closed', (tx: WriteTransaction) => changePolicy(tx, { threshold: 2, sets: [] })],
     ['its enforcement', 'Closed', (tx: WriteTransaction) => changePolicy(tx, { state: 'NOT_ENFORCED' })],
@@ -105,6 +109,17 @@ describe('DetectViolations', () => {
     });
     await detect.execute();
     expect(await recordsOf(store)).toMatchObject([{ targetId: 'ann', status, ended: expect.any(String) as string }]);
+  });
+
+  it('brings the record back when a disabled identity is enabled again', async () => {
+    const { store, detect } = await openSample();
+    await detect.execute();
+    for (const disabled of [true, false]) {
+      await store.write(['assignments'], (tx) => disable(tx, disabled));
+      expect(await detect.execute()).toMatchObject({ evaluated: 1 });
+    }
+    expect(await recordsOf(store)).toMatchObject([{ targetId: 'ann', status: 'Open', ended: null }]);
+    expect((await historyOf(store)).map(({ step }) => step)).toEqual(['DETECTED', 'CLOSED', 'RETURNED']);
   });
 
   it('opens a mitigated record when the time is over, and keeps the mitigation of one that comes back', async () => {

@@ -50,11 +50,11 @@ export class EvaluatedIdentities {
 
   /**
    * Why a record has ended. Where everything that it matched is still held, it is not the access that has changed, so
-   * it is the policy.
+   * it is the policy. The access of a disabled identity is not taken away, so that nothing is remediated.
    */
   whyGone({ policyId, targetId, criteria }: ViolationRecord): NotViolated {
     const held = this.snapshot.held.get(targetId);
-    if (held === undefined) return { gone: 'IDENTITY' };
+    if (held?.leftOut?.ifEnabled !== undefined || held === undefined) return { gone: 'IDENTITY' };
     if (!this.policies.has(policyId)) return { gone: 'POLICY' };
     const isHeld = (item: AccessItemRef) => holdsItem(this.snapshot.graph, held, item);
     return { gone: criteria.every(({ items }) => items.every(isHeld)) ? 'POLICY' : 'ACCESS' };

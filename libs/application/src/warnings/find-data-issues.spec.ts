@@ -55,6 +55,12 @@ describe('FindDataIssues', () => {
     ]);
   });
 
+  it('finds disabled identities with access, each once', async () => {
+    const { change, issues } = await openData();
+    await change((tx) => tx.identities.save([buildIdentity('ann', { name: 'Ann', disabled: true })]));
+    expect(await issues()).toEqual(['DISABLED_IDENTITIES_WITH_ACCESS 1: ann (Ann)']);
+  });
+
   it('finds assignments to nobody and of nothing, and the first of many', async () => {
     const { change, issues } = await openData();
     const gone = Array.from({ length: 7 }, (_, n) => ({ identityId: 'ann', access: refOf(`ROLE:gone-${n}`) }));

@@ -1,7 +1,7 @@
 import { findGrantingItems, findNumber, type AccessGraph } from '@identity-governance/domain/engine';
 import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { Account, EntitlementValues } from '@identity-governance/records';
+import type { Account, EntitlementValues, Identity } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import type { StoreOf, TransactionOf } from '../ports/store';
@@ -9,6 +9,7 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 export const dataIssueCodes = [
   'UNCORRELATED_ACCOUNTS',
   'ACCOUNTS_OF_MISSING_IDENTITIES',
+  'DISABLED_IDENTITIES_WITH_ACCESS',
   'DISABLED_ACCOUNTS_WITH_ACCESS',
   'DANGLING_ASSIGNMENTS',
   'UNUSED_ENTITLEMENTS',
@@ -53,10 +54,13 @@ export class FindDataIssues {
   }
 }
 
+type KnownIdentities = ReadonlyMap<IdentityId, Identity>;
+
 class ExaminedData {
   private readonly found = new Map<DataIssueCode, { count: number; examples: string[] }>();
   /** Items that an assignment or an account names. */
   private readonly held = new Set<number>();
+  private readonly disabledHolders = new Set<IdentityId>();
 
   private readonly graph: AccessGraph;
   private readonly values: EntitlementValues;
@@ -80,29 +84,33 @@ class ExaminedData {
 
   async examineAccounts(): Promise<void> {
     for await (const page of this.tx.accounts.pages(PAGE)) {
-      const missing = await this.missingAmong(page.flatMap(({ identityId }) => identityId ?? []));
-      for (const account of page) this.examineAccount(account, missing);
+      const identities = await this.identitiesAmong(page.flatMap(({ identityId }) => identityId ?? []));
+      for (const account of page) this.examineAccount(account, identities);
     }
   }
 
-  private examineAccount(account: Account, missing: ReadonlySet<IdentityId>): void {
+  private examineAccount(account: Account, identities: KnownIdentities): void {
     const { id, sourceId, identityId, name, disabled } = account;
     const text = `${id} (${name} on ${sourceId})`;
     if (identityId === null) this.add('UNCORRELATED_ACCOUNTS', text);
-    else if (missing.has(identityId)) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
-    const { entitlements } = this.values.resolve(this.values.attributes.read(account, this.time));
+    else if (!identities.has(identityId)) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
+    const { entitlements } = this.values.resolve(this.values.attributes.readEnabled(account, this.time));
     for (const ref of entitlements) this.hold(ref);
-    if (disabled && entitlements.length > 0) this.add('DISABLED_ACCOUNTS_WITH_ACCESS', text);
+    if (entitlements.length === 0) return;
+    if (disabled) this.add('DISABLED_ACCOUNTS_WITH_ACCESS', text);
+    if (identityId !== null) this.noteDisabled(identities.get(identityId));
   }
 
   async examineAssignments(): Promise<void> {
     for await (const page of this.tx.assignments.pages(PAGE)) {
-      const missing = await this.missingAmong(page.map(({ identityId }) => identityId));
+      const identities = await this.identitiesAmong(page.map(({ identityId }) => identityId));
       for (const { identityId, access, validUntil } of page) {
+        this.noteDisabled(identities.get(identityId));
         const isItem = findNumber(this.graph, access) !== undefined;
         // What starts later will be used.
         if (validUntil === undefined || this.time < validUntil) this.hold(access);
-        if (missing.has(identityId) || !isItem) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
+        const isDangling = !identities.has(identityId) || !isItem;
+        if (isDangling) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
       }
     }
   }
@@ -121,10 +129,10 @@ class ExaminedData {
 
   async examinePolicies(): Promise<void> {
     for await (const page of this.tx.sodPolicies.pages(PAGE)) {
-      const missing = await this.missingAmong(page.flatMap((policy) => identityOwnerOf(policy) ?? []));
+      const identities = await this.identitiesAmong(page.flatMap((policy) => identityOwnerOf(policy) ?? []));
       for (const policy of page) {
         const owner = identityOwnerOf(policy);
-        if (owner !== undefined && missing.has(owner)) this.add('MISSING_OWNERS', `${policy.name}: ${owner}`);
+        if (owner !== undefined && !identities.has(owner)) this.add('MISSING_OWNERS', `${policy.name}: ${owner}`);
         if (isEnforced(policy)) this.examineCriteria(policy);
       }
     }
@@ -145,10 +153,17 @@ class ExaminedData {
     if (number !== undefined) this.held.add(number);
   }
 
-  private async missingAmong(ids: readonly IdentityId[]): Promise<ReadonlySet<IdentityId>> {
-    const missing = new Set(ids);
-    for (const { id } of await this.tx.identities.getMany([...missing])) missing.delete(id);
-    return missing;
+  /** Those that exist. */
+  private async identitiesAmong(ids: readonly IdentityId[]): Promise<KnownIdentities> {
+    const found = await this.tx.identities.getMany([...new Set(ids)]);
+    return new Map(found.map((identity) => [identity.id, identity]));
+  }
+
+  /** Of an identity that has access; each counts once. */
+  private noteDisabled(identity: Identity | undefined): void {
+    if (identity?.disabled !== true || this.disabledHolders.has(identity.id)) return;
+    this.disabledHolders.add(identity.id);
+    this.add('DISABLED_IDENTITIES_WITH_ACCESS', `${identity.id} (${identity.name})`);
   }
 
   private add(code: DataIssueCode, example: string): void {

@@ -2,6 +2,7 @@ import { countPolicyFlaws, Evaluator, findNumber } from '@identity-governance/do
 import { EntitlementValues, isValidAt, type AccessItem, type AccountAttribute } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import { accessIfEnabled } from '../access/left-out';
 import { accountsOfSource } from '../accounts/accounts-of-source';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { listWarnings, type InventoryWarning } from './inventory-warning';
@@ -60,7 +61,7 @@ export class FindInventoryWarnings {
       const access = held.get(identityId);
       const numbers = entitlementIds.flatMap((id) => findNumber(graph, { type: 'ENTITLEMENT', id }) ?? []);
       if (access === undefined) continue;
-      const counts = this.evaluator.countPaths(graph, access, numbers);
+      const counts = this.evaluator.countPaths(graph, accessIfEnabled(access), numbers);
       numbers.forEach((number, i) => {
         if (counts[i] === 0) notHeld.add(number);
       });
@@ -69,19 +70,26 @@ export class FindInventoryWarnings {
   }
 }
 
-/** Assignments of access items that exist, or accounts that carry such. The first one ends the search. */
+/**
+ * Whether there are assignments of access items that exist, or accounts that carry such, of identities that count. The
+ * first one ends the search.
+ */
 async function isAnythingHeld(
-  tx: TransactionOf<'assignments' | 'accounts'>,
+  tx: TransactionOf<'assignments' | 'accounts' | 'identities'>,
   { graph, values, time }: AccessSnapshot,
 ): Promise<boolean> {
+  const isAnyEnabled = async (ids: readonly IdentityId[]) =>
+    (await tx.identities.getMany([...new Set(ids)])).some((identity) => !values.attributes.isLeftOut(identity));
   for await (const page of tx.assignments.pages(PAGE)) {
-    if (page.some((row) => isValidAt(row, time) && findNumber(graph, row.access) !== undefined)) return true;
+    const counted = page.filter((row) => isValidAt(row, time) && findNumber(graph, row.access) !== undefined);
+    if (await isAnyEnabled(counted.map(({ identityId }) => identityId))) return true;
   }
   for (const sourceId of values.attributes.sourceIds) {
     for await (const account of accountsOfSource(tx, sourceId)) {
       if (account.identityId === null) continue;
       const { entitlements } = values.resolve(values.attributes.read(account, time));
-      if (entitlements.some((ref) => findNumber(graph, ref) !== undefined)) return true;
+      const isHeld = entitlements.some((ref) => findNumber(graph, ref) !== undefined);
+      if (isHeld && (await isAnyEnabled([account.identityId]))) return true;
     }
   }
   return false;

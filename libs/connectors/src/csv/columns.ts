@@ -76,6 +76,7 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     optional('email'),
     optional('identityProfileId'),
     optional('managerId'),
+    optional('disabled', { kind: 'boolean' }),
     optional('attributes', { kind: 'json' }),
   ],
   accounts: [

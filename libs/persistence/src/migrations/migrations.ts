@@ -1,5 +1,6 @@
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { addedColumns } from './add-columns';
+import { AddDisabledIdentities1767225600380 } from './add-disabled-identities';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
@@ -73,6 +74,7 @@ export const migrations = [
   CreateWebhooks1767225600330,
   KeepViolationTotals1767225600340,
   CreateImportSchedules1767225600400,
+  AddDisabledIdentities1767225600380,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

@@ -167,6 +167,7 @@ export const identityTable = defineFlatTable<Identity, IdentityId>({
     email: 'nullable-text',
     identityProfileId: 'nullable-text',
     managerId: 'nullable-text',
+    disabled: 'boolean',
     attributes: 'json',
   },
   search: { termsOf: searchTerms.identities, type: 'IDENTITY', hasLogins: true },

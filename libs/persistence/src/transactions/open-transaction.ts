@@ -3,6 +3,7 @@ import {
   type AccessDateReader,
   type AssignedAccess,
   type AssignedPage,
+  type AssignedRows,
   type AssignmentReader,
   type ItemUseCollection,
   type PlainRows,
@@ -73,11 +74,11 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
   protected override readonly itemColumns = [['access_type', 'access_id']] as const;
 
   async ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess> {
-    const found = new Map<IdentityId, AccessItemRef[] | null>(identityIds.map((id) => [id, null]));
+    const found = new Map<IdentityId, MutableRows | null>(identityIds.map((id) => [id, null]));
     const ids = [...found.keys()];
     if (ids.length === 0) return found;
     const rows = await this.scope.query(
-      `SELECT i.id, a.access_type, a.access_id FROM identity i
+      `SELECT i.id, i.disabled, a.access_type, a.access_id FROM identity i
        LEFT JOIN assignment a ON a.identity_id = i.id AND ${validAt('a', '$2')}
        WHERE ${keyCondition(this.scope.engine, ['i.id'], '$1')} LIMIT ${ROWS_AT_ONCE + 1}`,
       [JSON.stringify(ids.map((id) => [id])), time],
@@ -90,15 +91,16 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
   /** Of identities that have too many together: an eighth of them at a time, and those of a single one in pages. */
   private async inPieces(ids: readonly IdentityId[], time: string): Promise<AssignedAccess> {
     if (ids.length === 1) return new Map([[ids[0]!, await this.allOf(ids[0]!, time)]]);
-    const found = new Map<IdentityId, readonly AccessItemRef[] | null>();
+    const found = new Map<IdentityId, AssignedRows | null>();
     const size = Math.ceil(ids.length / 8);
     for (let start = 0; start < ids.length; start += size) {
-      for (const [id, refs] of await this.ofIdentities(ids.slice(start, start + size), time)) found.set(id, refs);
+      for (const [id, own] of await this.ofIdentities(ids.slice(start, start + size), time)) found.set(id, own);
     }
     return found;
   }
 
-  private async allOf(identityId: IdentityId, time: string): Promise<readonly AccessItemRef[]> {
+  private async allOf(identityId: IdentityId, time: string): Promise<AssignedRows> {
+    const [identity] = await this.scope.query('SELECT disabled FROM identity WHERE id = $1', [identityId]);
     const all: AccessItemRef[] = [];
     for (;;) {
       const { type, id } = all.at(-1) ?? { type: '', id: '' };
@@ -108,24 +110,32 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
         [identityId, type, id, time],
       );
       for (const row of rows) all.push(refIn(row));
-      if (rows.length < ROWS_AT_ONCE) return all;
+      if (rows.length < ROWS_AT_ONCE) return { access: all, disabled: isDisabled(identity!) };
     }
   }
 
   async ofIdentitiesAfter(id: IdentityId, { limit, time }: AssignedPage): Promise<AssignedAccess> {
     const page = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const rows = await this.scope.query(
-      `SELECT i.id, a.access_type, a.access_id
+      `SELECT i.id, i.disabled, a.access_type, a.access_id
        FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', `a.identity_id = i.id AND ${validAt('a', '$3')}`)}
        WHERE i.id > $1 AND i.id <= (SELECT max(id) FROM (${page}) p) ORDER BY i.id LIMIT ${ROWS_AT_ONCE + 1}`,
       [id, limit, time],
     );
-    const found = new Map<IdentityId, AccessItemRef[]>();
+    const found = new Map<IdentityId, MutableRows>();
     collectRefs(rows, found);
     if (rows.length <= ROWS_AT_ONCE) return found;
     const cut = rows.at(-1)!.id as IdentityId;
     found.delete(cut);
     return found.size > 0 ? found : this.ofIdentities([cut], time);
+  }
+
+  async disabledAfter(id: IdentityId, limit: number): Promise<readonly IdentityId[]> {
+    const rows = await this.scope.query(
+      `SELECT id FROM identity WHERE disabled = 1 AND id > $1 ORDER BY id LIMIT ${limit}`,
+      [id],
+    );
+    return rows.map((row) => row.id as IdentityId);
   }
 
   /** Of each item the index has the identities in order; what comes behind the last one found is not read. */
@@ -192,13 +202,22 @@ const ITEMS_AT_ONCE = 100;
 /** Rows of identities with one of their assignments each, or with none. */
 function collectRefs(
   rows: readonly Record<string, unknown>[],
-  found: Pick<Map<IdentityId, AccessItemRef[] | null>, 'get' | 'set'>,
+  found: Pick<Map<IdentityId, MutableRows | null>, 'get' | 'set'>,
 ): void {
   for (const row of rows) {
-    const refs = found.get(row.id as string) ?? [];
-    if (row.access_id !== null) refs.push(refIn(row));
-    found.set(row.id as string, refs);
+    const own = found.get(row.id as string) ?? { access: [], disabled: isDisabled(row) };
+    if (row.access_id !== null) own.access.push(refIn(row));
+    found.set(row.id as string, own);
   }
+}
+
+interface MutableRows extends AssignedRows {
+  readonly access: AccessItemRef[];
+}
+
+/** Whole numbers come as text from PostgreSQL. */
+function isDisabled({ disabled }: Record<string, unknown>): boolean {
+  return Number(disabled) === 1;
 }
 
 function refIn(row: Record<string, unknown>): AccessItemRef {

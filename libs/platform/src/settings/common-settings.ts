@@ -29,12 +29,12 @@ export class CommonSettings {
   readonly logLevel!: LogLevel;
 
   @Setting({
-    env: 'DISABLED_ACCOUNTS_HOLD_ACCESS',
-    default: true,
-    doc: 'whether an identity holds the access of its disabled accounts; use the same value for all apps',
+    env: 'DISABLED_IDENTITIES_HOLD_ACCESS',
+    default: false,
+    doc: 'whether disabled identities and accounts hold access; use the same value for all apps',
   })
   @IsBoolean()
-  readonly disabledAccountsHoldAccess!: boolean;
+  readonly disabledIdentitiesHoldAccess!: boolean;
 
   @Setting({ env: 'TENANT', default: 'default', doc: 'name of the tenant in auth profiles' })
   @Length(1, 128)

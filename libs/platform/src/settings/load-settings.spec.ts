@@ -47,7 +47,7 @@ describe('loadSettings', () => {
       databaseUrl: 'sqlite:./var/governance.db',
       dataDir: './var',
       logLevel: 'info',
-      disabledAccountsHoldAccess: true,
+      disabledIdentitiesHoldAccess: false,
       tenant: 'default',
       port: 3000,
       headers: ['X-One'],
@@ -101,7 +101,7 @@ describe('describeSettings', () => {
   it('lists the settings of the base class and then its own', () => {
     const described = describeSettings(ExampleSettings);
     expect(described.map((setting) => setting.env)).toEqual([
-      ...['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'DISABLED_ACCOUNTS_HOLD_ACCESS', 'TENANT'],
+      ...['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', 'DISABLED_IDENTITIES_HOLD_ACCESS', 'TENANT'],
       ...['PORT', 'AUTH_SECRET', 'HEADERS', 'STRICT'],
     ]);
     expect(described[6]).toEqual({

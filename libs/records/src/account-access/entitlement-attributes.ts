@@ -20,8 +20,8 @@ export interface CarryingAccount {
 }
 
 export interface AccountAccessRules {
-  /** Whether disabled accounts grant access; true by default. */
-  readonly disabledAccountsCount?: boolean;
+  /** Whether disabled identities and accounts hold access; false by default. */
+  readonly disabledHoldAccess?: boolean;
 }
 
 /**
@@ -68,11 +68,22 @@ export class EntitlementAttributes {
     return `${sourceId}\n${name}\n${key}`;
   }
 
+  /** Whether a disabled identity or account holds nothing. */
+  isLeftOut({ disabled }: { readonly disabled: boolean }): boolean {
+    return disabled && this.rules.disabledHoldAccess !== true;
+  }
+
   /** The values of the marked attributes. Empty for an account that does not count at this time. */
   read(row: Account, time: string): CarryingAccount {
-    const { id, name, sourceId, disabled, attributes } = row;
-    const isCounted = isValidAt(row, time) && (!disabled || this.rules.disabledAccountsCount !== false);
-    const marked = isCounted ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute)) : [];
+    return this.readEnabled(this.isLeftOut(row) ? { ...row, attributes: {} } : row, time);
+  }
+
+  /** The same as though the account were enabled. */
+  readEnabled(row: Account, time: string): CarryingAccount {
+    const { id, name, sourceId, attributes } = row;
+    const marked = isValidAt(row, time)
+      ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute))
+      : [];
     const values = marked.flatMap(([attribute, value]) => textsOf(value).map((text) => ({ attribute, value: text })));
     return { account: { type: 'ACCOUNT', id, name }, sourceId, values };
   }

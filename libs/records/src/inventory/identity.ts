@@ -4,6 +4,7 @@ import {
   record,
   line,
   orNull,
+  parseBoolean,
   parseId,
   parseName,
   orElse,
@@ -18,6 +19,8 @@ export interface Identity {
   readonly identityProfileId: IdentityProfileId | null;
   /** The manager. It is not checked, so that a manager who leaves blocks nothing. */
   readonly managerId: IdentityId | null;
+  /** A disabled identity holds nothing, unless a setting says so. */
+  readonly disabled: boolean;
   readonly attributes: Attributes;
 }
 
@@ -31,6 +34,7 @@ const fields = {
   email: orNull(line(1, maxEmailLength)),
   identityProfileId: orNull(parseId),
   managerId: orNull(parseId),
+  disabled: orElse(parseBoolean, false),
   attributes: orElse(parseAttributes, {}),
 };
 

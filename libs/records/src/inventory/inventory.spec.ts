@@ -36,7 +36,7 @@ const complete: readonly (readonly [string, Parser<object>, object])[] = [
     'identity',
     parseIdentity,
     {
-      ...{ id: 'i', name: 'I', email: 'i@example.org', identityProfileId: 'p', managerId: 'm' },
+      ...{ id: 'i', name: 'I', email: 'i@example.org', identityProfileId: 'p', managerId: 'm', disabled: true },
       attributes: { groups: ['a'] },
     },
   ],
@@ -105,7 +105,7 @@ describe('a row of the inventory', () => {
       priority: 0,
     });
     expect(read(parseIdentity, { id: 'i', name: 'I' })).toEqual({
-      ...{ id: 'i', name: 'I', email: null, identityProfileId: null, managerId: null },
+      ...{ id: 'i', name: 'I', email: null, identityProfileId: null, managerId: null, disabled: false },
       attributes: {},
     });
   });

@@ -12,6 +12,10 @@ export interface EvaluatedState {
   readonly access: number;
   readonly assignments: number;
   readonly sodPolicies: number;
+  /** The identity was disabled: the result is as though it and its accounts were enabled. Else absent. */
+  readonly identityDisabled?: true;
+  /** Number of disabled accounts that were left out; absent where there is none. */
+  readonly leftOutAccounts?: number;
 }
 
 /**

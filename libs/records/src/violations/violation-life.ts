@@ -18,7 +18,7 @@ export interface Violated {
   readonly criteria: readonly MatchedSide[];
 }
 
-/** Why there is no violation: access went, the policy went or changed, or the identity went. */
+/** Why there is no violation: access went, the policy went or changed, or the identity went or was disabled. */
 export interface NotViolated {
   readonly gone: 'ACCESS' | 'POLICY' | 'IDENTITY';
 }

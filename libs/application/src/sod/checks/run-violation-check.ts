@@ -139,12 +139,13 @@ function attempt(work: () => unknown): Failure {
 
 const nothingEvaluated = { violationContexts: null, evaluatedState: null } as const;
 
-function evaluatedOf({ contexts, versions }: EvaluatedViolations, { check, asOf, live }: Evaluation) {
+function evaluatedOf({ contexts, versions, disabled }: EvaluatedViolations, { check, asOf, live }: Evaluation) {
   const evaluatedState = {
     asOf,
     access: versions.access.position,
     assignments: versions.assignments.position,
     sodPolicies: versions['sod-policies'].position,
+    ...disabled,
   };
   return { violationContexts: withRecords(contexts, live, check.identityId), evaluatedState };
 }

@@ -2,12 +2,14 @@ import type { AnswerLimits } from '@identity-governance/domain/sod';
 import { type DescribedViolations, defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
 import { type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
+import { disabledPartsOf, type DisabledParts } from '../../access/left-out';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';
 import type { NotFound } from '../../not-found';
 import type { StateVersions } from '../../ports/change-log';
 
 export interface EvaluatedViolations extends DescribedViolations {
+  readonly disabled: DisabledParts;
   /** The state that they were evaluated on. */
   readonly versions: StateVersions;
 }
@@ -32,6 +34,7 @@ export class CheckViolations {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
     const question = { ...resolved.value, limits: this.limits };
-    return ok({ ...this.evaluator.check(snapshot.index, question), versions: snapshot.versions });
+    const disabled = disabledPartsOf(snapshot.held.get(request.identityId)!); // resolved, so it exists
+    return ok({ ...this.evaluator.check(snapshot.index, question), versions: snapshot.versions, disabled });
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@identity-governance/domain/engine';
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
+import { disabledPartsOf, type DisabledParts } from '../../access/left-out';
 import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { InvalidInput } from '../../invalid-input';
@@ -43,7 +44,7 @@ export interface EndedViolation {
   readonly level: SodPolicyLevel;
 }
 
-export interface ViolationPrediction {
+export interface ViolationPrediction extends DisabledParts {
   readonly requestId: string;
   readonly violationContexts: readonly RecordedContext[];
   /** Number of policies that the identity violates already; 0 where it is without a violation today. */
@@ -85,7 +86,7 @@ export class PredictViolations {
     const resolved = resolvePrediction(snapshot, request);
     if (!resolved.ok) return resolved;
     const question = { request, resolved: resolved.value, limits: this.limits.answer };
-    const { prediction } = this.predict(snapshot.index, question);
+    const { prediction } = this.predict(snapshot, question);
     const { identityId } = request;
     if (identityId === undefined || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
     const live = await this.parts.store.read((tx) => readLiveViolations(tx, [identityId]));
@@ -119,7 +120,7 @@ export class PredictViolations {
         yield resolved;
         continue;
       }
-      const { prediction, itemsTold } = this.predict(snapshot.index, { request, resolved: resolved.value, limits });
+      const { prediction, itemsTold } = this.predict(snapshot, { request, resolved: resolved.value, limits });
       violations -= prediction.violationContexts.length;
       items -= itemsTold;
       const { identityId = '' } = request;
@@ -127,13 +128,14 @@ export class PredictViolations {
     }
   }
 
-  private predict(index: PolicyIndex, { request, resolved, limits }: Question) {
+  private predict({ index, held }: AccessSnapshot, { request, resolved, limits }: Question) {
     const { contexts: violationContexts, itemsTold, omitted } = this.evaluator.predict(index, { ...resolved, limits });
     const existingViolations = this.evaluator.countViolations(index, resolved.held);
     const prediction: Mutable<ViolationPrediction> = {
       requestId: this.parts.ids.next(),
       violationContexts,
       existingViolations,
+      ...(request.identityId !== undefined && disabledPartsOf(held.get(request.identityId)!)),
     };
     if (resolved.removed !== undefined && resolved.removed.length > 0) {
       const ended = this.evaluator.findEnded(index, resolved);

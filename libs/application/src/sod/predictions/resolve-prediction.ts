@@ -11,6 +11,7 @@ import {
 } from '@identity-governance/domain/engine';
 import { err, type Fault, type IdentityId, ok, quote, type Result } from '@identity-governance/values';
 import type { AccessSnapshot } from '../../access/access-snapshots';
+import { accessIfEnabled, type OwnAccess } from '../../access/left-out';
 import type { InvalidInput } from '../../invalid-input';
 import { allNotFound, type NotFound } from '../../not-found';
 
@@ -35,7 +36,8 @@ export function resolvePrediction(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs, removeRefs = [] }: AccessChange,
 ): Result<GrantedAccess, NotFound | InvalidInput> {
-  const access = identityId === undefined ? holdAccess(graph, []) : held.get(identityId);
+  const own: OwnAccess | undefined = identityId === undefined ? holdAccess(graph, []) : held.get(identityId);
+  const access = own && accessIfEnabled(own);
   const requested = resolveAccess(graph, accessRefs);
   const removed = resolveAccess(graph, removeRefs);
   if (access === undefined || !requested.ok || !removed.ok) {
