@@ -146,17 +146,16 @@ async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Pr
   const complaints = watch(page);
   await page.goto(`${url}/console/what-if`);
   await settle(page);
-  const choose = async (label: string, words: string) => {
+  const choose = async (label: string, words: string, option: string) => {
     const field = page.getByRole('combobox', { name: label });
     await tabTo(page, field);
     await page.keyboard.type(words);
-    await page.getByRole('option').first().waitFor();
-    await page.waitForTimeout(400);
+    await page.getByRole('option').first().filter({ hasText: option }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };
-  await choose('Who', 'maya lind');
-  await choose('Access to add', 'payment desk');
+  await choose('Who', 'maya lind', 'Maya Lindqvist');
+  await choose('Access to add', 'payment desk', 'Payment Desk Backup');
   await page.getByText('would be violated').first().waitFor();
   const { search } = new URL(page.url());
   tally.check(
