@@ -1,15 +1,27 @@
 import {
   accountReads,
   AccessSnapshots,
+  auditEventFields,
+  auditEventReads,
   entitlementReads,
   identityReads,
   ListHolders,
+  readListQuery,
   ReadResource,
+  ReadViolations,
+  type AuditEvent,
   type SearchRequest,
   type Store,
+  type TextField,
 } from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { AccessItem, Account, Identity } from '@identity-governance/records';
+import {
+  violationLevels,
+  type AccessItem,
+  type Account,
+  type Identity,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
@@ -17,9 +29,9 @@ import { SeededRandom } from '../checks/seeded-random';
 import { Tally } from '../checks/tally';
 
 /**
- * Lists at 100,000 identities, as many accounts, 1,000,000 assignments and 20,000 entitlements: the 95th percentile of
- * searches, filters, sorters and holders, of first pages and of later ones. Fails above 200 ms. `IDENTITIES=10000`
- * makes it smaller, `ENGINE=sqlite` or `ENGINE=postgres` takes one engine.
+ * Lists at 100,000 identities, as many accounts, violations and audit events, 1,000,000 assignments and 20,000
+ * entitlements: the 95th percentile of searches, filters, sorters and holders, of first pages and of later ones. Fails
+ * above 200 ms. `IDENTITIES=10000` makes it smaller, `ENGINE=sqlite` or `ENGINE=postgres` takes one engine.
  */
 const count = Number(process.env.IDENTITIES ?? 100_000);
 const perIdentity = 10;
@@ -71,6 +83,30 @@ function entitlementAt(n: number): AccessItem {
   return { type: 'ENTITLEMENT', id: `e-${n}`, ...names, sourceId: 'ad', attribute: 'memberOf', value };
 }
 
+function violationAt(n: number): ViolationRecord {
+  const time = new Date(1_767_225_600_000 + n * 1000).toISOString();
+  const severity = String(n % 4);
+  const isMitigated = n % 10 === 0;
+  return {
+    id: `01234567-89ab-7def-8123-${n.toString(16).padStart(12, '0')}`,
+    ...{ policyId: `p-${n % 500}`, policyName: `Policy ${n % 500}`, targetId: idOf(n), targetName: `Name${n % 5000}` },
+    ...{ level: violationLevels[n % 4]!, severity, status: isMitigated ? 'Mitigated' : 'Open' },
+    ...{ ownerType: 'IDENTITY', ownerId: idOf(n % 50), isReassigned: false, mitigation: null },
+    criteria: [{ name: 'left', items: [{ type: 'ENTITLEMENT', id: 'e-7' }] }],
+    expiration: isMitigated ? time : null,
+    ...{ created: time, modified: time, since: null, previous: null, ended: null },
+  };
+}
+
+function auditEventAt(n: number): AuditEvent {
+  const request = { subject: `person-${n % 100}`, address: null, tokenId: `token-${n % 1000}` };
+  return {
+    ...{ id: '', created: '', actor: `actor-${n % 20}`, actorKind: 'CLIENT', ...request, trackingId: `t-${n}` },
+    ...{ action: n % 500 === 0 ? 'DELETED' : 'UPDATED', resourceType: n % 2 === 0 ? 'IDENTITY' : 'ACCOUNT' },
+    ...{ resourceId: idOf(n), before: null, after: { name: `Name${n}` } },
+  };
+}
+
 async function fill(store: Store): Promise<void> {
   const save = async <T>(
     total: number,
@@ -103,6 +139,12 @@ async function fill(store: Store): Promise<void> {
     identityId: idOf(Math.floor(n / perIdentity)),
     access: { type: 'ROLE', id: `r-${(n * 31 + (n % perIdentity)) % roleCount}` } as const,
   });
+  await save(count, violationAt, (to, rows) => to.write([], (tx) => tx.violations.save(rows)));
+  await save(count, auditEventAt, (to, rows) =>
+    to.write([], (tx) => tx.auditEvents.append(rows.map((row) => ({ ...row, id: uuidGenerator.next() })))),
+  );
+  const watermark = { id: 'current', versions: {}, time: '2026-01-01T00:00:00.000Z', holder: null, heldUntil: null };
+  await store.write([], (tx) => tx.violationWatermarks.save([watermark]));
   await save(count * perIdentity, assignment, (to, rows) => to.write([], (tx) => tx.assignments.save(rows)));
 }
 
@@ -120,6 +162,33 @@ async function measure(engine: string, what: string, ask: Ask): Promise<void> {
   tally.check(`${engine}: ${what}: p95 ${p95.toFixed(1)} ms`, p95 < longest);
 }
 
+const page = { limit: 250, offset: 0 };
+
+/** Of violations and audit events. */
+function askRecords(store: Store, snapshots: AccessSnapshots): Readonly<Record<string, Ask>> {
+  const violations = new ReadViolations(store, snapshots);
+  const auditEvents = new ReadResource(store, auditEventReads);
+  const ofViolations = (filters: string, sorters?: string) => async () =>
+    required(await violations.list({ ...page, filters, sorters }));
+  const ofEvents = (filters: string, sorters?: string) => async () => {
+    const query = readListQuery<TextField<AuditEvent>>(auditEventFields, { filters, sorters });
+    if (!query.ok) throw new Error(JSON.stringify(query.error));
+    return required(await auditEvents.list({ ...page, ...query.value }));
+  };
+  return {
+    'open violations, most severe first': ofViolations('status eq "Open"', '-level'),
+    'open violations of a level, oldest first': ofViolations('status eq "Open" and level eq "High"', 'created'),
+    'mitigations that end soon': ofViolations('expiration lt "2026-01-01T01:00:00Z"', 'expiration'),
+    'mitigations, those that end first': ofViolations('expiration pr', 'expiration'),
+    'violations of an attribute': ofViolations('status eq "Open" and targetAttributes.department eq "Department 7"'),
+    'audit events of an actor, latest first': ofEvents('actor eq "actor-7"', '-id'),
+    'audit events of a rare action': ofEvents('action eq "DELETED"', '-id'),
+    'audit events of an actor and an action that never meet': ofEvents('actor eq "actor-7" and action eq "DELETED"'),
+    'audit events of a type and a day': ofEvents('resourceType eq "ACCOUNT" and created ge "2026-01-01T00:00:00Z"'),
+    'audit events of a kind of actor that there is not': ofEvents('actorKind eq "WORKER"'),
+  };
+}
+
 async function run({ engine, url }: EmptyDatabase): Promise<void> {
   const store = createStore(await openDatabase(url), { clock: systemClock, ids: uuidGenerator });
   const start = performance.now();
@@ -128,8 +197,8 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
   const identities = new ReadResource(store, identityReads);
   const entitlements = new ReadResource(store, entitlementReads);
   const accounts = new ReadResource(store, accountReads);
-  const holders = new ListHolders(store, new AccessSnapshots(store));
-  const page = { limit: 250, offset: 0 };
+  const snapshots = new AccessSnapshots(store);
+  const holders = new ListHolders(store, snapshots);
   const after = () => [idOf(random.below(count))];
   const list = (request: Partial<SearchRequest>) => async () =>
     required(await identities.list({ ...page, ...request }));
@@ -140,6 +209,7 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
     'q of a first name': list({ q: 'grace' }),
     'q of two broad words': list({ q: 'grace user' }),
     'q of two words that never meet': list({ q: 'grace bo' }),
+    'q of two words and a broad name': list({ q: 'user grace', filters: 'name sw "bo"' }),
     'q of a login': () => list({ q: `login-${random.below(count)}` })(),
     'q of nothing': list({ q: 'nothing' }),
     'filter by an attribute': list({ filters: 'attributes.department eq "department 7"' }),
@@ -157,6 +227,7 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
       required(await accounts.list({ ...page, filters: 'identityId eq null' })),
     'accounts of either of two logins': async () =>
       required(await accounts.list({ ...page, filters: 'name eq "login-7" or nativeIdentity sw "login-99"' })),
+    ...askRecords(store, snapshots),
   };
   for (const [what, ask] of Object.entries(searches)) await measure(engine, what, ask);
   const held: Readonly<Record<string, AccessItemRef>> = {

@@ -31,7 +31,7 @@ export class ViolationQueryDto extends PageQueryDto {
   @IsString()
   @Schema({
     description:
-      'comma-separated list of `level`, `created` and `modified`; `-` sorts descending; `-created` where absent',
+      'comma-separated list of `level`, `created`, `modified` and `expiration`; `-` sorts descending; `-created` where absent',
   })
   readonly sorters?: string;
 }

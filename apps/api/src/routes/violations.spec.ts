@@ -86,6 +86,7 @@ describe('GET /violations/v1', () => {
     ['created ge "2026-01-01T00:00:00Z" and policyId eq "low"', ['ann low', 'bob low']],
     ['created gt "2026-01-01T00:00:00Z"', []],
     ['since pr', []],
+    ['expiration pr or expiration lt "2026-01-01T00:00:00Z"', []],
     [
       'ownerName eq "unassigned" and targetAttributes.department eq "finance"',
       ['ann low', 'ann pay-invoice', 'bob low'],
@@ -104,6 +105,7 @@ describe('GET /violations/v1', () => {
     const all = await list('sorters=-level');
     expect([...first.json<Violation[]>(), ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(all.map(({ level }) => level)).toEqual(['High', 'High', 'Low', 'Low']);
+    expect(await list('sorters=expiration')).toHaveLength(4);
     expect((await list('sorters=-level&offset=3')).map(({ id }) => id)).toEqual([all[3]!.id]);
     expect((await list('')).map(({ id }) => id)).toEqual(
       all

@@ -15,14 +15,14 @@ const time: ListField = { type: 'time' };
 const fields = {
   ...{ status: { type: violationStatuses }, level: { type: violationLevels } },
   ...{ policyId: text, policyName: name, targetId: text, targetName: name },
-  ...{ created: time, since: time },
+  ...{ created: time, since: time, expiration: time },
 };
 
 /** What filters and sorters of a list of violations may name that the caller owns. */
 export const ownFields: ListFields = {
   fields,
   attributes: { prefix: 'targetAttributes', ...name },
-  sorters: { level: null, created: null, modified: null },
+  sorters: { level: null, created: null, modified: null, expiration: null },
 };
 
 /** The same of all violations. */
@@ -41,7 +41,7 @@ export function countPlaces(sorters: string | undefined): number {
 
 /** The order that the sorters name. Without sorters: the latest first. */
 export function readOrder(sorters: string | undefined): Result<ViolationOrder, InvalidInput> {
-  const read = readListQuery<'level' | 'created' | 'modified'>(violationFields, { sorters });
+  const read = readListQuery<'level' | 'created' | 'modified' | 'expiration'>(violationFields, { sorters });
   if (!read.ok) return read;
   const named = read.value.orderBy.map(({ field, descending }) => {
     return { field: field === 'level' ? 'severity' : field, descending } as const;

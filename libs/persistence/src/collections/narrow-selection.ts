@@ -3,7 +3,7 @@ import { canonicalName } from '@identity-governance/values';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { compareSql } from '../search/compare-sql';
-import { SearchTermSql } from '../search/search-term-sql';
+import { SearchTermSql, type TermCondition } from '../search/search-term-sql';
 import type { Column, Table } from '../tables/table';
 
 export type Selection = SelectQueryBuilder<ObjectLiteral>;
@@ -14,13 +14,12 @@ interface Narrowing {
   readonly where: readonly Condition<string>[];
 }
 
-type Leaf = Exclude<Condition<string>, { readonly op: 'and' | 'or' | 'not' }>;
-type FieldLeaf = Exclude<Leaf, { readonly op: 'words' }>;
+type FieldLeaf = TermCondition;
 
 /** Lets only rows of `t` pass that meet all conditions. */
 export async function narrowSelection(scope: TransactionScope, { selection, table, where }: Narrowing): Promise<void> {
   const builder = new ConditionBuilder(scope, table, typeIn(table, where));
-  for (const condition of where) selection.andWhere(await builder.write(condition));
+  if (where.length > 0) selection.andWhere(await builder.writeAll(where));
   selection.setParameters(builder.parameters);
 }
 
@@ -51,18 +50,30 @@ class ConditionBuilder {
     return `:${name}`;
   };
 
-  async write(condition: Condition<string>): Promise<string> {
+  /** Terms are found together, by those that the fewest rows have. */
+  async writeAll(conditions: readonly Condition<string>[]): Promise<string> {
+    const all = conditions.flatMap(conjunctsOf);
+    const terms = all.flatMap((one) => ('field' in one && this.columnOf(one) === undefined ? [this.asTerm(one)] : []));
+    const parts = terms.length === 0 ? [] : [await this.terms.findTerms(terms, this.bind)];
+    for (const one of all) {
+      if (one.op === 'words') parts.push(await this.terms.findWords(one, terms, this.bind));
+      else if (!('field' in one) || this.columnOf(one) !== undefined) parts.push(await this.write(one));
+    }
+    return parts.length === 0 ? '1 = 1' : `(${parts.join(' AND ')})`;
+  }
+
+  private async write(condition: Condition<string>): Promise<string> {
     switch (condition.op) {
-      case 'and':
       case 'or': {
         const parts: string[] = [];
-        for (const one of condition.of) parts.push(await this.write(one));
-        return parts.length === 0 ? this.constant(condition.op) : `(${parts.join(` ${condition.op.toUpperCase()} `)})`;
+        for (const one of condition.of) parts.push(await this.writeAll([one]));
+        return parts.length === 0 ? '1 = 0' : `(${parts.join(' OR ')})`;
       }
       case 'not':
-        return `NOT (${await this.write(condition.of)})`;
+        return `NOT (${await this.writeAll([condition.of])})`;
+      case 'and':
       case 'words':
-        return this.terms.findWords(condition, this.bind);
+        return this.writeAll([condition]);
       case 'pr':
       case 'in':
       case 'eq':
@@ -72,17 +83,11 @@ class ConditionBuilder {
       case 'ge':
       case 'lt':
       case 'le':
-        return this.onField(condition);
+        return this.onField(condition, this.columnOf(condition)!);
     }
   }
 
-  private constant(op: 'and' | 'or'): string {
-    return op === 'and' ? '1 = 1' : '1 = 0';
-  }
-
-  private async onField(condition: FieldLeaf): Promise<string> {
-    const column = this.columnOf(condition);
-    if (column === undefined) return this.terms.findTerm(this.asTerm(condition), this.bind);
+  private onField(condition: FieldLeaf, column: Column): string {
     const name = `t.${column.property}`;
     if (condition.op === 'pr') return `${name} IS NOT NULL`;
     const values = valuesIn(condition).map(condition.ignoresCase === true ? canonicalName : (value) => value);
@@ -113,4 +118,8 @@ class ConditionBuilder {
 
 function valuesIn(condition: Exclude<FieldLeaf, { readonly op: 'pr' }>): readonly string[] {
   return condition.op === 'in' ? condition.values : [condition.value];
+}
+
+function conjunctsOf(condition: Condition<string>): readonly Condition<string>[] {
+  return condition.op === 'and' ? condition.of.flatMap(conjunctsOf) : [condition];
 }

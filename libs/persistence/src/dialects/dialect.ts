@@ -64,6 +64,8 @@ export interface Dialect {
   readonly writesInWith: boolean;
   /** Whether a string contains another, byte for byte. */
   readonly contains: (text: string, part: string) => string;
+  /** Whether a column has one of the values that a query selects, which runs once. */
+  readonly isAmong: (column: string, select: string) => string;
   /** Text that is read as JSON. */
   readonly json: (text: string) => string;
   /** A table function over a JSON array given as text: one row an element, in the column `value`. */

@@ -50,6 +50,8 @@ export const postgres: Dialect = {
   analyse: 'ANALYZE',
   writesInWith: true,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+  // As a semi-join it would run for each row where statistics are missing.
+  isAmong: (column, select) => `${column} = ANY (ARRAY(${select}))`,
   json: (text) => `CAST(${text} AS json)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,

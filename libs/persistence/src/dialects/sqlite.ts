@@ -38,6 +38,7 @@ export const sqlite: Dialect = {
   analyse: undefined,
   writesInWith: false,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
+  isAmong: (column, select) => `${column} IN (${select})`,
   json: (text) => text,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use, `?1` is the first value.

@@ -30,6 +30,7 @@ import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
+import { IndexViolations1767225600360 } from './index-violations';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
@@ -73,8 +74,9 @@ export const migrations = [
   AddValidity1767225600320,
   CreateWebhooks1767225600330,
   KeepViolationTotals1767225600340,
-  CreateImportSchedules1767225600400,
+  IndexViolations1767225600360,
   AddDisabledIdentities1767225600380,
+  CreateImportSchedules1767225600400,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** The name of a migration ends in its time. */

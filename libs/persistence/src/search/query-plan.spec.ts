@@ -7,6 +7,7 @@ import type {
   WriteTransaction,
 } from '@identity-governance/application';
 import { buildAccessItem } from '@identity-governance/application/testing';
+import type { ViolationRecord } from '@identity-governance/records';
 import type { Database } from '../database';
 import { createStore } from '../create-store';
 import { TableJobLeases } from '../jobs/table-job-leases';
@@ -20,6 +21,14 @@ type Call = readonly [what: string, call: (tx: WriteTransaction) => Promise<unkn
 
 const time = '2026-07-01T00:00:00.000Z';
 const page = { limit: 9, offset: 0 };
+const inOrder = (
+  field: 'severity' | 'expiration',
+  ...where: readonly Condition<TextField<ViolationRecord>>[]
+): Call[1] => {
+  const descending = field === 'severity';
+  const orderBy = [field, 'id' as const].map((one) => ({ field: one, descending }));
+  return async (tx) => tx.violations.outline({ ...page, where, orderBy });
+};
 const item = buildAccessItem('x');
 const assignment = { identityId: 'ada', access: { type: 'ROLE', id: 'r' } } as const;
 const eventsWhere = (...where: readonly Condition<TextField<AuditEvent>>[]): Call[1] => {
@@ -90,6 +99,8 @@ const calls: readonly Call[] = [
   ['audit events by tracking id', eventsWhere({ field: 'trackingId', op: 'eq', value: 't' })],
   ['audit events by type', eventsWhere({ field: 'resourceType', op: 'eq', value: 'SOURCE' })],
   ['audit events of a resource', eventsWhere({ field: 'resourceId', op: 'eq', value: 'hr' })],
+  ['the most severe open violations', inOrder('severity', { field: 'status', op: 'eq', value: 'Open' })],
+  ['mitigations that end soon', inOrder('expiration', { field: 'expiration', op: 'le', value: time })],
   ['changes after a version', async (tx) => tx.changes.changesAfter('access', { position: 0, token: '' }, 1000)],
 ];
 

@@ -4,6 +4,9 @@ import { compareFoldedSql, compareWholeSql, type Bind, type Comparison } from '.
 
 /** More rows than these take longer to sort than a page takes to fill. */
 const BROAD = 5000;
+/** Of rows that seldom have all that is asked, as many are still faster to check than the rows of the table. */
+const BROADEST = 20_000;
+const SAMPLE = 200;
 
 interface FoundRows {
   /** The type of the rows that have the terms, and the column of `t` with their ids. */
@@ -12,7 +15,7 @@ interface FoundRows {
   readonly hasLogins: boolean;
 }
 
-type TermCondition = Exclude<Extract<Condition<string>, { readonly field: string }>, never>;
+export type TermCondition = Extract<Condition<string>, { readonly field: string }>;
 
 /** A condition on rows of a table, given the statement's way to bind values. */
 type WriteSql = (bind: Bind) => string;
@@ -27,66 +30,107 @@ export class SearchTermSql {
     private readonly found: FoundRows,
   ) {}
 
-  /** A field whose values are terms. */
-  async findTerm(condition: TermCondition, bind: Bind): Promise<string> {
-    const comparison = condition.op === 'pr' ? undefined : comparisonOf(condition);
-    const write: TermWriter = (alias) => this.onTerm({ alias, field: condition.field, comparison });
-    const isBroad = (await this.countTerms(write)) === BROAD;
-    return isBroad
-      ? this.probe(write)(bind)
-      : `${this.found.id} IN (SELECT s.id FROM search_term s WHERE ${write('s')(bind)})`;
+  /** Fields whose values are terms: all conditions hold. */
+  async findTerms(conditions: readonly TermCondition[], bind: Bind): Promise<string> {
+    const written = conditions.map((condition) => ({
+      write: this.writerOf(condition),
+      isFound: condition.op !== 'co',
+    }));
+    const finding = written.filter(({ isFound }) => isFound).map(({ write }) => write);
+    // What contains a text is found by reading the terms of all rows: only where nothing else is asked.
+    const search = finding.length > 0 ? finding : written.slice(0, 1).map(({ write }) => write);
+    const plan = await this.planOf(search);
+    const all = written.map(({ write }) => write);
+    return plan === undefined ? this.probeAll(all, bind) : this.isAmong(this.findBy(plan, all, bind));
   }
 
-  /** Rows that have all words, or the login. The word with the fewest rows finds them. */
-  async findWords({ words, login }: SearchText, bind: Bind): Promise<string> {
+  /** Rows that have all words, or the login. The conditions hold, too: few rows may have both. */
+  async findWords({ words, login }: SearchText, conditions: readonly TermCondition[], bind: Bind): Promise<string> {
     const writers = words.map((word): TermWriter => (alias) => {
       return this.onTerm({ alias, field: wordsField, comparison: { op: 'sw', values: [word] } });
     });
-    const counted = await this.countEach(writers);
-    const [rarest, ...others] = counted;
+    const others = conditions.filter(({ op }) => op !== 'co').map((condition) => this.writerOf(condition));
     const logins = this.found.hasLogins ? loginColumns : [];
-    const broadLogins = await this.areLoginsBroad(logins, login);
-    if (rarest!.count === BROAD || broadLogins) {
-      const all = counted.map(({ write }) => this.probe(write)(bind)).join(' AND ');
+    const plan = (await this.areLoginsBroad(logins, login)) ? undefined : await this.planOf([...writers, ...others]);
+    if (plan === undefined) {
       const held = logins.map((column) => this.probeLogin(column, login)(bind));
-      return `(${[`(${all})`, ...held].join(' OR ')})`;
+      return `(${[`(${this.probeAll(writers, bind)})`, ...held].join(' OR ')})`;
     }
-    const also = others.map(({ write }) => ` AND ${this.probe(write, 's.id')(bind)}`).join('');
-    const byWords = `SELECT s.id FROM search_term s WHERE ${rarest!.write('s')(bind)}${also}`;
     const byLogin = logins.map((column) => {
       return `SELECT a.identity_id FROM account a WHERE a.identity_id IS NOT NULL AND ${this.onLogin(column, login)(bind)}`;
     });
-    return `${this.found.id} IN (${[byWords, ...byLogin].join(' UNION ALL ')})`;
+    const byWords = this.findBy(plan, [...writers, ...others], bind);
+    return this.isAmong([byWords, ...byLogin].join(' UNION ALL '));
   }
 
-  private async countEach(writers: readonly TermWriter[]): Promise<readonly Counted[]> {
-    const counted: Counted[] = [];
-    for (const write of writers) counted.push({ write, count: await this.countTerms(write) });
-    return counted.sort((a, b) => a.count - b.count);
+  /**
+   * The terms that find the rows which have them all; undefined: it is faster to check each row in the order of the
+   * statement.
+   */
+  private async planOf(writers: readonly TermWriter[]): Promise<TermWriter | undefined> {
+    const rarest = await this.rarestOf(writers, BROAD);
+    if (rarest !== undefined || writers.length === 1 || (await this.doMeet(writers))) return rarest;
+    return this.rarestOf(writers, BROADEST);
+  }
+
+  /** Those with the fewest rows; undefined: none has fewer rows than these. */
+  private async rarestOf(writers: readonly TermWriter[], limit: number): Promise<TermWriter | undefined> {
+    let rarest: TermWriter | undefined;
+    let fewest = limit;
+    for (const write of writers) {
+      const count = await this.count('search_term s', write('s'), fewest);
+      if (count < fewest) [rarest, fewest] = [write, count];
+    }
+    return rarest;
+  }
+
+  /** Whether at least half of some rows of the first terms have the others: then a page is soon full. */
+  private async doMeet([first, ...others]: readonly TermWriter[]): Promise<boolean> {
+    const parameters: unknown[] = [];
+    const bind: Bind = (value) => `$${parameters.push(value)}`;
+    const some = `SELECT s.id FROM search_term s WHERE ${first!('s')(bind)} LIMIT ${SAMPLE}`;
+    const sample = `SELECT COUNT(*) AS total FROM (${some}) s WHERE ${this.probeAll(others, bind, 's.id')}`;
+    const [row] = await this.scope.query(sample, parameters);
+    return Number(row!.total) >= SAMPLE / 2;
+  }
+
+  private findBy(finding: TermWriter, all: readonly TermWriter[], bind: Bind): string {
+    const found = `SELECT s.id FROM search_term s WHERE ${finding('s')(bind)}`;
+    const others = all.filter((write) => write !== finding);
+    return others.length === 0 ? found : `${found} AND ${this.probeAll(others, bind, 's.id')}`;
+  }
+
+  private isAmong(select: string): string {
+    return this.scope.engine.isAmong(this.found.id, select);
+  }
+
+  private writerOf(condition: TermCondition): TermWriter {
+    const comparison = condition.op === 'pr' ? undefined : comparisonOf(condition);
+    return (alias) => this.onTerm({ alias, field: condition.field, comparison });
   }
 
   private async areLoginsBroad(columns: readonly string[], login: string): Promise<boolean> {
     for (const column of columns) {
-      if ((await this.count('account a', this.onLogin(column, login))) === BROAD) return true;
+      if ((await this.count('account a', this.onLogin(column, login), BROAD)) === BROAD) return true;
     }
     return false;
   }
 
-  private countTerms(write: TermWriter): Promise<number> {
-    return this.count('search_term s', write('s'));
-  }
-
   /** Counts up to the limit. */
-  private async count(table: string, write: WriteSql): Promise<number> {
+  private async count(table: string, write: WriteSql, limit: number): Promise<number> {
     const parameters: unknown[] = [];
     const condition = write((value) => `$${parameters.push(value)}`);
-    const limited = `SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${BROAD}`;
+    const limited = `SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${limit}`;
     const [row] = await this.scope.query(`SELECT COUNT(*) AS total FROM (${limited}) found`, parameters);
     return Number(row!.total);
   }
 
+  private probeAll(writers: readonly TermWriter[], bind: Bind, id = this.found.id): string {
+    return writers.map((write) => this.probe(write, id)(bind)).join(' AND ');
+  }
+
   // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
-  private probe(write: TermWriter, id = this.found.id): WriteSql {
+  private probe(write: TermWriter, id: string): WriteSql {
     return (bind) => `(SELECT 1 FROM search_term q WHERE ${write('q')(bind)} AND q.id = ${id} LIMIT 1) IS NOT NULL`;
   }
 
@@ -113,11 +157,6 @@ export class SearchTermSql {
 }
 
 type TermWriter = (alias: string) => WriteSql;
-
-interface Counted {
-  readonly write: TermWriter;
-  readonly count: number;
-}
 
 interface TermSelection {
   readonly alias: string;
