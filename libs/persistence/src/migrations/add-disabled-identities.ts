@@ -12,7 +12,7 @@ export class AddDisabledIdentities1767225600380 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600320');
+    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600340');
     await runner.query('DROP INDEX identity_disabled');
     await runner.query('ALTER TABLE identity DROP COLUMN disabled');
   }
