@@ -119,6 +119,7 @@ function testUniqueNames(open: () => Promise<OpenedStore>): void {
         }
         const found = await tx.identityProfiles.findByNames(['\0', 'employees', '\udc00x']);
         expect(found.map(({ id }) => id)).toEqual(['a']);
+        expect(await tx.identityProfiles.namesOf(['a', 'b'])).toEqual(new Map([['a', 'Employees']]));
       });
     }));
 

@@ -32,6 +32,10 @@ export class InMemoryNamedCollection<T extends Named> extends InMemoryCollection
     return Promise.resolve([...this.rows().values()].filter((row) => wanted.has(canonicalName(row.name))));
   }
 
+  async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.getMany(ids)).map(({ id, name }) => [id, name]));
+  }
+
   override async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
     const counts = await super.save(rows, onChange);
     const names = new Set([...this.rows().values()].map(({ name }) => canonicalName(name)));

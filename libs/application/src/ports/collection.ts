@@ -56,9 +56,11 @@ export interface Collection<T, K> extends CollectionReader<T, K> {
 
 /**
  * Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see
- * `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in no particular order.
+ * `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in no particular order. `namesOf`: by id,
+ * without the rest of the rows.
  */
 export interface NameReader<T> {
   findByName(name: string): Promise<T | undefined>;
   findByNames(names: readonly string[]): Promise<readonly T[]>;
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

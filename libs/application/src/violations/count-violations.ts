@@ -132,8 +132,7 @@ async function nameGroups(
     const place = placeOf(group);
     return groupBy.includes(group) ? tallies.map(({ key }) => key.slice(place, place + columnsOf(group).length)) : [];
   };
-  const policies = await tx.sodPolicies.getMany([...new Set(keysOf('policy').map(([id]) => id!))]);
-  const policyNames = new Map(policies.map(({ id, name }) => [id, name]));
+  const policyNames = await tx.sodPolicies.namesOf([...new Set(keysOf('policy').map(([id]) => id!))]);
   const ownerName = await readOwnerNames(tx, keysOf('owner').map(ownerIn));
   const nameOf = (group: string, key: Tally['key']): ViolationGroup['key'][number] => {
     if (group === 'policy') return { value: key[0]!, name: policyNames.get(key[0]!) ?? key[0]! };

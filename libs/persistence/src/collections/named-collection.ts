@@ -35,6 +35,14 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
     return found.length === 0 ? [] : this.getMany(found.map(({ id }) => id as string));
   }
 
+  async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.scope.query(
+      `SELECT id, name FROM ${this.table.name} WHERE ${keyCondition(this.scope.engine, ['id'], '$1')}`,
+      [JSON.stringify(ids.map((id) => [id]))],
+    );
+    return new Map(rows.map(({ id, name }) => [id as string, name as string]));
+  }
+
   protected override async write(changes: Changes): Promise<void> {
     try {
       await this.vacateNames(changes.rows);
