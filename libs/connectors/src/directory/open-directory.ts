@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportFault, ImportKind } from '@identity-governance/application';
+import type { ImportBatch, ImportFault } from '@identity-governance/application';
 import { shorten } from '@identity-governance/values';
 import { dirname, resolve } from 'node:path';
 import { fileFault, type FileFault } from '../csv/file-fault';
@@ -7,6 +7,7 @@ import { bindRule, sourcesOf, type BoundRule, type MappedRecord } from '../mappi
 import { atLine, constantRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
+import { SeenRows } from '../mapping/seen-rows';
 import { parseDirectory, type Directory } from './parse-directory';
 import { readDirectory, type FoundEntries } from './read-directory';
 
@@ -55,7 +56,7 @@ async function* readBatches(
   onRead();
   const batches = new RowBatches();
   for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
-  const seen = new Map<ImportKind, Set<string>>();
+  const seen = new SeenRows();
   for (const one of found) {
     const rules = bindRules(one, seen);
     for (const { kind } of rules) batches.expect(kind);
@@ -73,7 +74,7 @@ async function* readBatches(
   yield* batches.takeAll();
 }
 
-function bindRules({ search, columns }: FoundEntries, seen: Map<ImportKind, Set<string>>): readonly BoundRule[] {
+function bindRules({ search, columns }: FoundEntries, seen: SeenRows): readonly BoundRule[] {
   return search.rules.map((rule) => {
     const bound = bindRule(rule, { names: columns, seen });
     if (!bound.ok) throw new Error(`a rule reads a column that it does not name: ${bound.error.join(', ')}`);

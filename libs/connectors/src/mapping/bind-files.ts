@@ -7,6 +7,7 @@ import { bindRule, columnsOfRule, type BoundRule } from './bind-rule';
 import { loadJoins, noJoins, type JoinedColumns } from './join-files';
 import type { FoundFile } from './mapped-lines';
 import { readHeader } from './read-mapped-file';
+import { RowBudget, SeenRows } from './seen-rows';
 
 /** A file whose header has the columns that its rules name. */
 export interface BoundFile extends FoundFile {
@@ -15,15 +16,24 @@ export interface BoundFile extends FoundFile {
   readonly bound: readonly BoundRule[];
 }
 
+/** What an import remembers of its rows. */
+interface ImportMemory {
+  readonly seen: SeenRows;
+  /** Of the rows of joined files. */
+  readonly joined: RowBudget;
+}
+
 type FileFaults = readonly FileFault[];
 
 /** Binds the rules of all files to their headers. A file without rules is read only for joins. */
-export async function bindFiles(files: readonly FoundFile[]): Promise<Result<readonly BoundFile[], FileFaults>> {
-  const seen = new Map<ImportKind, Set<string>>();
+export async function bindFiles(
+  files: readonly FoundFile[],
+  memory: ImportMemory = { seen: new SeenRows(), joined: new RowBudget() },
+): Promise<Result<readonly BoundFile[], FileFaults>> {
   const bound: BoundFile[] = [];
   const faults: FileFault[] = [];
   for (const file of files.filter(({ rules }) => rules.length > 0)) {
-    const result = await bindFile(file, files, seen);
+    const result = await bindFile(file, files, memory);
     if (result.ok) bound.push(result.value);
     else faults.push(...result.error);
   }
@@ -33,14 +43,14 @@ export async function bindFiles(files: readonly FoundFile[]): Promise<Result<rea
 async function bindFile(
   file: FoundFile,
   files: readonly FoundFile[],
-  seen: Map<ImportKind, Set<string>>,
+  { seen, joined: budget }: ImportMemory,
 ): Promise<Result<BoundFile, FileFaults>> {
   const header = await readHeader(file);
   if (!header.ok) return err([header.error]);
   const { names, line } = header.value;
   const wanted = file.rules.flatMap(columnsOfRule);
   const joined =
-    Object.keys(file.joins).length === 0 ? ok(noJoins) : await loadJoins({ file, files, names, line, wanted });
+    Object.keys(file.joins).length === 0 ? ok(noJoins) : await loadJoins({ file, files, names, line, wanted, budget });
   if (!joined.ok) return joined;
   const allNames = [...names, ...joined.value.names];
   const results = file.rules.map((rule) => bindRule(rule, { names: allNames, seen }));

@@ -7,6 +7,7 @@ import { setMember } from '../csv/set-member';
 import { columnsOf, type Expression, type ExpressionSource } from './parse-expression';
 import type { MappedColumn, MappingRule } from './parse-mapping';
 import type { MappedValue } from './parse-step';
+import type { SeenRows } from './seen-rows';
 import { shortId } from './short-id';
 
 /** A row that is mapped: of a directory, a cell may have multiple values. */
@@ -40,7 +41,7 @@ export interface BindContext {
   /** The header. */
   readonly names: readonly string[];
   /** Equal rows of one kind that came, for rules that are `distinct`. */
-  readonly seen: Map<ImportKind, Set<string>>;
+  readonly seen: SeenRows;
 }
 
 /** Binds a rule to the header of a file. The errors are the columns that the header does not have. */
@@ -94,17 +95,18 @@ function distinctOutcome(rows: readonly ImportRow[]): RuleOutcome {
   return rows.length > 0 ? { rows } : { leftOut: 'an equal row came before' };
 }
 
-function distinctRows(seen: Map<ImportKind, Set<string>>, kind: ImportKind) {
-  const known = seen.get(kind) ?? new Set();
-  seen.set(kind, known);
+function distinctRows(seen: SeenRows, kind: ImportKind) {
   return (rows: readonly ImportRow[]): readonly ImportRow[] =>
-    rows.filter(({ record, faults }) => {
-      if (faults !== undefined) return true;
-      const text = JSON.stringify(record);
-      if (known.has(text)) return false;
-      known.add(text);
-      return true;
+    rows.flatMap((row) => {
+      if (row.faults !== undefined) return [row];
+      const found = seen.add(kind, JSON.stringify(row.record));
+      if (found === 'seen') return [];
+      return found === 'new' ? [row] : [{ ...row, faults: [{ field: '', reason: tooMany(seen) }] }];
     });
+}
+
+function tooMany({ budget }: SeenRows): string {
+  return `is beyond the ${budget.describe()} that \`distinct\` compares in one import; split the files, or leave out equal rows before`;
 }
 
 interface BoundColumn {

@@ -7,6 +7,7 @@ import { findColumn } from './bind-rule';
 import type { FoundFile } from './mapped-lines';
 import type { Join } from './parse-mapping';
 import { dataRecords, readHeader } from './read-mapped-file';
+import type { RowBudget } from './seen-rows';
 
 /** The columns that a file gets from other files. */
 export interface JoinedColumns {
@@ -27,6 +28,7 @@ interface JoinContext {
   readonly line: number;
   /** The columns that rules name: only these are kept in memory. */
   readonly wanted: readonly string[];
+  readonly budget: RowBudget;
 }
 
 interface Table {
@@ -60,7 +62,7 @@ export async function loadJoins(context: JoinContext): Promise<Result<JoinedColu
 async function loadTable(
   alias: string,
   join: Join,
-  { file, files, names, line, wanted }: JoinContext,
+  { file, files, names, line, wanted, budget }: JoinContext,
 ): Promise<Result<Table, FileFaults>> {
   const by = findColumn(names, join.by);
   if (!by.ok) return err([fileFault({ file: file.name, line, column: '', reason: by.error })]);
@@ -76,7 +78,7 @@ async function loadTable(
       return err(reasons.map((reason) => fileFault({ ...place, reason })));
     }
     const [key, ...kept] = found.flatMap((column) => (column.ok ? column.value : []));
-    const faults = await readTable(other, { names: header.value.names, key: key!, kept, rows });
+    const faults = await readTable(other, { names: header.value.names, key: key!, kept, rows, budget });
     if (faults.length > 0) return err(faults);
   }
   return ok({ names: columns.map((name) => `${alias}.${name}`), byIndex: by.value, rows });
@@ -92,12 +94,13 @@ interface TableColumns {
   readonly key: number;
   readonly kept: readonly number[];
   readonly rows: Map<string, readonly string[]>;
+  readonly budget: RowBudget;
 }
 
 /** Errors that are reported of one file. */
 const mostFaults = 20;
 
-async function readTable(file: FoundFile, { names, key, kept, rows }: TableColumns): Promise<FileFaults> {
+async function readTable(file: FoundFile, { names, key, kept, rows, budget }: TableColumns): Promise<FileFaults> {
   const faults: FileFault[] = [];
   const refuse = (line: number, reason: string, column = ''): void => {
     if (faults.length < mostFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
@@ -115,7 +118,16 @@ async function readTable(file: FoundFile, { names, key, kept, rows }: TableColum
         refuse(invalidLine ?? line, invalidReason);
       } else if (rows.has(id))
         refuse(line, `holds ${quote(id)} a second time; a join needs different keys`, names[key]);
-      else if (id !== '') rows.set(id, row);
+      else if (id !== '') {
+        if (!budget.take(row.reduce((sum, { length }) => sum + length, id.length))) {
+          refuse(
+            line,
+            `is beyond the ${budget.describe()} that joins keep in memory; join fewer columns or smaller files`,
+          );
+          break;
+        }
+        rows.set(id, row);
+      }
     }
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;

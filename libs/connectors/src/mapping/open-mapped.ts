@@ -10,6 +10,7 @@ import { MappedLines } from './mapped-lines';
 import { dataRecords } from './read-mapped-file';
 import { readMapping, type ReadMapping } from './read-mapping';
 import { RowBatches } from './row-batches';
+import { SeenRows } from './seen-rows';
 
 /** The files of a folder as a mapping reads them, or the errors of their headers. */
 export async function openMapped(
@@ -91,7 +92,7 @@ export function* constantRows({
   rows,
   lineOf,
 }: Pick<ReadMapping, 'rows' | 'lineOf'>): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
-  const context = { names: [], seen: new Map<ImportKind, Set<string>>() };
+  const context = { names: [], seen: new SeenRows() };
   for (const { kind, columns, place } of rows) {
     const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false }, context);
     if (!rule.ok) throw new Error(`a constant row reads a column: ${rule.error.join(', ')}`);

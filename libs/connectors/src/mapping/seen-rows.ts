@@ -1,0 +1,41 @@
+import type { ImportKind } from '@identity-governance/application';
+
+/** Bounds the memory of the rows that an import remembers. */
+export class RowBudget {
+  private rows = 0;
+  private characters = 0;
+
+  constructor(
+    private readonly mostRows = 2_000_000,
+    private readonly mostCharacters = 128 * 1024 * 1024,
+  ) {}
+
+  /** False if a row with so many characters does not fit any more. */
+  take(characters: number): boolean {
+    this.rows++;
+    this.characters += characters;
+    return this.rows <= this.mostRows && this.characters <= this.mostCharacters;
+  }
+
+  describe(): string {
+    const mebibytes = Math.floor(this.mostCharacters / 2 ** 20);
+    return `${this.mostRows.toLocaleString('en-US')} rows or ${mebibytes} Mi characters`;
+  }
+}
+
+/** The rows that came before, for rules that are `distinct`. */
+export class SeenRows {
+  private readonly byKind = new Map<ImportKind, Set<string>>();
+
+  constructor(readonly budget = new RowBudget()) {}
+
+  /** Remembers a row; `full`: it is new, and is not remembered. */
+  add(kind: ImportKind, text: string): 'full' | 'new' | 'seen' {
+    const known = this.byKind.get(kind) ?? new Set();
+    this.byKind.set(kind, known);
+    if (known.has(text)) return 'seen';
+    if (!this.budget.take(text.length)) return 'full';
+    known.add(text);
+    return 'new';
+  }
+}
