@@ -153,7 +153,8 @@ function loops(parts: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(JobRunner).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) => {
-        const reports = createReportTools({ version, signingKey: settings.auditSigningKey });
+        const rules = { disabledHoldAccess: settings.disabledIdentitiesHoldAccess };
+        const reports = createReportTools({ version, signingKey: settings.auditSigningKey, rules });
         const { send } = createWebhookTools({ allowsPrivate: settings.webhookPrivateNetworks });
         const webhooks = { send, source: `/identity-governance/${encodeURIComponent(settings.tenant)}` };
         const scheduledImports = importTools(parts, { store, clock, snapshots, ids });

@@ -12,12 +12,14 @@ interface ReportToolOptions {
   readonly version: string;
   /** File of the private key (Ed25519, PEM) that signs manifests. */
   readonly signingKey?: string | undefined;
+  readonly rules?: ReportTools['rules'];
 }
 
-export function createReportTools({ version, signingKey }: ReportToolOptions): ReportTools {
+export function createReportTools({ version, signingKey, rules = {} }: ReportToolOptions): ReportTools {
   const key = signingKey === undefined ? undefined : readTextFileSync(signingKey);
   return {
     version,
+    rules,
     pack,
     startDigest,
     workbook: writeWorkbook,

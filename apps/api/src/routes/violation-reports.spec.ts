@@ -5,7 +5,14 @@ import {
   RunViolationReport,
   type ReportManifest,
 } from '@identity-governance/application';
-import { buildImport, buildViolation, SequentialIds } from '@identity-governance/application/testing';
+import {
+  buildAccount,
+  buildAccountAttribute,
+  buildIdentity,
+  buildImport,
+  buildViolation,
+  SequentialIds,
+} from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
@@ -65,6 +72,13 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     await opened.store.write(['violations'], async (tx) => {
       await tx.violations.save(records);
       await tx.imports.save([applied, { ...applied, id: 'refused', outcome: 'REFUSED' }]);
+      await tx.accountAttributes.save([buildAccountAttribute('groups', { sourceId: 'erp', entitlement: true })]);
+      const left = { identityId: 'cid', sourceId: 'erp', disabled: true };
+      await tx.accounts.save([
+        buildAccount('carries', { ...left, attributes: { groups: 'x' } }),
+        buildAccount('carries-nothing', left),
+      ]);
+      await tx.identities.save([buildIdentity('cid', { name: 'Name of cid', disabled: true })]);
     });
     await write(report.id);
     expect((await send('GET', '/sod-violation-report/v1')).json()).toEqual({ ...report, status: 'WARNING' });
@@ -95,6 +109,7 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     const manifest = JSON.parse(files['manifest.json']!.toString()) as ReportManifest;
     expect(manifest).toMatchObject({
       ...{ format: 'violation-report/1', id: report.id, recordsUpTo: null, softwareVersion: '1.2.3', policyIds: null },
+      leftOut: { disabledIdentities: 1, disabledAccounts: 1 },
       ...{ identities: 3, assignments: 1, violationsByStatus: { Closed: 1, Open: 1 } },
       requestedBy: { client: 'tester' },
       imports: [

@@ -28,7 +28,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
     /^`schedule.*(?:a later last one|a single value takes|do not take|`LIST` without)/,
   'a schedule is due at some time': /^`schedule` names no time in the future/,
   'the dates of access exist, and end after they start':
-    /valid(?:From|Until)` `.*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
+    /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
   'a rule for owners names one': /names no identity and no governance group|ownerRef\.id` is missing$/,
   'what a row refers to exists': /is not a known /,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
+import { accountRules } from '../inventory/with-inventory';
 import { formatCount } from '../progress';
 import { verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -48,7 +49,9 @@ function verifyCommand(terminal: Terminal): Command {
 
 async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOptions): Promise<void> {
   const settings = loadSettings(CliSettings, terminal.env);
-  const reports = createReportTools({ version: terminal.version, signingKey: settings.auditSigningKey });
+  const { version } = terminal;
+  const rules = accountRules(settings);
+  const reports = createReportTools({ version, signingKey: settings.auditSigningKey, rules });
   terminal.interruption.from(() => `\`${output}\` is not complete: delete it, and run the same command again`);
   await withServices(settings, async (services) => {
     const [store, clock, ids] = [services(Store), services(Clock), services(IdGenerator)];

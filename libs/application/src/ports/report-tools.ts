@@ -1,3 +1,5 @@
+import type { AccountAccessRules } from '@identity-governance/records';
+
 /** A file of an archive, in pieces. */
 export interface ArchivedFile {
   readonly name: string;
@@ -29,4 +31,6 @@ export interface ReportTools {
   readonly sign?: ((text: string) => string) | undefined;
   /** The version of the software. */
   readonly version: string;
+  /** Whether disabled identities and accounts hold access in this installation. */
+  readonly rules: AccountAccessRules;
 }

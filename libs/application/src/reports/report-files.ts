@@ -1,11 +1,13 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { ImportRecord, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
+import type { LeftOutCounts } from '../access/left-out';
 import { canonicalJson } from '../audit/canonical-json';
 import type { StateVersions } from '../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../ports/report-tools';
 import type { TransactionOf } from '../ports/store';
 import { watermarkId } from '../violations/plan-detection';
+import { countStoredLeftOut } from './count-left-out';
 import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
@@ -13,6 +15,8 @@ import { readReported } from './reported-violations';
 
 export type ReportReader = TransactionOf<
   | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
   | 'appliedControls'
   | 'assignments'
   | 'auditEvents'
@@ -60,6 +64,8 @@ export interface ReportManifest {
   readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
   readonly identities: number;
   readonly assignments: number;
+  /** Disabled identities and accounts, whose access is left out, when the report was made. */
+  readonly leftOut: LeftOutCounts;
   /** The latest that were applied, the latest first. */
   readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
@@ -152,6 +158,7 @@ export class ReportFiles {
       policies: await this.policies(),
       identities: await tx.identities.count(),
       assignments: await tx.assignments.count(),
+      leftOut: await countStoredLeftOut(tx, this.tools.rules),
       imports: await this.imports(),
       violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
       auditHead: head === undefined ? null : { position: head.position, hash: head.hash },

@@ -1,0 +1,39 @@
+import { EntitlementAttributes, type AccountAccessRules } from '@identity-governance/records';
+import type { LeftOutCounts } from '../access/left-out';
+import type { AccountSearch } from '../ports/account-search';
+import type { PagePosition } from '../ports/query';
+import type { TransactionOf } from '../ports/store';
+
+const PAGE = 1000;
+
+/** Disabled accounts of identities. */
+const disabledAccounts: AccountSearch['where'] = [
+  { of: { field: 'disabled' }, op: 'eq', value: 'true' },
+  { of: { field: 'identityId' }, op: 'pr' },
+];
+
+/** Counts the disabled identities and accounts that are stored, as a scan does; none where they hold access. */
+export async function countStoredLeftOut(
+  tx: TransactionOf<'accountAttributes' | 'accounts' | 'assignments' | 'currentTime'>,
+  rules: AccountAccessRules,
+): Promise<LeftOutCounts> {
+  const counts = { disabledIdentities: 0, disabledAccounts: 0 };
+  if (rules.disabledHoldAccess === true) return counts;
+  for (let afterId: string | undefined = ''; afterId !== undefined;) {
+    const page: readonly string[] = await tx.assignments.disabledAfter(afterId, PAGE);
+    counts.disabledIdentities += page.length;
+    afterId = page.at(-1);
+  }
+  const schema = [];
+  for await (const page of tx.accountAttributes.pages(PAGE)) schema.push(...page);
+  const attributes = new EntitlementAttributes(schema, rules);
+  const time = await tx.currentTime();
+  let after: PagePosition | null = [];
+  while (after !== null && !attributes.isEmpty) {
+    const search = { where: disabledAccounts, limit: PAGE, offset: 0, ...(after.length > 0 && { after }) };
+    const { items, next }: Awaited<ReturnType<typeof tx.accounts.search>> = await tx.accounts.search(search);
+    for (const account of items) if (attributes.readEnabled(account, time).values.length > 0) counts.disabledAccounts++;
+    after = next;
+  }
+  return counts;
+}
