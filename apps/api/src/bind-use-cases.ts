@@ -29,6 +29,7 @@ import {
   importScheduleReads,
   importReads,
   ListHolders,
+  ListOpenViolations,
   ListUnmatchedValues,
   PatchAuthProfile,
   PatchSearchAttribute,
@@ -218,6 +219,7 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
     (store: Store) => new ExportViolations(store, writeWorkbook),
     [ConditionalStore],
   );
+  bind(ListOpenViolations).toResolvedValue((store: Store) => new ListOpenViolations(store), [ConditionalStore]);
   bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
   bind(FindRemediation).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),

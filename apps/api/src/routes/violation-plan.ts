@@ -1,4 +1,5 @@
 import {
+  ListOpenViolations,
   MAX_PLAN_BUDGET,
   PopulationQueries,
   type PlannedRemovalView,
@@ -76,7 +77,7 @@ class RemovalPlanDto implements RemovalPlanView {
 
 /** Stands before the single violation, whose path has a parameter in the same place. */
 export function planRemovalsOperation(resolve: Resolve): Operation {
-  const queries = resolve(PopulationQueries);
+  const [violations, queries] = [resolve(ListOpenViolations), resolve(PopulationQueries)];
   return operation({
     id: 'plan-removals-v1',
     method: 'GET',
@@ -90,7 +91,9 @@ export function planRemovalsOperation(resolve: Resolve): Operation {
     examples: [{ summary: 'Three grants', query: { budget: 3 } }],
     async handle({ query }) {
       const kinds = readKinds(query.kinds);
-      return kinds.ok ? queries.plan({ filters: query.filters, budget: query.budget, kinds: kinds.value }) : kinds;
+      if (!kinds.ok) return kinds;
+      const open = await violations.execute(query.filters);
+      return open.ok ? queries.plan({ open: open.value, budget: query.budget, kinds: kinds.value }) : open;
     },
   });
 }

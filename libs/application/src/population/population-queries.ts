@@ -8,12 +8,7 @@ import type { Clock } from '../ports/clock';
 import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
-import {
-  FindRemovalPlan,
-  type PlanRefusal,
-  type RemovalPlanRequest,
-  type RemovalPlanView,
-} from '../remediation/find-removal-plan';
+import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
 import type { ViewPage } from '../read-page';
 import { FindAccessConflicts, type AccessConflict, type ConflictQuery } from './find-access-conflicts';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
@@ -32,7 +27,7 @@ export interface PopulationQueries {
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
 export interface PopulationParts {
-  readonly store: StoreOf<'governanceGroups' | 'identities' | 'sodPolicies' | 'violations' | 'violationWatermarks'>;
+  readonly store: StoreOf<'identities' | 'sodPolicies'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly solver: ProgramSolver;

@@ -1,7 +1,6 @@
 import {
   planRemovals,
   type PlannedRemoval,
-  type PlanOutcome,
   type PlanTooLarge,
   type PolicyIndex,
   type RemovalKind,
@@ -49,8 +48,7 @@ export async function solvePlan(
 ): Promise<Result<SolvedPlan, PlanTooLarge>> {
   const planned = planRemovals(index, { violators, budget, kinds });
   if (!planned.ok) return planned;
-  const { program, violations, unresolvable, outcomeOf } = planned.value;
+  const { program, violations, unresolvable } = planned.value;
   const { values, bound } = await solver.solve(program, { seconds });
-  const outcome: PlanOutcome = outcomeOf(values, bound);
-  return ok({ violations, unresolvable, ...outcome });
+  return ok({ violations, unresolvable, ...planned.value.outcomeOf(values, bound) });
 }

@@ -21,7 +21,8 @@ describe('a plan of removals for many identities', () => {
   it('evaluates solutions, and refuses one that ends fewer violations than it says', () => {
     const planned = plan();
     if (!planned.ok) throw new Error(planned.error.kind);
-    const { program, violations, unresolvable, outcomeOf } = planned.value;
+    const { program, violations, unresolvable } = planned.value;
+    const outcomeOf = (values: readonly number[], bound: number) => planned.value.outcomeOf(values, bound);
     expect({ violations, unresolvable }).toEqual({ violations: 2, unresolvable: 1 });
     const nothing = program.objective.map(() => 0);
     expect(outcomeOf(nothing, 5)).toEqual({ removals: [], ends: 0, mostEnds: 1, isOptimal: false });

@@ -6,20 +6,18 @@ import {
   type RemovalKind,
   type Violator,
 } from '@identity-governance/domain/engine';
-import { err, ok, type IdentityId, type Result } from '@identity-governance/values';
+import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
 import type { InvalidInput } from '../invalid-input';
-import { namesOf } from '../population/names-of';
 import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
-import { readWatermark, type ViolationsUnknown } from '../violations/read-violations';
-import { readConditions } from '../violations/violation-query';
-import { viewRemoval, type RemovalView } from './remediation-view';
-import { solvePlan, type PlanEffect, type SolvedPlan } from './solve-plan';
+import { viewRemoval, type RemovalView } from '../remediation/remediation-view';
+import { solvePlan, type PlanEffect, type SolvedPlan } from '../remediation/solve-plan';
+import { namesOf } from './names-of';
 
 export interface RemovalPlanRequest {
-  /** Conditions on records of violations. */
-  readonly filters?: string | undefined;
+  /** The violations that should end; those that have ended meanwhile are left out. */
+  readonly open: readonly { readonly targetId: IdentityId; readonly policyId: SodPolicyId }[];
   /** Maximum number of removals. */
   readonly budget: number;
   readonly kinds: readonly RemovalKind[];
@@ -41,15 +39,11 @@ export interface PlansBusy {
   readonly limit: number;
 }
 
-export type PlanRefusal = InvalidInput | PlansBusy | ViolationsUnknown;
+export type PlanRefusal = InvalidInput | PlansBusy;
 
-/** Violations that one plan considers. */
-const MAX_VIOLATIONS = 100_000;
 /** Plans that are made one after the other; further ones are refused, as they would take too long. */
 const MAX_PLANS = 3;
 const SECONDS = 10;
-
-type ReadNames = 'governanceGroups' | 'identities' | 'violations' | 'violationWatermarks';
 
 /** The violating identities that a plan considers. */
 interface Considered {
@@ -65,7 +59,7 @@ export class FindRemovalPlan {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly store: StoreOf<ReadNames>,
+    private readonly store: StoreOf<'identities'>,
     private readonly snapshots: AccessSnapshots,
     private readonly solver: ProgramSolver,
   ) {}
@@ -82,54 +76,32 @@ export class FindRemovalPlan {
     }
   }
 
-  private async find({ filters, budget, kinds }: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>> {
-    const open = await this.readOpen(filters);
-    if (!open.ok) return open;
-    const { index, ids, violators } = await this.snapshots.ofEverybody((snapshot) =>
-      this.consider(snapshot, open.value),
-    );
+  private async find({ open, budget, kinds }: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>> {
+    const { index, ids, violators } = await this.snapshots.ofEverybody((snapshot) => this.consider(snapshot, open));
     const plan = await solvePlan(this.solver, { index, violators, budget, kinds, seconds: SECONDS });
-    if (!plan.ok) return tooLarge('select violations whose grants are too many for a plan');
+    if (!plan.ok) {
+      const reason =
+        'selects violations with too many grants for a plan: select fewer, for example by `policyId` or `level`';
+      return err({ kind: 'invalid', faults: [{ field: 'filters', reason }] });
+    }
     const { removals, ...effect } = plan.value;
     return ok({ ...effect, removals: await this.view(removals, ids) });
   }
 
-  /** The policies of the open violations, by their target. */
-  private readOpen(
-    filters: string | undefined,
-  ): Promise<Result<ReadonlyMap<IdentityId, ReadonlySet<string>>, PlanRefusal>> {
-    return this.store.read(async (tx) => {
-      const read = await readConditions(tx, { filters });
-      if (!read.ok) return read;
-      if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
-      const where = [{ field: 'status', op: 'eq', value: 'Open' } as const, ...read.value];
-      const count = await tx.violations.count(where);
-      if (count > MAX_VIOLATIONS)
-        return tooLarge(`select ${count} open violations, at most ${MAX_VIOLATIONS} are possible`);
-      const policies = new Map<IdentityId, Set<string>>();
-      for (const {
-        key: [targetId, policyId],
-      } of await tx.violations.tally(['targetId', 'policyId'], where)) {
-        const target = targetId as IdentityId;
-        policies.set(target, (policies.get(target) ?? new Set()).add(policyId!));
-      }
-      return ok(policies);
-    });
-  }
-
   /** Of the open violations those that are still violated. */
-  private consider(
-    { index, population }: EverybodySnapshot,
-    open: ReadonlyMap<IdentityId, ReadonlySet<string>>,
-  ): Considered {
+  private consider({ index, population }: EverybodySnapshot, open: RemovalPlanRequest['open']): Considered {
+    const policyIds = new Map<IdentityId, Set<string>>();
+    for (const { targetId, policyId } of open) {
+      policyIds.set(targetId, (policyIds.get(targetId) ?? new Set()).add(policyId));
+    }
     const ids: IdentityId[] = [];
     const violators: Violator[] = [];
-    for (const [id, policyIds] of open) {
+    for (const [id, wanted] of policyIds) {
       const row = population.rowOf(id);
       if (row === undefined) continue;
       const held = population.heldBy(row);
       const { policies, count } = this.evaluator.find(index, { held, requested: [], wanted: 'ALL' });
-      const positions = policies.slice(0, count).filter((position) => policyIds.has(index.policies[position]!.id));
+      const positions = policies.slice(0, count).filter((position) => wanted.has(index.policies[position]!.id));
       if (positions.length === 0) continue;
       ids.push(id);
       violators.push({ held, positions });
@@ -156,9 +128,4 @@ export class FindRemovalPlan {
       return { ...viewRemoval(removal, origin), holders: violator === undefined ? holders[i]! : 1 };
     });
   }
-}
-
-function tooLarge(reason: string): Result<never, InvalidInput> {
-  const remedy = 'select fewer, for example by `policyId` or `level`';
-  return err({ kind: 'invalid', faults: [{ field: 'filters', reason: `${reason}: ${remedy}` }] });
 }
