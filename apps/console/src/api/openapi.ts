@@ -80,6 +80,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["plan-removals-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/violations/v1": {
         parameters: {
             query?: never;
@@ -2305,6 +2321,12 @@ export interface components {
             comment: string | null;
             completed: string | null;
         };
+        PlannedRemoval: {
+            holders: number;
+            kind: "ASSIGNMENT" | "ACCOUNT_ACCESS" | "GRANT";
+            from: components["schemas"]["RemovalOrigin"];
+            item: components["schemas"]["NamedAccessItem"];
+        };
         PolicyCriteria: {
             leftCriteria: components["schemas"]["Criteria"];
             rightCriteria: components["schemas"]["Criteria"];
@@ -2413,6 +2435,14 @@ export interface components {
             type: "IDENTITY" | "ACCOUNT" | "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
             id: string;
             name: string;
+        };
+        RemovalPlan: {
+            violations: number;
+            unresolvable: number;
+            ends: number;
+            mostEnds: number;
+            isOptimal: boolean;
+            removals: components["schemas"]["PlannedRemoval"][];
         };
         ReportRequest: {
             filteredPolicyList?: string[] | null;
@@ -3407,6 +3437,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViolationCause"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "plan-removals-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                budget?: number;
+                kinds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalPlan"];
                 };
             };
             400: components["responses"]["BadRequest"];
