@@ -41,6 +41,15 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   const end = await page.locator('.page-head time').nth(1).getAttribute('datetime');
   tally.check(`it ends on the chosen day: ${end}`, new Date(end ?? '').toDateString() === tomorrow.toDateString());
   await check('a mitigated violation');
+  const violation = page.url();
+  await page.goto(`${service.baseUrl}/console/overview`);
+  await page.getByRole('link', { name: 'All mitigated violations' }).waitFor();
+  await check('the overview with a mitigation that ends soon');
+  await page.getByRole('link', { name: 'All mitigated violations' }).click();
+  await settle(page);
+  tally.check('the overview leads to the mitigations', (await page.locator(violationLink).count()) > 0);
+  await page.goto(violation);
+  await settle(page);
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'End it now' }).click();
   await page.getByRole('cell', { name: 'canceled' }).waitFor();

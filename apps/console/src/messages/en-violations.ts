@@ -27,7 +27,12 @@ export const enViolations = {
   } satisfies Record<Schemas['PolicyViolation']['status'], string>,
   noValue: '(none)',
   sort: 'Order',
-  orders: { level: 'Highest level first', newest: 'Newest first', oldest: 'Oldest first' },
+  orders: {
+    level: 'Highest level first',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    ending: 'Ending first',
+  },
   none: 'No violation matches.',
   showAll: 'Show all violations',
   started: 'Started',

@@ -14,8 +14,9 @@ import { enOverview } from '../messages/en-overview';
 import { en } from '../messages/en';
 import { violationLevels, type ViolationLevel } from '../violations/violation-filter';
 
-/** Below the counts, so its code arrives after the first paint. */
+/** Below the counts, so their code arrives after the first paint. */
 const Causes = lazy(async () => ({ default: (await import('./causes')).Causes }));
+const Later = lazy(async () => ({ default: (await import('./later')).Later }));
 type Totals = Answer<'get', '/violations/v1/totals'>;
 const shownRows = 8;
 
@@ -34,6 +35,7 @@ export function OverviewScreen() {
           <Waiting />
         </div>
         <Suspense>
+          <Later />
           <Causes />
         </Suspense>
       </div>

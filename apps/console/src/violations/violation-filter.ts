@@ -20,7 +20,12 @@ export type ViolationAge = keyof typeof ages;
 export const violationAges = Object.keys(ages) as readonly ViolationAge[];
 
 /** The sorters of the API by the orders of the list. */
-export const violationOrders = { level: '-level', newest: '-created', oldest: 'created' } as const;
+export const violationOrders = {
+  level: '-level',
+  newest: '-created',
+  oldest: 'created',
+  ending: 'expiration',
+} as const;
 export type ViolationOrder = keyof typeof violationOrders;
 
 /** What the URL of the list of violations asks for. */
@@ -50,7 +55,7 @@ export function readViolationFilter(
     identity: textOf(values.identity),
     age: violationAges.find((one) => one === values.age),
     attribute: textOf(values.attribute),
-    sort: (['newest', 'oldest'] as const).find((one) => one === values.sort),
+    sort: (['newest', 'oldest', 'ending'] as const).find((one) => one === values.sort),
   };
 }
 
