@@ -10,7 +10,7 @@ export { importScheduleFields, importScheduleReads, ReadImportSchedules } from '
 export type { ImportScheduleView } from './resources/import-schedules';
 export { RunScheduledImport, type ScheduledImportTools } from './import-schedules/run-scheduled-import';
 export { StartScheduledImports } from './import-schedules/start-scheduled-imports';
-export type { InputStore, OpenedInput, ScheduledImport } from './ports/scheduled-import';
+export type { InputStore, OpenedInput, ScheduledImport } from './import-schedules/scheduled-import';
 export { importFields, importReads, ReadImports } from './resources/imports';
 export { FindDataIssues, type DataIssue } from './warnings/find-data-issues';
 export { FindInventoryWarnings } from './warnings/find-inventory-warnings';

@@ -4,7 +4,7 @@ import { StartScheduledImports } from '../import-schedules/start-scheduled-impor
 import type { ImportBatch } from '../import/import-batch';
 import { ImportInventory } from '../import/import-inventory';
 import type { CronTimes } from '../ports/cron-times';
-import type { OpenedInput, ScheduledImport } from '../ports/scheduled-import';
+import type { OpenedInput, ScheduledImport } from '../import-schedules/scheduled-import';
 import type { Store } from '../ports/store';
 import { FixedActor } from '../testing/fixed-actor';
 import { FixedClock } from '../testing/fixed-clock';

@@ -8,7 +8,7 @@ import { formatTime, type Clock } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { JobPayloads } from '../ports/job-payloads';
-import type { OpenedInput, ScheduledImport } from '../ports/scheduled-import';
+import type { OpenedInput, ScheduledImport } from './scheduled-import';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 export interface ScheduledImportTools {

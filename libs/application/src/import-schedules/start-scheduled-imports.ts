@@ -2,7 +2,7 @@ import type { ImportSchedule } from '@identity-governance/records';
 import { formatTime, type Clock } from '../ports/clock';
 import { nextRunOf, type CronTimes } from '../ports/cron-times';
 import type { IdGenerator } from '../ports/id-generator';
-import type { ScheduledImport } from '../ports/scheduled-import';
+import type { ScheduledImport } from './scheduled-import';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 export interface StartScheduledImportsPorts {

@@ -2,7 +2,7 @@ import type { Result } from '@identity-governance/values';
 import type { ImportBatch } from '../import/import-batch';
 import type { ImportFault } from '../import/import-report';
 import type { ImportOptions } from '../import/import-inventory';
-import type { StoreOf } from './store';
+import type { StoreOf } from '../ports/store';
 
 /** What the rows of an input may depend on. */
 export type InputStore = StoreOf<'accounts' | 'identities' | 'sources'>;
