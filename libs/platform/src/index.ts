@@ -16,8 +16,7 @@ export { Setting, type SettingOptions, type SettingsClass, type SettingValue } f
 export * from './report-tools';
 export * from './sha256';
 export * from './signed-head';
-export * from './system-time';
-export * from './uuid-generator';
+export * from './system-ports';
 export * from './work-scope';
 export { createWebhookKeys, createWebhookTools } from './webhook-tools';
 export { writeWorkbook } from './xlsx';

@@ -28,7 +28,7 @@ describe('governance import', () => {
     await workspace.withServices(async (services) => {
       await services(Store).read(async (tx) => {
         expect(await tx.identities.get('ann')).toEqual({
-          ...{ id: 'ann', name: 'Ann', email: null, identityProfileId: 'staff', managerId: null },
+          ...{ id: 'ann', name: 'Ann', email: null, identityProfileId: 'staff', managerId: null, disabled: false },
           attributes: { department: 'AP' },
         });
         expect(await tx.sodPolicies.get('p1')).toMatchObject({

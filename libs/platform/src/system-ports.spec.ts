@@ -1,4 +1,4 @@
-import { uuidGenerator } from './uuid-generator';
+import { uuidGenerator } from './system-ports';
 
 const take = (count: number) => Array.from({ length: count }, () => uuidGenerator.next());
 
