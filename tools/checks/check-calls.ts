@@ -59,6 +59,7 @@ export class CheckCalls {
     const found = [...read].flatMap(([id, check]) =>
       check === undefined || check === 'missing' ? [] : [{ id, check, state: check.state }],
     );
+    for (const { id, check, state } of found) if (state === 'ERROR') console.error(`check ${id}: ${check.message}`);
     const count = (state: SodCheck['state']) => found.filter((one) => one.state === state).length;
     return {
       accepted: this.accepted.size,
