@@ -65,7 +65,7 @@ describe('FindInventoryWarnings', () => {
     expect(codesOf(await warnings())).toEqual(['NO_ACCESS_HELD 2', 'UNMARKED_ATTRIBUTES 2']);
   });
 
-  it('finds that nobody holds anything where all holders are disabled', async () => {
+  it('warns that no access is held where all holders are disabled', async () => {
     const { change, warnings } = await openInventory();
     await change((tx) => tx.identities.save([buildIdentity('ann', { disabled: true })]));
     expect(codesOf(await warnings())).toEqual(['NO_ACCESS_HELD 2']);

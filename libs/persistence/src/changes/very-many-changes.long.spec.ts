@@ -9,7 +9,7 @@ import { testStoreOptions } from '../testing/test-store-options';
 describe.each(engines)('the log of changes on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
 
-  it('tells changes of which there are very many in pages', async () => {
+  it('reads very many changes in pages', async () => {
     const store = createStore(await databases.openEmpty(), testStoreOptions());
     const { access: origin } = await store.versions();
     const items = Array.from({ length: 10_001 }, (_, n) => buildAccessItem(`e${String(n).padStart(5, '0')}`));
