@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { workspaceRoot } from './workspace-root';
 
 const axe = readFileSync(createRequire(join(workspaceRoot(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -38,6 +38,15 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main h1, main h2, main .notice').first().waitFor();
 }
 
+/** Whether there is such an element within seconds: a click ends before the page has followed it. */
+export function appears(element: Locator, state: 'visible' | 'attached' = 'visible'): Promise<boolean> {
+  const wait = element.first().waitFor({ state, timeout: 10_000 });
+  return wait.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
@@ -51,7 +60,7 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let n = 0; n < 60; n++) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { findings, settle, watch } from './console-browser';
+import { appears, findings, settle, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import type { Tally } from './tally';
 
@@ -31,13 +31,16 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   await page.getByRole('form').waitFor();
   await check('the form of a control');
   await page.getByRole('button', { name: 'Apply a control' }).click();
-  tally.check('a control that needs a justification is not applied without', await isShown(page, 'required by'));
+  tally.check(
+    'a control that needs a justification is not applied without',
+    await appears(page.getByText('required by')),
+  );
   await page.getByLabel('Justification').fill('The treasurer signs <i>every</i> run.');
   const tomorrow = new Date(Date.now() + 86_400_000);
   await page.getByLabel('Until').fill(tomorrow.toLocaleDateString('sv'));
   await page.getByRole('button', { name: 'Apply a control' }).click();
   await page.getByText('mitigated until').waitFor();
-  tally.check('an applied control is shown with its status', await isShown(page, controlName));
+  tally.check('an applied control is shown with its status', await appears(page.getByText(controlName)));
   const end = await page.locator('.page-head time').nth(1).getAttribute('datetime');
   tally.check(`it ends on the chosen day: ${end}`, new Date(end ?? '').toDateString() === tomorrow.toDateString());
   await check('a mitigated violation');
@@ -46,8 +49,8 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   await page.getByRole('link', { name: 'All mitigated violations' }).waitFor();
   await check('the overview with a mitigation that ends soon');
   await page.getByRole('link', { name: 'All mitigated violations' }).click();
-  await settle(page);
-  tally.check('the overview leads to the mitigations', (await page.locator(violationLink).count()) > 0);
+  await page.waitForURL('**/console/violations**');
+  tally.check('the overview leads to the mitigations', await appears(page.locator(violationLink)));
   await page.goto(violation);
   await settle(page);
   await page.getByRole('button', { name: 'End', exact: true }).click();
@@ -100,10 +103,6 @@ async function chooseOwner(page: Page, words: string): Promise<void> {
   await field.fill(words);
   await page.getByRole('option', { name: /Nadia Khoury/ }).click();
   await page.getByRole('button', { name: 'Reassign' }).click();
-}
-
-function isShown(page: Page, text: string): Promise<boolean> {
-  return page.getByText(text).first().isVisible();
 }
 
 async function createControl(service: DeployedService): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { findings, launchChromium, settle, tabTo, watch } from './console-browser';
+import { appears, findings, launchChromium, settle, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { signInByProvider } from './console-sign-in';
 import { measureConsole } from './console-size';
@@ -220,6 +220,7 @@ async function tailorList({ browser, url, storageState }: SignedInBrowser): Prom
   tally.check(`columns${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
   await page.reload();
   await settle(page);
+  await appears(page.locator('thead th', { hasText: 'Mitigated until' }));
   const head = (await page.locator('thead th').allTextContents()).join();
   tally.check(
     `chosen columns are remembered: ${head}`,

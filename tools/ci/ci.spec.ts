@@ -56,6 +56,14 @@ describe('the steps of continuous integration', () => {
     expect([status, lastLine]).toEqual([1, '11 passed, 1 failed']);
   });
 
+  it('repeat at the end what failed', () => {
+    write('check.mjs', "console.log('failed: lint\\npassed: types\\n6 passed, 1 failed'); process.exitCode = 1;");
+    const { lines } = run({ prints: '12 passed, 0 failed' });
+    const summary = lines.slice(lines.findIndex((line) => line.startsWith('FAILED')));
+    expect(summary).toContain('  | failed: lint');
+    expect(summary.join('\n')).not.toContain('types');
+  });
+
   it('fail when the command fails though no test does', () => {
     const { status, lastLine } = run({ prints: '12 passed, 0 failed', exitCode: 1 });
     expect([status, lastLine]).toEqual([1, '12 passed, 1 failed']);

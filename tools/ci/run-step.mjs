@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 
 const isWindows = process.platform === 'win32';
 /** The steps that run, by their process. */
@@ -10,7 +11,7 @@ const maxText = 1_000_000;
 /**
  * Runs a command, whose last line says what it counted, and prints its output when it ends: another one may run beside
  * it. Where there is no such line, or where the command fails though it counts no failure, that is one failure more.
- * `errors`: the end of what it wrote to the standard error stream.
+ * `faults`: the lines that name what failed; without any, the end of what it wrote to the standard error stream.
  */
 export async function runStep({ title, command, cwd }) {
   console.log(`### begins: ${title}`);
@@ -32,7 +33,8 @@ export async function runStep({ title, command, cwd }) {
   const [code] = await once(child, 'close');
   running.delete(child);
   console.log(`\n### ${title}\n${text}`);
-  return { ...judge(code, countsIn(output)), errors, seconds: Math.round((performance.now() - start) / 1000) };
+  const faults = faultsIn(text) || errors;
+  return { ...judge(code, countsIn(output)), faults, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 /** Stops the steps that run, at once. */
@@ -42,6 +44,12 @@ export function stopSteps() {
     if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
     else process.kill(-pid, 'SIGKILL');
   }
+}
+
+/** As checks, `npm test` and Jest name what failed. */
+function faultsIn(text) {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines.filter((line) => /^failed: |^\s*● .+ › /.test(line)).join('\n');
 }
 
 function countsIn(text) {

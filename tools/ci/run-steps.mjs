@@ -29,10 +29,10 @@ async function runOthers() {
 }
 
 async function isPassed(step) {
-  const { counts, errors, seconds, verdict } = await runStep(step);
+  const { counts, faults, seconds, verdict } = await runStep(step);
   for (const key of Object.keys(sum)) sum[key] += counts[key];
   summary.push(`${verdict}: ${step.title} (${seconds} s; ${tell(counts)})`);
-  if (verdict !== 'passed') summary.push(...indented(errors), '');
+  if (verdict !== 'passed') summary.push(...indented(faults), '');
   return verdict === 'passed';
 }
 
@@ -40,8 +40,8 @@ function tell({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** What a failed step says at its end, repeated where a reader of the last lines sees it. */
-function indented(errors) {
-  const lines = errors.trimEnd().split('\n').slice(-25);
+/** Why a step failed, repeated where a reader of the last lines sees it. */
+function indented(faults) {
+  const lines = faults.trimEnd().split('\n').slice(-25);
   return lines.map((line) => `  | ${line}`);
 }
