@@ -156,7 +156,8 @@ function loops(parts: WorkerParts): ContainerModule {
         const rules = { disabledHoldAccess: settings.disabledIdentitiesHoldAccess };
         const reports = createReportTools({ version, signingKey: settings.auditSigningKey, rules });
         const { send } = createWebhookTools({ allowsPrivate: settings.webhookPrivateNetworks });
-        const webhooks = { send, source: `/identity-governance/${encodeURIComponent(settings.tenant)}` };
+        const source = `/identity-governance/${encodeURIComponent(settings.tenant)}`;
+        const webhooks = { send, source, concurrency };
         const scheduledImports = importTools(parts, { store, clock, snapshots, ids });
         const ports = { store, snapshots, clock, ids, limits, reports, webhooks, scheduledImports };
         const handlers = createJobHandlers(ports);

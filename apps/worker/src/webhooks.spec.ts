@@ -35,6 +35,8 @@ describe.each(engines)('webhooks (%s)', (engine) => {
   let server: Server;
   let received: Received[];
   let statuses: number[];
+  /** Ends the responses of an endpoint that does not respond by itself. */
+  let silent: (() => void)[];
   let store: Store;
   let endpoints: WebhookEndpoints;
   let stop: () => Promise<void>;
@@ -45,21 +47,25 @@ describe.each(engines)('webhooks (%s)', (engine) => {
   beforeEach(async () => {
     received = [];
     statuses = [];
+    silent = [];
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
+        const respond = () => void response.writeHead(statuses.shift() ?? 204).end();
+        if (request.url === '/silent') return void silent.push(respond);
         received.push({ headers: request.headers as Record<string, string>, body });
-        response.writeHead(statuses.shift() ?? 204).end();
+        respond();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     test = await createTestDatabase(engine);
     database = await openDatabase(test.url);
     await database.migrate();
+    const env = { WEBHOOK_PRIVATE_NETWORKS: 'true', WORKER_CONCURRENCY: '4' };
     const parts = { ...createObservability(), scope: observability.scope };
     const worker = composeWorker({
-      ...{ settings: loadSettings(WorkerSettings, { WEBHOOK_PRIVATE_NETWORKS: 'true' }), database, version: '1.2.3' },
+      ...{ settings: loadSettings(WorkerSettings, env), database, version: '1.2.3' },
       ...{ logger: createLogger({ name: 'worker', level: 'silent' }), observability: parts },
     });
     store = worker.get(Store);
@@ -78,9 +84,9 @@ describe.each(engines)('webhooks (%s)', (engine) => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  async function createEndpoint(fields: object = {}) {
+  async function createEndpoint(fields: object = {}, path = '/hook') {
     const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/hook`;
+    const url = `http://127.0.0.1:${port}${path}`;
     const created = await asAdministrator(() => endpoints.create({ name: 'Receiver', url, ...fields }));
     if (!created.ok) throw new Error(JSON.stringify(created.error));
     return created.value;
@@ -130,6 +136,20 @@ describe.each(engines)('webhooks (%s)', (engine) => {
     await until(async () => (await deliveries())[0]?.state === 'DELIVERED');
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed!.event.id]));
     expect(received).toHaveLength(2);
+  });
+
+  it('delivers to other endpoints while one does not respond', async () => {
+    await createEndpoint({}, '/silent');
+    await createEndpoint();
+    await saveControl(...Array.from({ length: 5 }, (_, i) => `c${i}`));
+    await until(() => received.length === 5);
+    expect(silent).toHaveLength(1);
+    const respond = setInterval(() => {
+      for (const end of silent.splice(0)) end();
+    }, 20);
+    await until(async () => (await deliveries()).every(({ state }) => state === 'DELIVERED'));
+    clearInterval(respond);
+    expect((await deliveries()).map(({ attempts }) => attempts)).toEqual(Array(10).fill(1));
   });
 
   it('disables an endpoint that is gone; its deliveries are dead until they are replayed', async () => {

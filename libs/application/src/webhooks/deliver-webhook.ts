@@ -14,6 +14,9 @@ const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].m
 /** A pause is longer by up to this part of it, so that an endpoint that recovers is not flooded. */
 const JITTER = 0.2;
 const GONE = 410;
+/** One endpoint holds at most this part of the jobs that run at the same time, so that a silent one delays no other. */
+const MOST_OF_ALL = 1 / 4;
+const [SHORTEST_WAIT, LONGEST_WAIT] = [SECOND / 2, MINUTE];
 
 export interface DeliverWebhookPorts {
   readonly store: StoreOf<'webhookSecrets', 'jobs' | 'webhookDeliveries' | 'webhookEndpoints'>;
@@ -21,6 +24,8 @@ export interface DeliverWebhookPorts {
   readonly webhooks: Pick<WebhookTools, 'send'> & {
     /** The `source` of the events. */
     readonly source: string;
+    /** How many deliveries run at the same time. */
+    readonly concurrency: number;
   };
 }
 
@@ -39,13 +44,31 @@ interface Attempt {
  * run again after that finds that the delivery has another number of attempts, and ends.
  */
 export class DeliverWebhook {
+  /** The deliveries that this process sends now, by endpoint. */
+  private readonly inFlight = new Map<string, number>();
+
   constructor(private readonly ports: DeliverWebhookPorts) {}
 
   async execute(payload: JobPayloads['webhook-delivery']): Promise<void> {
     const { store, webhooks } = this.ports;
     const found = await store.read((tx) => this.find(tx, payload));
     if (found === undefined) return;
-    const { delivery, endpoint, keys } = found;
+    const { id } = found.endpoint;
+    const [count, most] = [this.inFlight.get(id) ?? 0, Math.max(1, Math.floor(webhooks.concurrency * MOST_OF_ALL))];
+    if (count >= most) return this.postpone(found.delivery, payload);
+    this.inFlight.set(id, count + 1);
+    try {
+      await this.attempt(found, payload);
+    } finally {
+      this.inFlight.set(id, this.inFlight.get(id)! - 1);
+    }
+  }
+
+  private async attempt(
+    { delivery, endpoint, keys }: Attempt,
+    payload: JobPayloads['webhook-delivery'],
+  ): Promise<void> {
+    const { store, webhooks } = this.ports;
     const message = formatEvent(delivery.event, { format: endpoint.format, source: webhooks.source });
     const response = endpoint.enabled
       ? await webhooks.send({ url: endpoint.url, id: delivery.event.id, keys, ...message })
@@ -62,6 +85,18 @@ export class DeliverWebhook {
     await this.ports.store.write([], async (tx) => {
       const delivery = await findPending(tx, payload);
       if (delivery !== undefined) await this.end(tx, { ...delivery, state: 'DEAD', lastError: reason });
+    });
+  }
+
+  /**
+   * Waits half as long again as the delivery has waited, so that a worker does not read many of them again and again.
+   * This is no attempt.
+   */
+  private async postpone(delivery: WebhookDelivery, payload: JobPayloads['webhook-delivery']): Promise<void> {
+    const waited = this.ports.clock.now() - Date.parse(delivery.nextAttempt!);
+    const wait = Math.min(Math.max(waited / 2, SHORTEST_WAIT), LONGEST_WAIT);
+    await this.ports.store.write([], async (tx) => {
+      if ((await findPending(tx, payload)) !== undefined) await this.enqueue(tx, payload, wait);
     });
   }
 
@@ -89,14 +124,20 @@ export class DeliverWebhook {
     const pause = pauses[last.attempts];
     const isLost = status === GONE || endpoint?.enabled !== true || pause === undefined;
     if (isLost) return this.end(tx, { ...delivery, state: 'DEAD' });
+    const wait = await this.enqueue(tx, { deliveryId: last.id, attempt: String(delivery.attempts) }, pause);
+    await tx.webhookDeliveries.save([{ ...delivery, nextAttempt: formatTime(this.ports.clock.now() + wait) }]);
+  }
+
+  /** Returns the delay, which is a little longer than `pause`. */
+  private async enqueue(
+    tx: TransactionOf<never, 'jobs'>,
+    payload: JobPayloads['webhook-delivery'],
+    pause: number,
+  ): Promise<number> {
     const delayMilliseconds = Math.round(pause * (1 + JITTER * Math.random()));
-    await tx.webhookDeliveries.save([
-      { ...delivery, nextAttempt: formatTime(this.ports.clock.now() + delayMilliseconds) },
-    ]);
-    await tx.jobs.enqueue({
-      ...{ kind: 'webhook-delivery', key: `webhook/${last.id}`, delayMilliseconds },
-      payload: { deliveryId: last.id, attempt: String(delivery.attempts) },
-    });
+    const key = `webhook/${payload.deliveryId}`;
+    await tx.jobs.enqueue({ kind: 'webhook-delivery', key, payload, delayMilliseconds });
+    return delayMilliseconds;
   }
 
   private async disable(endpointId: string): Promise<void> {
