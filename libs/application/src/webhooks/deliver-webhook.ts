@@ -60,7 +60,9 @@ export class DeliverWebhook {
     try {
       await this.attempt(found, payload);
     } finally {
-      this.inFlight.set(id, this.inFlight.get(id)! - 1);
+      const left = this.inFlight.get(id)! - 1;
+      if (left > 0) this.inFlight.set(id, left);
+      else this.inFlight.delete(id);
     }
   }
 
