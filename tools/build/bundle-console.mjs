@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { version as swcVersion } from '@swc/core';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +41,7 @@ export function bundleConsole(outdir) {
     bundle: true,
     splitting: true,
     minify: true,
+    footer: { js: `//swc ${swcVersion}` }, // the hashes in the names cover what minifies the outputs again
     format: 'esm',
     target: ['chrome123', 'firefox120', 'safari17.5'],
     legalComments: 'none', // the notices are a file of the bundle
