@@ -6,6 +6,7 @@ import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { appears, findings, launchChromium, settle, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
+import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
 import { measureConsole } from './console-size';
 import { actOnViolations, proposeMitigation } from './console-violation-actions';
@@ -36,6 +37,7 @@ const screens = {
   'new policy': 'policies/new',
   approvals: 'approvals',
   imports: 'imports',
+  'new import': 'imports/new',
   audit: 'audit',
   'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
   'no such page': 'nothing/here',
@@ -293,6 +295,7 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
     await goByPalette(signedIn);
     await typeEarly(signedIn);
     await tailorList(signedIn);
+    await importAfterDryRun({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
     await proposeMitigation({ ...signedIn, service, tally });
     await signInByProvider(browser, { service, tally });

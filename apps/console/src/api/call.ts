@@ -17,8 +17,10 @@ export type Answer<M extends Method, P extends keyof paths> = paths[P][M] extend
   ? Success<R>
   : never;
 
+type Lines<T> = T extends { content: { 'application/x-ndjson': unknown } } ? Blob : Patch<T>;
+
 type Body<M extends Method, P extends keyof paths> = paths[P][M] extends { requestBody: infer B }
-  ? Patch<B>
+  ? Lines<B>
   : undefined;
 
 export interface Call<M extends Method, P extends keyof paths> {
@@ -44,16 +46,17 @@ export async function call<M extends Method, P extends PathOf<M>>(
 ): Promise<Called<Answer<M, P>>> {
   const { ifMatch, signal } = request;
   const body: unknown = request.body;
+  const isFile = body instanceof Blob;
   const started = performance.now();
   const response = await fetch(urlOf(path, request), {
     method: method.toUpperCase(),
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': contentTypeOf(method) }),
+      ...(body !== undefined && { 'content-type': isFile ? 'application/x-ndjson' : contentTypeOf(method) }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw signal?.aborted === true ? error : new ApiError({ status: 0 });

@@ -18,3 +18,30 @@ export const importQuery = (id: string) =>
     queryKey: ['import', id],
     queryFn: async ({ signal }) => (await call('get', '/imports/v1/{id}', { params: { id }, signal })).data,
   });
+
+export type ImportReport = Answer<'post', '/inventory/v1/import'>;
+
+/** A file to import, and how. */
+export interface ImportRequest {
+  readonly file: Blob;
+  readonly mode: 'upsert' | 'sync';
+  /** With `sync`. */
+  readonly source?: string | undefined;
+  readonly maxDeletes?: string | undefined;
+}
+
+interface ConfirmedImport extends ImportRequest {
+  readonly skipInvalid: boolean;
+  readonly reason?: string | undefined;
+  readonly ticket?: string | undefined;
+}
+
+/** What an import would change, without the rows that it would refuse; a synchronization refuses them all. */
+export async function dryRun({ file, ...query }: ImportRequest): Promise<ImportReport> {
+  const options = { ...query, dryRun: true, skipInvalid: query.mode === 'upsert' };
+  return (await call('post', '/inventory/v1/import', { query: options, body: file })).data;
+}
+
+export async function importFile({ file, ...query }: ConfirmedImport): Promise<ImportReport> {
+  return (await call('post', '/inventory/v1/import', { query, body: file })).data;
+}

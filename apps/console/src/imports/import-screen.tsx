@@ -8,9 +8,9 @@ import { Name } from '../components/name';
 import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { enImports as text } from '../messages/en-imports';
+import { Counts } from './counts';
 
 const route = getRouteApi('/imports/$id');
-const columns = Object.keys(text.columns) as readonly (keyof typeof text.columns)[];
 
 /** One import: by which client and why, its rows by kind, and why rows were refused. */
 export function ImportScreen() {
@@ -66,23 +66,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Counts({ counts }: Pick<Import, 'counts'>) {
-  const rows = Object.entries(counts).map(([kind, numbers]) => ({
-    key: kind,
-    cells: [kind, ...columns.map((column) => (numbers[column] ?? 0).toLocaleString('en-US'))],
-  }));
-  return (
-    <section className="stack">
-      <h2>{text.counts}</h2>
-      {rows.length === 0 ? (
-        <p className="muted">{text.noCounts}</p>
-      ) : (
-        <Table head={[text.kind, ...columns.map((column) => text.columns[column])]} rows={rows} label={text.counts} />
-      )}
-    </section>
   );
 }
 

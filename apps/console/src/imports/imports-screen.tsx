@@ -6,6 +6,7 @@ import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
+import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { enImports as text } from '../messages/en-imports';
 import { changedRows } from './changed-rows';
@@ -13,12 +14,18 @@ import { changedRows } from './changed-rows';
 /** The imports, the latest first. */
 export function ImportsScreen() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(importPagesQuery);
+  const mayImport = useScope('inventory:manage');
   const rows = data?.pages.flatMap((page) => page.data).map(toRow);
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="muted">{text.lead}</p>
+        {mayImport && (
+          <p>
+            <Link to="/imports/new">{text.new}</Link>
+          </p>
+        )}
       </header>
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}

@@ -8,6 +8,7 @@ export const enImports = {
   title: 'Imports',
   lead: 'What was imported, the latest first: by which client, why, and which rows were refused.',
   none: 'Nothing was imported yet. `governance import` imports CSV files, POST /inventory/v1/import imports over HTTP.',
+  new: 'Import a file, after a dry run',
   older: 'Show older',
   when: 'Started',
   who: 'By',

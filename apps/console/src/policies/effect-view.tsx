@@ -5,6 +5,7 @@ import { simulationQuery, toSimulation, type PolicyChange } from '../api/policy-
 import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
+import { Figure } from '../components/figure';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
@@ -39,9 +40,9 @@ export function EffectView({ change, policyId, note }: Props) {
         </p>
       </header>
       <dl className="figures" aria-live="polite">
-        <Figure label={enEffect.begin} value={counts.BEGINS} sign="+" className={counts.BEGINS > 0 ? 'bad' : ''} />
-        <Figure label={enEffect.end} value={counts.ENDS} sign="−" className={counts.ENDS > 0 ? 'fine' : ''} />
-        <Figure label={enEffect.stay} value={counts.STAYS} sign="" className="" />
+        <Figure label={enEffect.begin} value={counts.BEGINS} sign="+" className="bad" />
+        <Figure label={enEffect.end} value={counts.ENDS} sign="−" className="fine" />
+        <Figure label={enEffect.stay} value={counts.STAYS} />
       </dl>
       {rows.length === 0 ? (
         <p className="muted">{enEffect.none}</p>
@@ -57,25 +58,6 @@ export function EffectView({ change, policyId, note }: Props) {
         ]}
       />
     </section>
-  );
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: number;
-  readonly sign: string;
-  readonly className: string;
-}
-
-function Figure({ label, value, sign, className }: FigureProps) {
-  return (
-    <div className={`figure ${className}`}>
-      <dt>{label}</dt>
-      <dd>
-        {value > 0 && sign}
-        {value.toLocaleString('en-US')}
-      </dd>
-    </div>
   );
 }
 

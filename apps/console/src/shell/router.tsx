@@ -129,6 +129,12 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('../imports/imports-screen'), 'ImportsScreen'),
 });
 
+const newImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/new',
+  component: lazyRouteComponent(() => import('../imports/new-import-screen'), 'NewImportScreen'),
+});
+
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
@@ -166,6 +172,7 @@ export const router = createRouter({
     approvals,
     approval,
     imports,
+    newImport,
     oneImport,
     audit,
     auditEvent,

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { importFile, type ImportRequest } from '../api/import-queries';
+import { ErrorNotice } from '../components/error-notice';
+import { enDryRun as text } from '../messages/en-dry-run';
+
+interface Props {
+  readonly request: ImportRequest;
+  readonly faultCount: number;
+}
+
+/** Imports what the dry run showed, for a reason. */
+export function ConfirmImport({ request, faultCount }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: importFile,
+    onSuccess: async () => {
+      await client.resetQueries();
+      await navigate({ to: '/imports' });
+    },
+  });
+  return (
+    <form
+      className="card ruling action-form"
+      aria-label={text.confirm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        const [reason, ticket] = ['reason', 'ticket'].map((name) => (fields.get(name) as string) || undefined);
+        mutate({ ...request, skipInvalid: faultCount > 0, reason, ticket });
+      }}
+    >
+      <div className="pair">
+        <label className="row">
+          <span className="row-label">{text.why}</span>
+          <input name="reason" className="input" maxLength={500} />
+        </label>
+        <label className="row">
+          <span className="row-label">{text.ticket}</span>
+          <input name="ticket" className="input" maxLength={100} />
+        </label>
+      </div>
+      {error && <ErrorNotice error={error} />}
+      <p className="actions">
+        <button type="submit" className="button primary" disabled={isPending}>
+          {faultCount > 0 ? text.applyValid : text.apply}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { ImportReport, ImportRequest } from '../api/import-queries';
+import { Figure } from '../components/figure';
+import { LevelBadge } from '../components/level-badge';
+import { Name } from '../components/name';
+import { Table } from '../components/search-list';
+import { en } from '../messages/en';
+import { enDryRun as text } from '../messages/en-dry-run';
+import { enImports } from '../messages/en-imports';
+import { ConfirmImport } from './confirm-import';
+import { Counts } from './counts';
+
+interface Props {
+  readonly report: ImportReport;
+  readonly request: ImportRequest;
+}
+
+/** What the import of a file would change: rows, violations, and the rows that it would refuse. */
+export function DryRunResult({ report, request }: Props) {
+  const { counts, faultCount, preview: { rowCount, rows, violations } = { rowCount: 0, rows: [] } } = report;
+  return (
+    <>
+      <section className="stack" role="status">
+        <h2>{text.result}</h2>
+        <dl className="figures">
+          <Figure label={text.rows} value={rowCount} />
+          {violations && <Figure label={text.begin} value={violations.begin} sign="+" className="bad" />}
+          {violations && <Figure label={text.end} value={violations.end} sign="−" className="fine" />}
+        </dl>
+      </section>
+      <Refused report={report} />
+      {violations && <Violations violations={violations} />}
+      {rowCount === 0 ? <p className="empty">{text.unchanged}</p> : <ConfirmImport {...{ request, faultCount }} />}
+      <Counts counts={counts} />
+      <Listed
+        title={text.changedRows}
+        head={[text.change, enImports.kind, en.lists.id, text.fields]}
+        rows={rows.map(({ change, kind, id, fields }) => [
+          text.changes[change],
+          kind,
+          <Name key="id">{id}</Name>,
+          <Name key="fields">{fields.join(', ')}</Name>,
+        ])}
+        count={rowCount}
+      />
+    </>
+  );
+}
+
+function Refused({ report: { faults, faultCount } }: Pick<Props, 'report'>) {
+  return (
+    <Listed
+      title={text.refused(faultCount)}
+      head={[enImports.kind, text.line, enImports.field, text.reason]}
+      rows={faults.map(({ kind, line, field, reason }) => [
+        kind,
+        line.toLocaleString('en-US'),
+        <Name key="field">{field}</Name>,
+        <Name key="reason">{reason}</Name>,
+      ])}
+      count={faultCount}
+    />
+  );
+}
+
+interface ViolationsProps {
+  readonly violations: NonNullable<NonNullable<ImportReport['preview']>['violations']>;
+}
+
+/** None are listed for those who may not read violations. */
+function Violations({ violations: { begin, end, listed = [] } }: ViolationsProps) {
+  return (
+    <Listed
+      title={text.violations}
+      head={[text.change, en.violations.who, en.violations.policy, en.violations.level]}
+      rows={listed.map(({ change, identity, policy, level }) => [
+        <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
+          {text.violationChanges[change]}
+        </span>,
+        <Name key="who">{identity.name}</Name>,
+        <Name key="policy">{policy.name}</Name>,
+        <LevelBadge key="level" level={level} />,
+      ])}
+      count={begin + end}
+    />
+  );
+}
+
+interface ListedProps {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** The number of all, of which `rows` may be the first. */
+  readonly count: number;
+}
+
+function Listed({ title, head, rows, count }: ListedProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <Table head={head} rows={rows.map((cells, n) => ({ key: `${n}`, cells }))} label={title} />
+      {count > rows.length && <p className="muted small">{text.first(rows.length)}</p>}
+    </section>
+  );
+}
