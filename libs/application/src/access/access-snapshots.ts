@@ -61,7 +61,7 @@ export interface CompilationObserver {
 
 export interface AccessSnapshotsOptions {
   readonly observer?: CompilationObserver;
-  /** How many identities' access is kept in memory, 1,000,000 by default; about 100 bytes each. */
+  /** The maximum number of identities whose access is in memory, about 100 bytes each. The default is no limit. */
   readonly keptIdentities?: number;
   readonly rules?: AccountAccessRules;
   /** Lets the process do other work between two steps of a compilation. */
@@ -91,7 +91,7 @@ export class AccessSnapshots {
     private readonly store: StoreOf<CompiledRows> & VersionReader,
     private readonly options: AccessSnapshotsOptions = {},
   ) {
-    this.keptIdentities = options.keptIdentities ?? 1_000_000;
+    this.keptIdentities = options.keptIdentities ?? Number.POSITIVE_INFINITY;
     this.held = new HeldCache(this.keptIdentities);
     const { gather = nextMicrotask } = options;
     this.present = new CoalescedRead(() => store.present(), { gather });

@@ -30,7 +30,7 @@ export class ApiSettings extends ConsoleSettings {
    * Maximum number of identities whose assignments are cached, about 100 bytes each; the assignments of other
    * identities are read for each request.
    */
-  readonly identitiesInMemory: number = 1_000_000;
+  readonly identitiesInMemory: number = 2_000_000;
 
   @Setting({
     env: 'FOUR_EYES',
