@@ -15,31 +15,31 @@ export interface AccessGraphParts {
   readonly ranks: Int32Array;
   readonly children: Edges;
   readonly parents: Edges;
-  /** An earlier version, of which what has not changed is shared. */
+  /** An earlier version, whose unchanged parts are shared. */
   readonly before?: AccessGraph;
 }
 
 /**
- * Access items and what they grant one another, compiled: every item has a number, and the engine works on numbers
- * alone. Immutable: a change gives another graph that shares the numbers (see `changeAccessGraph`).
+ * Compiled access items and grants. Every item has a number, and the engine works on numbers alone. Immutable: a change
+ * returns another graph that shares the numbers (see `changeAccessGraph`).
  *
  * @example
  * const graph: AccessGraph = compileAccessGraph(items, grants);
  * const names = graph.items.map((item) => item?.name);
  */
 export class AccessGraph {
-  /** Those of every version of this graph. */
+  /** Item numbers, shared by every version of this graph. */
   readonly numbers: ItemNumbers;
-  /** By number: the item as answers tell it, or undefined where none of that number exists. */
+  /** Items as results describe them, by number; undefined if no item of that number exists. */
   readonly items: ItemTable;
   /**
-   * By number: the place in the order by type, then id, in which answers are given.
+   * Rank by number: the position in the order by type, then id, that results have.
    *
    * @internal
    */
   readonly ranks: Int32Array;
   /**
-   * All grants there are; those from or to items that do not exist (see `kinds`) count once the item does.
+   * All grants. Grants from or to items that do not exist (see `kinds`) count once the item exists.
    *
    * @internal
    */
@@ -47,7 +47,7 @@ export class AccessGraph {
   /** @internal */
   readonly parents: Edges;
   /**
-   * By number: ABSENT, LEAF or GRANTING.
+   * Kind by number: ABSENT, LEAF or GRANTING.
    *
    * @internal
    */
@@ -67,13 +67,13 @@ export class AccessGraph {
     }
   }
 
-  /** Whether there is an item of that number. */
+  /** Returns whether an item of that number exists. */
   has(number: number): boolean {
     return this.kinds[number]! > ABSENT;
   }
 
   /**
-   * Which items grant one another, found when first asked for.
+   * Components of items that grant one another; computed on first use.
    *
    * @internal
    */
@@ -82,14 +82,14 @@ export class AccessGraph {
   }
 }
 
-/** Of what is not named yet. */
+/** Stands for the number of an item that is not numbered yet. */
 const NO_NUMBER = -1;
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((kind, number) => kind === b[number]);
 }
 
-// A loop: `from` and `map` call a function for every item, which takes several times as long.
+// A loop, because `from` and `map` call a function per item, which takes many times as long.
 function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
   const kinds = new Uint8Array(items.length);
   for (let number = 0; number < items.length; number++) {
@@ -100,9 +100,9 @@ function findKinds(items: ItemTable, { starts, ends }: Edges): Uint8Array {
 }
 
 /**
- * Compiles the graph in linear passes. Grants from or to an item that is not among `items` count for nothing; doubled
- * ones count once. Nothing is validated: what comes from outside goes through `compile` of `/sod`, or the readers of
- * `/shapes`. Source: docs/concepts.md.
+ * Compiles the graph in linear passes. Grants from or to an item that is not in `items` have no effect; duplicate
+ * grants count once. Does not validate: external input goes through `compile` of `/sod` or the readers of `/shapes`.
+ * Source: docs/concepts.md.
  *
  * @example
  * const clerk = { type: 'ROLE', id: 'clerk', name: 'Clerk' } as const;
@@ -126,21 +126,21 @@ export function compileAccessGraph(items: readonly NamedAccessItem[], grants: re
  * const graph = builder.build();
  */
 export class AccessGraphBuilder {
-  /** Those of the graph that will be built: policies may be numbered meanwhile. */
+  /** Numbers of the graph that will be built. Policies may be numbered in the meantime. */
   readonly numbers = new ItemNumbers();
   private readonly table: (NamedAccessItem | undefined)[] = [];
   private readonly pairs: Pairs[] = [];
 
-  /** Of items with one type and id the last counts. */
+  /** Adds items. If a type and id occur more than once, the last item counts. */
   addItems(items: readonly NamedAccessItem[]): void {
     for (const { type, id, name } of items) {
       const number = this.numbers.intern({ type, id });
-      while (this.table.length < number) this.table.push(undefined); // grants may have named others before
+      while (this.table.length < number) this.table.push(undefined); // earlier grants may have numbered other items
       this.table[number] = { type, id, name };
     }
   }
 
-  /** Before or after the items that they name. */
+  /** Adds grants, before or after the items that they name. */
   addGrants(grants: readonly Grant[]): void {
     this.pairs.push(internGrants(this.numbers, grants));
   }
@@ -166,7 +166,9 @@ function joinPairs(parts: readonly Pairs[]): Pairs {
   return joined;
 }
 
-/** Grants mostly come parent by parent, which then is looked up once. */
+/**
+ * Returns the grants as numbers. Grants mostly arrive grouped by parent, so each parent is looked up once per group.
+ */
 export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pairs {
   const pairs = { from: new Int32Array(grants.length), to: new Int32Array(grants.length) };
   let last: AccessItemRef | undefined;
@@ -180,7 +182,7 @@ export function internGrants(numbers: ItemNumbers, grants: readonly Grant[]): Pa
 }
 
 /**
- * Whether there is such a grant, of items that exist or not. A grant by way of others is none.
+ * Returns whether the grant exists, including grants of items that do not exist. Indirect grants do not count.
  *
  * @example
  * hasGrant(graph, { parent: { type: 'ROLE', id: 'clerk' }, child: { type: 'ENTITLEMENT', id: 'pay' } });
@@ -193,7 +195,7 @@ export function hasGrant(graph: AccessGraph, { parent, child }: Grant): boolean 
 }
 
 /**
- * The existing items that an item grants itself, not by way of others.
+ * Returns the existing items that an item grants directly.
  *
  * @example
  * listGranted(graph, { type: 'ROLE', id: 'clerk' }); // [{ type: 'ENTITLEMENT', id: 'pay', name: 'Pay' }]
@@ -207,7 +209,7 @@ export function listGranted(graph: AccessGraph, parent: AccessItemRef): readonly
 }
 
 /**
- * The number of an item, or undefined when there is no item of that type and id.
+ * Returns the number of an item, or undefined if no item of that type and id exists.
  *
  * @example
  * const number = findNumber(graph, { type: 'ROLE', id: 'clerk' });
@@ -218,7 +220,7 @@ export function findNumber(graph: AccessGraph, ref: AccessItemRef): number | und
 }
 
 /**
- * The numbers of `refs`, in their order; or every ref that names no item, each once.
+ * Returns the numbers of `refs` in their order, or the distinct refs that name no item.
  *
  * @example
  * const requested = resolveAccess(graph, [{ type: 'ROLE', id: 'cashier' }]);

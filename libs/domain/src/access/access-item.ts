@@ -1,6 +1,6 @@
-/** The kinds of access item, in the words of the API. */
+/** The types of access items, as in the API. */
 export const accessItemTypes = ['ENTITLEMENT', 'ACCESS_PROFILE', 'ROLE'] as const;
-/** An entitlement is what a source knows; access profiles and roles are made of others. */
+/** An entitlement belongs to a source; access profiles and roles consist of other items. */
 export type AccessItemType = (typeof accessItemTypes)[number];
 
 /** Names one access item. Ids are unique within a type, not across types: a role and an entitlement may share an id. */
@@ -10,12 +10,12 @@ export interface AccessItemRef {
   readonly id: string;
 }
 
-/** An access item as answers tell it. */
+/** An access item as results describe it. */
 export interface NamedAccessItem extends AccessItemRef {
   readonly name: string;
 }
 
-/** Items by number; a number whose item does not exist has none. */
+/** Items by number; undefined for a number whose item does not exist. */
 export type ItemTable = readonly (NamedAccessItem | undefined)[];
 
 /** An identity that holds `parent` also holds `child`. Cycles are harmless. */
@@ -31,8 +31,8 @@ const grantableTypes: Readonly<Record<AccessItemType, readonly AccessItemType[]>
 };
 
 /**
- * Which type may grant which: roles anything, access profiles entitlements, entitlements entitlements (nested groups).
- * Source: docs/concepts.md.
+ * Returns whether an item of type `parent` may grant one of type `child`. Roles grant any type, access profiles
+ * entitlements, entitlements entitlements (nested groups). Source: docs/concepts.md.
  *
  * @example
  * mayGrant('ACCESS_PROFILE', 'ROLE');
@@ -43,7 +43,7 @@ export function mayGrant(parent: AccessItemType, child: AccessItemType): boolean
 }
 
 /**
- * A string that is equal exactly when type and id are.
+ * Returns a string that is equal exactly if type and id are equal.
  *
  * @example
  * accessItemKey({ type: 'ROLE', id: 'clerk' });

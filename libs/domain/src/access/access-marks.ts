@@ -3,14 +3,14 @@ import type { CarriedAccess, HeldAccess } from './held-access';
 import { ABSENT, GRANTING } from './item-kinds';
 import { capacityFor, Marks } from './marks';
 
-/** Bits added to the epoch, which is a multiple of 4: assigned or requested, and added by the request. */
+/** Bits added to the epoch, a multiple of 4: the item is assigned or requested; the request adds it. */
 const ASSIGNED = 1;
 const ADDED = 2;
 const STAMPS_PER_EPOCH = 4;
 
 const NOTHING: readonly CarriedAccess[] = [];
 
-/** An identity's access, what is left of it, and the items that it would be granted. */
+/** An identity's access, the part of it that remains, and the items that the identity would be granted. */
 export interface ReplacedAccess {
   readonly before: HeldAccess;
   readonly kept: HeldAccess;
@@ -18,31 +18,31 @@ export interface ReplacedAccess {
 }
 
 /**
- * Scratch memory of one evaluation at a time: which items are held, which the request adds, and which are roots
- * (assigned or requested). Its owner reuses it for any graph; it grows and is never cleared.
+ * Scratch memory of one evaluation at a time: the items that are held, that the request adds, and that are roots
+ * (assigned or requested). The owner reuses it for any graph; it grows and is never cleared.
  */
 export class AccessMarks {
-  /** Items and grants visited by the last start. */
+  /** Number of items and grants visited since the last start. */
   steps = 0;
-  /** The first `heldCount` are all held items; valid until the next start. */
+  /** All held items are the first `heldCount`; valid until the next start. */
   held = new Int32Array(0);
   heldCount = 0;
-  /** The first `addedCount` are all added items; valid until the next start. */
+  /** All added items are the first `addedCount`; valid until the next start. */
   added = new Int32Array(0);
   addedCount = 0;
-  /** What accounts carry. */
+  /** Access that accounts carry. */
   carried: readonly CarriedAccess[] = NOTHING;
   private readonly marks = new Marks();
 
-  /** Forgets the previous evaluation; marks held items and the items that `requested` adds, directly or by grants. */
+  /** Discards the previous evaluation; marks held items and the items that `requested` adds, directly or by grants. */
   start(graph: AccessGraph, held: HeldAccess, requested: ArrayLike<number>): void {
     this.hold(graph, held);
     this.add(graph, requested);
   }
 
   /**
-   * Marks what is left of `before` and what `requested` adds to it. An item of `before` that `requested` gives back is
-   * existing.
+   * Marks the remaining part of `before` and the items that `requested` adds to it. An item of `before` that
+   * `requested` restores is existing.
    */
   startWithout(graph: AccessGraph, { before, kept, requested }: ReplacedAccess): void {
     this.hold(graph, before);
@@ -54,7 +54,7 @@ export class AccessMarks {
     for (const item of existing) if (stamps[item]! >= this.newEpoch) stamps[item]! -= ADDED;
   }
 
-  /** Forgets the previous evaluation, and marks held items. */
+  /** Discards the previous evaluation and marks held items. */
   hold(graph: AccessGraph, { assigned, carried = NOTHING }: HeldAccess): void {
     this.begin(graph);
     const { held } = this;
@@ -105,22 +105,22 @@ export class AccessMarks {
     this.addedCount = this.followGrants(graph, added, { count, stamp: newEpoch });
   }
 
-  /** Held or added. */
+  /** Returns whether the item is held or added. */
   has(number: number): boolean {
     return this.marks.has(number);
   }
 
-  /** Held before the request. */
+  /** Returns whether the item is held before the request. */
   isExisting(number: number): boolean {
     return this.has(number) && this.marks.stamps[number]! < this.newEpoch;
   }
 
-  /** Assigned or requested. */
+  /** Returns whether the item is assigned or requested. */
   isRoot(number: number): boolean {
     return this.has(number) && this.marks.stamps[number]! % 2 === ASSIGNED;
   }
 
-  /** By number: at least `epoch` if held or added, at least `newEpoch` if added. */
+  /** Marks by number: at least `epoch` if held or added, at least `newEpoch` if added. */
   get stamps(): Uint8Array {
     return this.marks.stamps;
   }
@@ -140,7 +140,7 @@ export class AccessMarks {
     this.added = new Int32Array(capacityFor(size));
   }
 
-  /** Appends whatever the first `count` items grant, and what that grants in turn; returns the new count. */
+  /** Appends all items that the first `count` items grant, directly or indirectly; returns the new count. */
   private followGrants(
     { kinds, children: { starts, ends, targets } }: AccessGraph,
     items: Int32Array,

@@ -5,11 +5,11 @@ import type { Pairs } from './edges';
 import { rankNumbers } from './rank-numbers';
 
 /**
- * What has changed, as it is now: telling a change twice, or one that has happened already, changes nothing more. So a
- * cache may follow a log of keys, and read each key's present row.
+ * Changes that give the present form of each item and grant. Applying a change again has no effect, so a cache may
+ * follow a log of keys and read the present row of each key.
  */
 export interface AccessChanges {
-  /** Added and renamed. */
+  /** New and renamed items. */
   readonly savedItems?: readonly NamedAccessItem[];
   readonly deletedItems?: readonly AccessItemRef[];
   readonly savedGrants?: readonly Grant[];
@@ -17,9 +17,10 @@ export interface AccessChanges {
 }
 
 /**
- * The graph after the changes; `graph` stays as it is. Numbers stay, so whatever is compiled against the one works with
- * the other: policy indexes (see `overGraph`), held access, populations. Copies of flat arrays and the rows of grants
- * that change; it equals a graph that is compiled again. What is both deleted and saved is saved. Nothing is validated.
+ * Returns the graph after the changes; `graph` does not change. Item numbers stay the same, so policy indexes (see
+ * `overGraph`), held access and populations of one graph work with the other. Copies flat arrays and the changed rows
+ * of grants; the result equals a graph that is compiled again. An item or grant that is both deleted and saved is
+ * saved. Does not validate.
  *
  * @example
  * const later = changeAccessGraph(graph, { deletedItems: [{ type: 'ROLE', id: 'clerk' }] });
@@ -38,7 +39,7 @@ export function changeAccessGraph(graph: AccessGraph, changes: AccessChanges): A
   return new AccessGraph({ numbers, items, ranks, children, parents, before: graph });
 }
 
-/** The same table where nothing changes; otherwise one with a place for every number, written without gaps. */
+/** Returns the same table if nothing changes, otherwise a table without holes that has an entry for every number. */
 function changeItems(
   { items: before, numbers }: AccessGraph,
   saved: readonly NamedAccessItem[],

@@ -1,16 +1,16 @@
 import type { Edges, Pairs } from './edges';
 import { capacityFor } from './marks';
 
-/** What is in both is saved. */
+/** Saved and deleted edges. An edge in both is saved. */
 export interface EdgeChanges {
   readonly saved: Pairs;
   readonly deleted: Pairs;
 }
 
 /**
- * The edges after the changes; `edges` stay as they are, and are the answer when nothing has changed. Only the rows
- * that change are written, behind those there are. When there is no room left, all rows are written once more, with
- * room for a quarter more: so that happens once in as many changes as make up a fifth of the edges.
+ * Returns the edges after the changes, or `edges` if nothing changes; `edges` does not change. Writes only the changed
+ * rows, after the existing ones. If no capacity is left, it writes all rows again with a quarter more capacity: once
+ * per as many changes as a fifth of the edges.
  */
 export function changeEdges(edges: Edges, changes: EdgeChanges, ranks: Int32Array): Edges {
   const rows = [...collectRows(edges, changes)].filter(([row, targets]) => isChanged(edges, row, targets));
@@ -24,7 +24,7 @@ export function changeEdges(edges: Edges, changes: EdgeChanges, ranks: Int32Arra
   return changed;
 }
 
-/** All targets, as they become, of the rows to change. */
+/** Returns the new targets of all changed rows. */
 function collectRows(edges: Edges, { saved, deleted }: EdgeChanges): ReadonlyMap<number, ReadonlySet<number>> {
   const rows = new Map<number, Set<number>>();
   const collect = (row: number): Set<number> => {

@@ -3,23 +3,23 @@ import { GRANTING } from './item-kinds';
 
 /** The strongly connected components of a graph: items that grant one another, directly or through others. */
 export interface Components {
-  /** By item number. What an item grants outside its own component is in components of lower numbers. */
+  /** Component by item number. Items that an item grants outside its component are in components with lower numbers. */
   readonly of: Int32Array;
-  /** By component: how many items it has. */
+  /** Number of items, by component. */
   readonly sizes: Int32Array;
 }
 
 const NOT_VISITED = -1;
 
-/** Of a graph, as much as is needed here. */
+/** The part of a graph that the search reads. */
 interface GrantsAndKinds {
   readonly children: Edges;
   readonly kinds: Uint8Array;
 }
 
 /**
- * Tarjan's algorithm (1972) without recursion: linear in items and grants. Items that do not exist are components of
- * their own.
+ * Finds the components by Tarjan's algorithm (1972) without recursion; linear in items and grants. An item that does
+ * not exist is a separate component.
  */
 export function findComponents(graph: GrantsAndKinds): Components {
   const search = new ComponentSearch(graph);
@@ -30,13 +30,13 @@ export function findComponents(graph: GrantsAndKinds): Components {
 class ComponentSearch {
   readonly of: Int32Array;
   readonly sizes: number[] = [];
-  /** By item: when it was entered, and the earliest of what it reaches that is still open. */
+  /** By item: the time of its entry, and the earliest entry among the open items that it reaches. */
   private readonly entered: Int32Array;
   private readonly lowest: Int32Array;
   private readonly nextEdge: Int32Array;
-  /** From the root down: items whose grants are being followed. */
+  /** Items whose grants are being followed, from the root down. */
   private readonly path: number[] = [];
-  /** Entered, and in no component yet. */
+  /** Items that are entered and not yet in a component. */
   private readonly open: number[] = [];
   private count = 0;
 
@@ -61,7 +61,7 @@ class ComponentSearch {
     }
   }
 
-  /** What grants nothing reaches nothing, and is a component of its own at once. */
+  /** Enters an item. An item that grants nothing reaches nothing and immediately is a separate component. */
   private enter(item: number): void {
     this.entered[item] = this.lowest[item] = this.count++;
     this.open.push(item);
@@ -86,7 +86,7 @@ class ComponentSearch {
     if (this.lowest[item] === this.entered[item]) this.close(item);
   }
 
-  /** `first` and all that was entered after it, and is in no component yet, are one. */
+  /** Makes a component of `first` and all open items that were entered after it. */
   private close(first: number): void {
     const component = this.sizes.length;
     this.sizes.push(0);

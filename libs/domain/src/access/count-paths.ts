@@ -4,9 +4,9 @@ import type { HeldAccess } from './held-access';
 import { HeldGraph } from './held-graph';
 
 /**
- * Returns how many paths lead to each of the items, in their order: from an assigned item or an account, along grants,
- * down to the item. `undefined` where grants above the item form a cycle, as such paths cannot be counted without
- * walking each. Counts end at `Number.MAX_SAFE_INTEGER`. `marks` is scratch memory.
+ * Returns the number of paths to each item, in the order of the items. A path leads from an assigned item or an account
+ * along grants down to the item. `undefined` if grants above the item form a cycle, because such paths cannot be
+ * counted without walking each. Counts saturate at `Number.MAX_SAFE_INTEGER`. `marks` is scratch memory.
  */
 export function countPaths(
   graph: AccessGraph,
@@ -18,16 +18,19 @@ export function countPaths(
   return items.map((item) => (marks.has(item) ? counts.of(item) : 0));
 }
 
-/** Without a cycle, the paths to an item are those to everything right above it, and itself if it is a root. */
+/**
+ * Counts the paths to items. Without a cycle, the paths to an item are those to its parents, plus the item itself if it
+ * is a root.
+ */
 export class PathCounts {
-  /** By item or account: `undefined` where a cycle is above it. */
+  /** Count by item or account; `undefined` if a cycle is above it. */
   private readonly counts = new Map<number, number | undefined>();
 
   constructor(private readonly held: HeldGraph) {}
 
   of(target: number): number | undefined {
     const waiting = [target];
-    /** What is above these is being counted. */
+    /** Items whose ancestors are being counted. */
     const open = new Set<number>();
     while (waiting.length > 0) {
       const item = waiting.at(-1)!;
@@ -42,7 +45,7 @@ export class PathCounts {
     return this.counts.get(target);
   }
 
-  /** A parent without a count is open: the item is above it, too. */
+  /** Sums the counts of the parents. A parent without a count is open: the item is also above it. */
   private sumAbove(item: number): number | undefined {
     let sum = this.held.isRoot(item) ? 1 : 0;
     for (const parent of this.held.stepsAbove(item)) {

@@ -5,9 +5,9 @@ import type { AccessMarks } from './access-marks';
 import { GrantPaths, type ItemPaths } from './grant-paths';
 import type { HeldAccess } from './held-access';
 
-/** A held access item, and the ways by which it is held. */
+/** A held access item and the ways in which it is held. */
 export interface HeldAccessItem extends NamedAccessItem, ItemPaths {
-  /** Whether it is assigned directly; it may be granted, or carried by an account, as well. */
+  /** Whether the item is assigned directly; it may also be granted or carried by an account. */
   readonly assigned: boolean;
 }
 

@@ -1,21 +1,21 @@
 import { capacityFor } from './marks';
 
-/** Pairs of numbers in two columns of one length. */
+/** Pairs of numbers in two columns of equal length. */
 export interface Pairs {
   readonly from: Int32Array;
   readonly to: Int32Array;
 }
 
 /**
- * Edges by item number: the neighbours of `n` are `targets[starts[n]]` … `targets[ends[n] - 1]`, each once, in the
- * order of their ranks.
+ * Edges by item number: the neighbors of `n` are `targets[starts[n]]` … `targets[ends[n] - 1]`, distinct, ordered by
+ * rank.
  */
 export interface Edges {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Shared by versions of a graph: a changed row is written again behind all others, and what is written stays. */
+  /** Targets, shared by the versions of a graph: a changed row is appended, and existing rows are never overwritten. */
   readonly targets: Int32Array;
-  /** How many of the targets are written, by whatever version. */
+  /** Number of targets that all versions have written. */
   readonly written: { count: number };
 }
 
@@ -24,7 +24,7 @@ export interface BothWays {
   readonly parents: Edges;
 }
 
-/** The edges `from` → `to`, and the reverse, in linear passes. `order` has the numbers by rank. */
+/** Returns the edges `from` → `to` and their reverse, in linear passes. `order` contains the numbers by rank. */
 export function compileEdges({ from, to }: Pairs, order: Int32Array): BothWays {
   const grouped = makeRows(to, order.length);
   for (let i = 0; i < to.length; i++) grouped.targets[grouped.ends[to[i]!]!++] = from[i]!;
@@ -32,7 +32,7 @@ export function compileEdges({ from, to }: Pairs, order: Int32Array): BothWays {
   return { children, parents: reverse(children, makeRows(to, order.length), order) };
 }
 
-/** Writes the reversed edges to `reversed`, by rank. Equal edges then stand side by side, and are written once. */
+/** Writes the reversed edges to `reversed`, by rank. Equal edges become adjacent and are written once. */
 function reverse({ starts, ends, targets }: Edges, reversed: Edges, order: Int32Array): Edges {
   for (const source of order) {
     for (let e = starts[source]!; e < ends[source]!; e++) {
@@ -46,7 +46,10 @@ function reverse({ starts, ends, targets }: Edges, reversed: Edges, order: Int32
   return reversed;
 }
 
-/** Empty rows, each with capacity for as many targets as `keys` holds its number; behind them, capacity for changes. */
+/**
+ * Returns empty rows, each with capacity for as many targets as `keys` contains its number, and capacity for changes
+ * after them.
+ */
 function makeRows(keys: Int32Array, size: number): Edges {
   const starts = new Int32Array(size);
   for (const key of keys) starts[key]!++;

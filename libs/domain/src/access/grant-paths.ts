@@ -7,27 +7,27 @@ import { MAX_PATHS, PathSearch, type PathBounds } from './path-search';
 import type { PathStep } from './path-step';
 import { shortenPath, ShortestPaths, type NumberedPath } from './shortest-paths';
 
-/** Grants looked at for one item before the search settles for what it has. */
+/** Grants visited for one item before the search returns the paths that it has. */
 const MOST_STEPS_AN_ITEM = 50_000;
 
-/** The same for all items of one evaluation: so many, and some more with every item. */
+/** Grants visited for all items of one evaluation; each item adds a fixed number. */
 const STEPS_AN_EVALUATION = 200_000;
 const STEPS_MORE_AN_ITEM = 500;
 
-/** So many paths of two grants are put together without a search. */
+/** Maximum number of paths of two grants that are built without a search. */
 const MOST_PUT_TOGETHER = 32;
 
 const NO_PATHS: number[][] = [];
 
-/** How many steps of paths are described. */
+/** Maximum numbers of path steps in a description. */
 export interface PathLimits {
-  /** Of one path: a longer one has its first step and its last ones. */
+  /** Maximum number of steps of one path. A longer path has its first step and its last ones. */
   readonly path: number;
-  /** Of all paths of an evaluation: each further item has one path of at most 2 steps. */
+  /** Maximum number of steps of all paths of an evaluation. After that, each item has one path of at most 2 steps. */
   readonly evaluation: number;
 }
 
-/** A longer path has its first step and its last ones. */
+/** Maximum number of steps of a path. A longer path has its first step and its last ones. */
 export const MAX_PATH_STEPS = 50;
 
 const pathLimits: PathLimits = { path: MAX_PATH_STEPS, evaluation: 100_000 };
@@ -42,23 +42,24 @@ export interface ItemPaths {
    */
   readonly paths: readonly (readonly PathStep[])[];
   /**
-   * Number of further paths, where the paths of other items have used up the 100,000 steps of a response: then an item
-   * has one path, of at most 2 steps. `null` where grants above the item form a cycle, so that paths cannot be counted.
+   * Number of omitted paths, present if the paths of other items have used the 100,000 steps of a response: the item
+   * then has one path, of at most 2 steps. `null` if grants above the item form a cycle, so that paths cannot be
+   * counted.
    */
   readonly omittedPaths?: number | null;
 }
 
 /** The paths of an item in one evaluation. */
 export interface FoundPaths extends ItemPaths {
-  /** Access items in the description: the item itself, and those on its paths. */
+  /** Number of access items in the description: the item itself and those on its paths. */
   readonly itemsTold: number;
 }
 
 /**
- * The ways in which held and added items are granted, for one evaluation. Each path starts at a root (an assigned or
- * requested item, or an account), follows grants, ends at its item and meets no item twice. Shortest first; paths of
- * one length in the order of their steps. At least one, at most MAX_PATHS. The work and the description are bounded:
- * see docs/decisions/grant-paths.md.
+ * Paths by which held and added items are granted, for one evaluation. Each path starts at a root (an assigned or
+ * requested item, or an account), follows grants, ends at its item and contains no item twice. Paths are ordered by
+ * length, then by their steps; there is at least one and at most MAX_PATHS. The work and the size of the description
+ * are bounded: see docs/decisions/grant-paths.md.
  */
 export class GrantPaths {
   readonly held: HeldGraph;
@@ -78,13 +79,13 @@ export class GrantPaths {
     this.held = new HeldGraph(graph, marks);
   }
 
-  /** Grants visited so far. */
+  /** Number of grants visited so far. */
   get operations(): number {
     return this.stepsTaken + this.held.steps;
   }
 
   describe(target: number): FoundPaths {
-    // Most items are assigned and granted by nothing else: the one path is the item itself.
+    // Most items are assigned and not granted: the item itself is the only path.
     if (this.held.stepsAbove(target).length === 0) {
       this.stepsDescribed++;
       return { paths: [[this.held.stepOf(target)]], itemsTold: 2 };
@@ -124,7 +125,7 @@ export class GrantPaths {
     return steps;
   }
 
-  /** Empty where the search ends before it finds a path. */
+  /** Returns an empty list if the search stops before it finds a path. */
   private search(target: number): readonly (readonly number[])[] {
     this.stepsLeft += STEPS_MORE_AN_ITEM;
     const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
@@ -140,7 +141,7 @@ export class GrantPaths {
     return paths;
   }
 
-  /** The paths where nothing has more than two grants above the target, and few have two: no search is needed. */
+  /** Returns the paths if no path has more than two grants and few have two, so that no search is needed. */
   private findDirect(target: number): readonly (readonly number[])[] | undefined {
     const { held } = this;
     const above = held.stepsAbove(target);
@@ -151,7 +152,7 @@ export class GrantPaths {
     return [...own, ...direct, ...long].slice(0, MAX_PATHS);
   }
 
-  /** In order; undefined where there are too many, or longer ones. What nothing stands above is a root. */
+  /** Returns the paths in order; undefined if there are too many or longer ones. An item without parents is a root. */
   private pathsOfThree(above: readonly number[], target: number): readonly (readonly number[])[] | undefined {
     const { held } = this;
     let paths: number[][] = NO_PATHS;
@@ -166,7 +167,7 @@ export class GrantPaths {
     return paths.sort((a, b) => held.compare(a[0]!, b[0]!));
   }
 
-  /** Any held or added item is granted by a root, so there is such a path on any graph. */
+  /** Returns a shortest path. A root grants every held or added item, so a path exists in any graph. */
   private findShortest(target: number, mostSteps: number): NumberedPath {
     return this.shortestPaths.to(target, mostSteps);
   }

@@ -1,7 +1,7 @@
 import type { AccessGraph } from './access-graph';
 
 /**
- * Returns the numbers of all items whose assignment grants the item, by any path, the item included. Items that do not
+ * Returns the numbers of all items whose assignment grants the item by any path, including the item. Items that do not
  * exist grant nothing.
  *
  * @example
@@ -11,7 +11,7 @@ import type { AccessGraph } from './access-graph';
 export function findGrantingItems(graph: AccessGraph, item: number): ReadonlySet<number> {
   const { starts, ends, targets } = graph.parents;
   const found = new Set<number>(graph.has(item) ? [item] : []);
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const number of found) {
     for (let edge = starts[number] ?? 0; edge < (ends[number] ?? 0); edge++) {
       const parent = targets[edge]!;

@@ -3,33 +3,33 @@ import type { AccessItemRef } from './access-item';
 import type { ItemNumbers } from './item-numbers';
 import type { AccountRef } from './path-step';
 
-/** What one account of an identity carries. */
+/** The entitlements that one account of an identity carries. */
 export interface AccountAccess {
   readonly account: AccountRef;
   readonly entitlements: readonly AccessItemRef[];
 }
 
-/** The same as numbers, ascending, each once. */
+/** An account's access as distinct numbers, ascending. */
 export interface CarriedAccess {
   readonly account: AccountRef;
   readonly entitlements: Int32Array;
 }
 
 /**
- * What an identity is assigned, and what its accounts carry. What that amounts to is found by walking the graph, so a
- * change of grants or items leaves it as it is: see INVARIANT (numbers stable).
+ * The items that an identity is assigned and that its accounts carry. The closure is computed from the graph, so a
+ * change of grants or items leaves this object unchanged: see INVARIANT (numbers stable).
  */
 export interface HeldAccess {
-  /** Those of the graph that it was made for. */
+  /** Item numbers of the graph that the access was resolved against. */
   readonly numbers: ItemNumbers;
-  /** Ascending, each once. Items that do not exist are among them, and count once they do. */
+  /** Distinct numbers, ascending. Includes items that do not exist; they count once they exist. */
   readonly assigned: Int32Array;
-  /** By account, in any order. Left out when no account carries anything. */
+  /** Access by account, in any order. Absent if no account carries access. */
   readonly carried?: readonly CarriedAccess[] | undefined;
 }
 
 /**
- * The access that these assignments and accounts give, in every version of the graph.
+ * Returns the access that these assignments and accounts give, valid for every version of the graph.
  *
  * @example
  * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
@@ -44,7 +44,7 @@ export function holdAccess(
   return carried.length === 0 ? { numbers, assigned } : { numbers, assigned, carried };
 }
 
-/** The access without these items, as far as they are assigned or carried by an account; what grants them stays. */
+/** Returns the access without these assignments and account entitlements. Items that grant them stay. */
 export function withoutAccess({ numbers, assigned, carried = [] }: HeldAccess, removed: ArrayLike<number>): HeldAccess {
   const gone = new Set(Array.from(removed));
   const stays = (number: number) => !gone.has(number);
@@ -56,7 +56,7 @@ export function withoutAccess({ numbers, assigned, carried = [] }: HeldAccess, r
 }
 
 /**
- * Whether the item is assigned, or carried by an account; it may be granted by others as well.
+ * Returns whether the item is assigned or carried by an account; other items may grant it as well.
  *
  * @example
  * const held = holdAccess(graph, [{ type: 'ROLE', id: 'clerk' }]);
@@ -66,12 +66,12 @@ export function isHeldDirectly({ assigned, carried = [] }: HeldAccess, number: n
   return assigned.includes(number) || carried.some(({ entitlements }) => entitlements.includes(number));
 }
 
-/** Ascending, each once. */
+/** Returns the distinct numbers of the items, ascending. */
 export function numberOf(numbers: ItemNumbers, refs: readonly AccessItemRef[]): Int32Array {
   return inOrderOnce(Int32Array.from(refs, (ref) => numbers.intern(ref)));
 }
 
-/** All numbers of the lists, ascending, each once. */
+/** Returns the distinct numbers of all lists, ascending. */
 export function joinNumbers(lists: readonly Int32Array[]): Int32Array {
   if (lists.length === 1) return lists[0]!;
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
@@ -83,7 +83,7 @@ export function joinNumbers(lists: readonly Int32Array[]): Int32Array {
   return inOrderOnce(all);
 }
 
-/** Orders the numbers where they are; gives the same list where each is there once. */
+/** Sorts the numbers in place; returns the same list if they are distinct. */
 function inOrderOnce(numbers: Int32Array): Int32Array {
   numbers.sort();
   let end = Math.min(1, numbers.length);
@@ -91,7 +91,7 @@ function inOrderOnce(numbers: Int32Array): Int32Array {
   return end === numbers.length ? numbers : numbers.slice(0, end);
 }
 
-/** Accounts that carry nothing are left out. */
+/** Returns the access of accounts as numbers, without accounts that carry nothing. */
 export function numberCarried(numbers: ItemNumbers, accounts: readonly AccountAccess[]): readonly CarriedAccess[] {
   return accounts.flatMap(({ account, entitlements }) =>
     entitlements.length === 0 ? [] : [{ account, entitlements: numberOf(numbers, entitlements) }],

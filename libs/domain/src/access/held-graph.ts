@@ -7,12 +7,12 @@ import type { PathStep } from './path-step';
 const NOTHING: readonly number[] = [];
 
 /**
- * The held and added part of a graph for one evaluation, with the accounts that carry some of it. Accounts are numbered
- * behind the items, in the order of their ids; they are roots, and grant the items that they carry. The parents of an
- * item are found once.
+ * The held and added part of a graph for one evaluation, with the accounts that carry part of it. Account numbers
+ * follow the item numbers, ordered by account id. Accounts are roots and grant the items that they carry. The parents
+ * of an item are computed once.
  */
 export class HeldGraph {
-  /** Grants visited so far. */
+  /** Number of grants visited so far. */
   steps = 0;
   private readonly parents = new Map<number, readonly number[]>();
   private readonly above = new Map<number, readonly number[]>();
@@ -27,16 +27,16 @@ export class HeldGraph {
     this.firstAccount = graph.numbers.size;
   }
 
-  /** Whether any held or added item grants the item. */
+  /** Returns whether any held or added item grants the item. */
   isGranted(item: number): boolean {
     return this.heldParents(item).length > 0;
   }
 
-  /** The held and added items that grant the item, itself left out, in the order of ranks. */
+  /** Returns the held and added items that grant the item, without the item itself, ordered by rank. */
   heldParents(item: number): readonly number[] {
     const { starts, ends, targets } = this.graph.parents;
     const [start, end] = [starts[item], ends[item]];
-    // An account has no row, as nothing grants it.
+    // An account has no row, because nothing grants it.
     if (start === undefined || end === undefined || start === end) return NOTHING;
     const known = this.parents.get(item);
     if (known !== undefined) return known;
@@ -50,7 +50,10 @@ export class HeldGraph {
     return parents;
   }
 
-  /** What a path may come from to the item: what grants it and is held or added, and accounts; in order. */
+  /**
+   * Returns the possible previous steps of a path to the item, in order: held or added items that grant it, and
+   * accounts.
+   */
   stepsAbove(item: number): readonly number[] {
     if (this.marks.carried.length === 0) return this.heldParents(item);
     const known = this.above.get(item);
@@ -61,17 +64,17 @@ export class HeldGraph {
     return above;
   }
 
-  /** Where paths begin: an account, or what is assigned or requested. */
+  /** Returns whether a path may start here: at an account, or at an assigned or requested item. */
   isRoot(number: number): boolean {
     return number >= this.firstAccount || this.marks.isRoot(number);
   }
 
-  /** Every number of an item or account is below it. */
+  /** Upper bound of all item and account numbers, exclusive. */
   get size(): number {
     return this.firstAccount + this.marks.carried.length;
   }
 
-  /** In order. */
+  /** Returns the roots in order. */
   roots(): readonly number[] {
     const { held, heldCount, added, addedCount, carried } = this.marks;
     const roots = carried.map((_, i) => this.firstAccount + i);
@@ -80,7 +83,10 @@ export class HeldGraph {
     return roots.sort((a, b) => this.compare(a, b));
   }
 
-  /** What a path may go on to, in order: `data[start]` up to, not including, `data[end]`, as far as it is marked. */
+  /**
+   * Returns the possible next steps of a path, in order: the marked numbers from `data[start]` up to, not including,
+   * `data[end]`.
+   */
   stepsBelow(number: number): { readonly data: Int32Array; readonly start: number; readonly end: number } {
     if (number >= this.firstAccount) {
       const { ranks } = this.graph;
@@ -91,7 +97,7 @@ export class HeldGraph {
     return { data: targets, start: starts[number]!, end: ends[number]! };
   }
 
-  /** By type, then id. */
+  /** Compares by type, then id. */
   compare(a: number, b: number): number {
     const isAccount = b >= this.firstAccount;
     if (a >= this.firstAccount) return isAccount ? a - b : -this.compare(b, a);

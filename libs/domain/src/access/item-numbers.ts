@@ -1,16 +1,16 @@
 import { compareText } from '@identity-governance/values';
 import { accessItemTypes, type AccessItemRef, type AccessItemType } from './access-item';
 
-/** By type: its place in the order of their names. */
+/** Rank by type, in the order of the names. */
 const typeOrder = Object.fromEntries(
   [...accessItemTypes].sort(compareText).map((type, place) => [type, place]),
 ) as Readonly<Record<AccessItemType, number>>;
 
 /**
- * Gives every access item a number, in order of arrival. A number once given is never given to another item, so that
- * whatever is compiled to numbers stays true while items, grants, policies and assignments change.
+ * Gives every access item a number, in order of arrival. A number is never reused for another item, so compiled numbers
+ * stay valid while items, grants, policies and assignments change.
  *
- * INVARIANT (numbers stable): equal refs have equal numbers, for as long as this object lives.
+ * INVARIANT (numbers stable): equal refs have equal numbers for the lifetime of this object.
  *
  * @example
  * const { numbers }: { readonly numbers: ItemNumbers } = graph;
@@ -22,23 +22,23 @@ export class ItemNumbers {
     ACCESS_PROFILE: new Map(),
     ROLE: new Map(),
   };
-  /** By number. */
+  /** Ids by number. */
   private readonly ids: string[] = [];
   private readonly types: number[] = [];
-  /** Whether JavaScript's own order of the ids is that of their code points. */
+  /** Whether JavaScript compares the ids in code-point order. */
   private arePlain = true;
 
-  /** How many numbers are given: every number is below it. */
+  /** Number of items with a number; every number is lower. */
   get size(): number {
     return this.ids.length;
   }
 
-  /** The number of the item, or undefined when it is not named yet. */
+  /** Returns the number of the item, or undefined if it has none. */
   find({ type, id }: AccessItemRef): number | undefined {
     return this.byId[type].get(id);
   }
 
-  /** The number of the item, whether it exists or is only named (by a policy, say, that outlived it). */
+  /** Returns the number of the item, which need not exist (for example, a policy may still name a deleted item). */
   intern({ type, id }: AccessItemRef): number {
     const numbers = this.byId[type];
     const known = numbers.get(id);
@@ -51,13 +51,13 @@ export class ItemNumbers {
     return number;
   }
 
-  /** By type, then id: the order in which answers are given. */
+  /** Compares by type, then id, the order of results. */
   compare(a: number, b: number): number {
     return this.types[a]! - this.types[b]! || this.compareIds(this.ids[a]!, this.ids[b]!);
   }
 
   /**
-   * Whether it comes first in that order.
+   * Returns whether `a` comes before `b` in that order.
    *
    * @internal
    */
@@ -65,7 +65,7 @@ export class ItemNumbers {
     return this.compare(a, b) < 0;
   }
 
-  /** JavaScript's own comparison takes a tenth of the time of one that looks at each character. */
+  /** Compares ids. JavaScript's comparison takes a tenth of the time of a comparison by character. */
   private compareIds(a: string, b: string): number {
     if (!this.arePlain) return compareText(a, b);
     return a < b ? -1 : Number(a > b);
@@ -74,7 +74,7 @@ export class ItemNumbers {
 
 const FIRST_SURROGATE = 0xd800;
 
-/** Whether it has no surrogates, nor anything after them: these alone are out of order (see `compareText`). */
+/** Returns whether the id has no surrogate and no higher code unit: only these sort differently (see `compareText`). */
 function isPlain(id: string): boolean {
   for (let i = 0; i < id.length; i++) if (id.charCodeAt(i) >= FIRST_SURROGATE) return false;
   return true;

@@ -2,21 +2,23 @@ import type { HeldGraph } from './held-graph';
 
 /**
  * Bounds on the length of paths, for one evaluation: the longest way up through the strongly connected components above
- * an item, all items of each counted. Each component is looked at once.
+ * an item, counting all items of each. Each component is visited once.
  *
- * Who holds one item of a component holds them all, so whatever stands above one of them stands above all.
+ * An identity that holds one item of a component holds them all, so an item above one of them is above all.
  */
 export class LongestPaths {
-  /** By component: how many items the longest way from it to the top counts, its own included. */
+  /** By component: number of items on the longest way from it to the top, including its own. */
   private readonly itemsUpward = new Map<number, number>();
 
   constructor(private readonly held: HeldGraph) {}
 
-  /** The bound, in grants, for any path from a root or an account down to the target; with what it cost to find. */
+  /**
+   * Returns an upper bound, in grants, for any path from a root or an account down to the target, and the steps taken.
+   */
   above(target: number): { readonly longest: number; readonly steps: number } {
     const { components } = this.held.graph;
     const unknown = this.listUnknown(target);
-    // Who grants across components is in the higher one (see Components), and so is known first.
+    // A component that grants another has the higher number (see Components), so its bound is computed first.
     unknown.sort((a, b) => components.of[b]! - components.of[a]!);
     let steps = 0;
     for (const item of unknown) steps += this.lookUp(item);
@@ -24,7 +26,7 @@ export class LongestPaths {
     return { longest: this.itemsUpward.get(components.of[target]!)! - 1 + accounts, steps };
   }
 
-  /** The item and what stands above it, as far as their components are not known. */
+  /** Returns the item and its ancestors whose components are not known yet. */
   private listUnknown(target: number): number[] {
     const { held, itemsUpward } = this;
     const component = held.graph.components.of;
@@ -35,7 +37,7 @@ export class LongestPaths {
     return [...unknown];
   }
 
-  /** Takes what stands right above the item into account; returns the steps of that. */
+  /** Includes the parents of the item in the bounds; returns the number of steps. */
   private lookUp(item: number): number {
     const { of, sizes } = this.held.graph.components;
     const own = of[item]!;

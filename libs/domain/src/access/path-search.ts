@@ -1,34 +1,36 @@
 import type { HeldGraph } from './held-graph';
 import type { LongestPaths } from './longest-paths';
 
-/** The number of paths that are described of one item, at most. */
+/** Maximum number of paths described per item. */
 export const MAX_PATHS = 5;
 
-/** Longer paths are described only where none is shorter; no organisation nests so deep, and the search recurses. */
+/**
+ * Longer paths are described only if none is shorter. Real role models do not nest this deep, and the search recurses.
+ */
 const MAX_SEARCHED_LENGTH = 500;
 
-/** From this length on it pays to find out how long a path can be at all: only cycles and deep nesting come here. */
+/** Length from which computing the maximum path length pays off; only cycles and deep nesting reach it. */
 const LONG = 8;
 
 const NO_PATH = -1;
 
-/** Items from which a walk of some length leads to the target, by rank, and where such a walk goes on from each. */
+/** Items from which a walk of a fixed length leads to the target, by rank, and the next items of such a walk. */
 interface Layer {
   readonly items: readonly number[];
   readonly next: ReadonlyMap<number, readonly number[]>;
 }
 
-/** What is known of the paths of an evaluation. */
+/** Known bounds on the paths of an evaluation. */
 export interface PathBounds {
   readonly longest: LongestPaths;
   /** Returns the number of grants of the shortest path to an item. */
   shortest(target: number): number;
 }
 
-/** Looks for the paths to one item, shortest first, layer by layer above it. */
+/** Searches for the paths to one item, shortest first, layer by layer above it. */
 export class PathSearch {
   private readonly found: number[][] = [];
-  /** `layers[k]`: from where a walk of exactly k grants leads to the target. */
+  /** Layers by length: a walk of exactly k grants leads from the items of `layers[k]` to the target. */
   private readonly layers: Layer[];
   private longest = MAX_SEARCHED_LENGTH;
   private readonly target: number;
@@ -61,7 +63,7 @@ export class PathSearch {
   }
 
   private longestPath(): number {
-    // Then the search would find nothing, after many layers.
+    // Otherwise the search finds nothing after many layers.
     if (this.found.length === 0 && this.bounds.shortest(this.target) > MAX_SEARCHED_LENGTH) return NO_PATH;
     const { longest, steps } = this.bounds.longest.above(this.target);
     this.budget -= steps;
@@ -85,7 +87,10 @@ export class PathSearch {
     }
   }
 
-  /** A walk that leaves the target and returns to it is no path, so the target stands in layer 0 alone. */
+  /**
+   * Returns the next layer. A walk that leaves the target and returns is not a path, so only layer 0 contains the
+   * target.
+   */
   private layerAbove({ items }: Layer): Layer {
     const next = new Map<number, number[]>();
     for (const child of items) {

@@ -9,6 +9,6 @@ export interface AccountRef {
 
 /** A step of a path: an access item; the first step may be an account. */
 export type PathStep = (AccountRef | NamedAccessItem) & {
-  /** Number of steps left out after this one, because the path or the response is too long. */
+  /** Number of steps omitted after this one, because the path or the response is too long. */
   readonly omittedAfter?: number;
 };

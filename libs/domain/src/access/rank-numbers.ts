@@ -1,15 +1,15 @@
 import type { ItemNumbers } from './item-numbers';
 
 /**
- * By number: its place in the order by type, then id. `before` has the ranks of the first numbers, if they are known:
- * then only those that have come since are sorted.
+ * Returns the rank of each number in the order by type, then id. `before` contains the ranks of the first numbers, if
+ * known; only later numbers are then sorted.
  */
 export function rankNumbers(numbers: ItemNumbers, before: Int32Array = new Int32Array(0)): Int32Array {
   if (before.length === numbers.size) return before;
   return invert(sortBehind(numbers, invert(before)));
 }
 
-/** The numbers in that order. The first to come mostly come in it: then only those behind them are sorted. */
+/** Returns the numbers in that order. The first numbers mostly arrive sorted; then only the later ones are sorted. */
 export function orderNumbers(numbers: ItemNumbers): Int32Array {
   let inOrder = Math.min(1, numbers.size);
   while (inOrder < numbers.size && numbers.isBefore(inOrder - 1, inOrder)) inOrder++;
@@ -19,7 +19,7 @@ export function orderNumbers(numbers: ItemNumbers): Int32Array {
   );
 }
 
-/** `known` are the first numbers, in order; with all others. */
+/** Returns all numbers in order. `known` are the first numbers, already in order. */
 function sortBehind(numbers: ItemNumbers, known: Int32Array): Int32Array {
   const added = new Int32Array(numbers.size - known.length).map((_, place) => known.length + place);
   return merge(numbers, known, isInOrder(numbers, added) ? added : sort(numbers, added));
@@ -29,19 +29,19 @@ function isInOrder(numbers: ItemNumbers, some: Int32Array): boolean {
   return some.every((number, place) => place === 0 || numbers.isBefore(some[place - 1]!, number));
 }
 
-/** As a list: V8 sorts what is nearly in order in linear time there, but not typed arrays. */
+/** Sorts a list: V8 sorts nearly ordered lists in linear time, but not typed arrays. */
 function sort(numbers: ItemNumbers, some: Int32Array): ArrayLike<number> {
   return Array.from(some).sort((a, b) => numbers.compare(a, b));
 }
 
-/** From ranks by number to numbers by rank, and back. */
+/** Converts ranks by number to numbers by rank, and back. */
 export function invert(permutation: Int32Array): Int32Array {
   const inverse = new Int32Array(permutation.length);
   for (let place = 0; place < permutation.length; place++) inverse[permutation[place]!] = place;
   return inverse;
 }
 
-/** Both lists are in order; so is the result. */
+/** Merges two ordered lists. */
 function merge(numbers: ItemNumbers, known: Int32Array, added: ArrayLike<number>): Int32Array {
   const merged = new Int32Array(known.length + added.length);
   let taken = 0;
@@ -55,7 +55,7 @@ function merge(numbers: ItemNumbers, known: Int32Array, added: ArrayLike<number>
   return merged;
 }
 
-/** The first place, `from` or later, whose number comes after `number`: by bisection, as it mostly is the first one. */
+/** Returns the first index, `from` or later, whose number comes after `number`. Tries `from` first, then bisects. */
 function placeOf(
   numbers: ItemNumbers,
   { known, from }: { readonly known: Int32Array; readonly from: number },

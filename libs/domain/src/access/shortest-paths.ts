@@ -6,11 +6,11 @@ const NONE = -1;
 /** The numbers of the steps of a path, from its root down to its item. */
 export interface NumberedPath {
   readonly numbers: readonly number[];
-  /** Number of steps left out after the first one. */
+  /** Number of steps omitted after the first one. */
   readonly omitted: number;
 }
 
-/** Returns at most `most` steps of a path, 2 or more: the first, and the last ones. */
+/** Returns at most `most` steps of a path, 2 or more: the first step and the last ones. */
 export function shortenPath(numbers: readonly number[], most: number): NumberedPath {
   const omitted = numbers.length - most;
   if (omitted <= 0) return { numbers, omitted: 0 };
@@ -18,15 +18,15 @@ export function shortenPath(numbers: readonly number[], most: number): NumberedP
 }
 
 /**
- * The first shortest paths to all held and added items: breadth first, the items of one layer in the order of their
- * paths, so that the first path found is the first in order.
+ * The first shortest paths to all held and added items. The search is breadth first and visits the items of a layer in
+ * the order of their paths, so the first path found is the first in order.
  */
 export class ShortestPaths {
-  /** By number: the step before it on its path; NONE for a root. */
+  /** Previous step on the path, by number; NONE for a root. */
   private readonly before: Int32Array;
-  /** By number: the root of its path. */
+  /** Root of the path, by number. */
   private readonly rootOf: Int32Array;
-  /** By number: how many steps its path has; NOT_REACHED where no root grants it. */
+  /** Number of steps of the path, by number; NOT_REACHED if no root grants the item. */
   private readonly lengths: Int32Array;
 
   constructor(held: HeldGraph) {
@@ -63,7 +63,7 @@ export class ShortestPaths {
     return length;
   }
 
-  /** Returns the path to an item, in at most `most` steps, 2 or more: see `shortenPath`. */
+  /** Returns the path to an item in at most `most` steps, 2 or more: see `shortenPath`. */
   to(target: number, most: number): NumberedPath {
     const length = this.lengthTo(target);
     const listed = Math.min(length, most);

@@ -2,7 +2,7 @@ import { accessItemTypes, type AccessItemRef } from '../access/access-item';
 import { record, parseId, oneOf } from '@identity-governance/values';
 
 /**
- * Reads `{ type, id }`, the id as `AccessItemRef` says; a `name` next to them is accepted and not read.
+ * Reads `{ type, id }`, with an id as `AccessItemRef` describes; accepts and ignores `name`.
  *
  * @example
  * const read = parseAccessItemRef({ type: 'ROLE', id: 'clerk' });

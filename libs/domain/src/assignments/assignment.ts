@@ -2,14 +2,14 @@ import { mayGrant, type AccessItemRef, type Grant } from '../access/access-item'
 import { type IdentityId, record, parseId, checked } from '@identity-governance/values';
 import { parseAccessItemRef } from './access-item-ref';
 
-/** An access item given to an identity directly. What the identity *holds* is the closure of its assignments. */
+/** An access item given to an identity directly. The identity *holds* the closure of its assignments. */
 export interface Assignment {
   readonly identityId: IdentityId;
   readonly access: AccessItemRef;
 }
 
 /**
- * Reads `{ identityId, access: { type, id } }`. Whether there are such things is for the caller to see.
+ * Reads `{ identityId, access: { type, id } }`. The caller checks that both exist.
  *
  * @example
  * const read = parseAssignment({ identityId: 'eve', access: { type: 'ROLE', id: 'clerk' } });
@@ -17,7 +17,7 @@ export interface Assignment {
 export const parseAssignment = record<Assignment>({ identityId: parseId, access: parseAccessItemRef });
 
 /**
- * Reads `{ parent: { type, id }, child: { type, id } }`, of types of which the one may grant the other.
+ * Reads `{ parent: { type, id }, child: { type, id } }`; the parent's type must be able to grant the child's type.
  *
  * @example
  * parseGrant({ parent: { type: 'ENTITLEMENT', id: 'a' }, child: { type: 'ROLE', id: 'b' } });

@@ -3,13 +3,13 @@ import type { IdentityProfileId } from '@identity-governance/values';
 /** The types of auth profiles. */
 export const authProfileTypes = ['BLOCK', 'MFA', 'NON_PTA', 'PTA'] as const;
 /**
- * How the identities of an identity profile sign in: not at all, by more than one factor, without or with pass-through.
+ * The way in which the identities of an identity profile sign in: not at all, with more than one factor, or with or
+ * without pass-through authentication.
  */
 export type AuthProfileType = (typeof authProfileTypes)[number];
 
 /**
- * The authentication configuration of an identity profile. It shares the identity profile's id and name and lives
- * exactly as long.
+ * The authentication configuration of an identity profile. It has the id, name and lifetime of the identity profile.
  */
 export interface AuthProfile {
   readonly id: IdentityProfileId;
@@ -27,7 +27,7 @@ export interface AuthProfile {
 }
 
 /**
- * The auth profile that comes with a new identity profile: nothing is blocked.
+ * Returns the initial auth profile of an identity profile: nothing is blocked.
  *
  * @example
  * const profile = newAuthProfile({ id: 'p1', name: 'Employees' });

@@ -21,7 +21,7 @@ export type AuthProfileSettings = Pick<
 >;
 
 interface SettingRule<T> extends PatchableField {
-  /** In words, for errors and the documentation. */
+  /** Description of the legal values, for errors and the documentation. */
   readonly legalValues: string;
   readonly parse: Parser<T>;
 }
@@ -41,7 +41,8 @@ const optional = (parse: Parser<string>, legalValues: string): SettingRule<strin
 });
 
 /**
- * What a patch may change in an auth profile, and to which values. The application is not checked against the sources.
+ * The fields of an auth profile that a patch may change, and their legal values. Whether the application is a source is
+ * not checked.
  */
 export const authProfilePatchableFields: {
   readonly [K in keyof AuthProfileSettings]: SettingRule<AuthProfileSettings[K]>;
@@ -59,8 +60,8 @@ export const authProfilePatchableFields: {
 };
 
 /**
- * Returns the profile after a JSON Patch, or all errors; the given profile is not changed. Fields of errors are those
- * of `patchJson`. Source: docs/api.md, "Patches".
+ * Returns the profile after a JSON Patch, or all errors; does not change the given profile. Error fields are those of
+ * `patchJson`. Source: docs/api.md, "Patches".
  *
  * @example
  * patchAuthProfile(profile, [{ op: 'replace', path: '/offNetwork', value: true }]);

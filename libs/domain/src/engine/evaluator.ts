@@ -10,34 +10,34 @@ import { Scratch } from '../sod/scratch';
 import type { ViolationKind } from '../sod/violation';
 
 /**
- * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
+ * Violated policies of an evaluation as numbers, in no particular order. Hit h, below `count`, consists of:
  *
- * - its policy is at position `policies[h]` of the index;
- * - the sets of it that count are numbered c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
- * - the items of such a set that are held or added are `items[i]` for i from `itemOffsets[c]` up to, not including,
- *   `itemOffsets[c + 1]`, as item numbers, in the policy's order.
+ * - its policy, at position `policies[h]` of the index;
+ * - its counting sets, numbered c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
+ * - the held or added items of such a set, `items[i]` for i from `itemOffsets[c]` up to, not including, `itemOffsets[c
+ *   + 1]`, as item numbers in the policy's order.
  *
- * Valid until the evaluator is used again, which overwrites the same object.
+ * Valid until the next use of the evaluator, which overwrites the same object.
  */
 export interface FoundHits {
-  /** Hits: what stands in the lists behind the last one means nothing. */
+  /** Number of hits. Entries of the lists after the last hit have no meaning. */
   readonly count: number;
   readonly policies: readonly number[];
   readonly setOffsets: readonly number[];
   readonly itemOffsets: readonly number[];
   readonly items: readonly number[];
-  /** Of a hit, by its number. */
+  /** Returns the kind of a hit, by its number. */
   kindOf(hit: number): ViolationKind;
-  /** The numbers of the hits in the order of answers: by policy name, then id. */
+  /** Returns the numbers of the hits in the order of results: by policy name, then id. */
   inOrder(): readonly number[];
 }
 
 /**
- * Answers questions about held access, one at a time. It owns the memory that evaluations work in: it grows to the size
- * that is needed, is never cleared, and no answer but `find`'s refers to it. Make one for each thread, keep it, and use
- * it with any graph and any index.
+ * Evaluates held access, one question at a time. It owns the memory of evaluations, which grows to the needed size and
+ * is never cleared; only the result of `find` refers to it. Create one per thread, keep it, and use it with any graph
+ * and any index.
  *
- * The items of `requested` must exist: see `resolveAccess`. Throws an Error where held access and index come from
+ * The items of `requested` must exist: see `resolveAccess`. Throws an Error if held access and index come from
  * different graphs.
  *
  * Source: docs/concepts.md, "Separation of duties".
@@ -55,17 +55,17 @@ export class Evaluator {
   private readonly scratch = new Scratch();
 
   /**
-   * Returns the violations that the change would cause: every policy that is violated afterwards and has at
-   * least one new matched item. A policy that was violated before and that the grant does not touch is not among them:
-   * see `countViolations`. Ordered by policy name, then id.
+   * Returns the violations that the change would cause: every policy that is violated afterwards and has at least one
+   * new matched item. A policy that was violated before and that the grant does not affect is not included: see
+   * `countViolations`. Ordered by policy name, then id.
    */
   predict(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
     return predictViolations(index, this.scratch, question);
   }
 
   /**
-   * Returns the number of policies that the identity violates now. Where it is not 0, a prediction without contexts
-   * does not mean that the identity violates no policy.
+   * Returns the number of policies that the identity violates now. If it is not 0, a prediction without contexts does
+   * not mean that the identity violates no policy.
    */
   countViolations(index: PolicyIndex, held: HeldAccess): number {
     return countViolations(index, this.scratch, held);
@@ -77,14 +77,14 @@ export class Evaluator {
   }
 
   /**
-   * Returns everything the identity would violate after the change: the violations that stay, and those that `predict`
+   * Returns all violations of the identity after the change: existing violations that stay, and those that `predict`
    * returns. Same order.
    */
   check(index: PolicyIndex, question: AccessQuestion): DescribedViolations {
     return checkViolations(index, this.scratch, question);
   }
 
-  /** The violated policies as numbers alone, without names and paths: the fastest answer. */
+  /** Returns the violated policies as numbers, without names and paths: the fastest evaluation. */
   find(index: PolicyIndex, question: Question): FoundHits {
     return evaluate(index, this.scratch, question);
   }
@@ -95,8 +95,8 @@ export class Evaluator {
   }
 
   /**
-   * Returns how many paths lead to each of these held items, in their order: descriptions list at most `MAX_PATHS` of
-   * them. `undefined` where grants above the item form a cycle; 0 where the item is not held.
+   * Returns the number of paths to each held item, in the order of the items; descriptions list at most `MAX_PATHS` of
+   * them. `undefined` if grants above the item form a cycle; 0 if the item is not held.
    */
   countPaths(graph: AccessGraph, held: HeldAccess, items: readonly number[]): readonly (number | undefined)[] {
     return countPaths(graph, this.scratch.marks, { held, items });

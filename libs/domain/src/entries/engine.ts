@@ -1,7 +1,7 @@
 /**
- * For programs that keep compiled state current themselves: graphs, policies and populations that are changed while
- * questions are answered. Others use `/sod`. Nothing is validated here: what comes from outside goes through the
- * readers of `/shapes` first.
+ * Compiled state for programs that keep it current themselves: graphs, policies and populations that change between
+ * evaluations. Other programs use `/sod`. Nothing is validated here: external input goes through the readers of
+ * `/shapes` first.
  *
  * @packageDocumentation
  */

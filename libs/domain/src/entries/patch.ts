@@ -1,6 +1,6 @@
 /**
- * JSON Patch (RFC 6902) from outside that may change only what is listed: of any document, of policies, of search
- * attributes and of auth profiles.
+ * JSON Patch (RFC 6902) for untrusted patches that may change only listed fields: of any document, of policies, of
+ * search attributes and of auth profiles.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * The JSON shapes of access items, grants, assignments, policies and search attributes: types, constants and readers.
- * A reader accepts any value, returns all errors, and has a JSON Schema of what it reads.
+ * The JSON shapes of access items, grants, assignments, policies and search attributes: types, constants and readers. A
+ * reader accepts any value, returns all errors, and has a JSON Schema of its input.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * Separation of duties: check a role model, predict what a grant would violate, scan a population, simulate a change.
- * Plain data in, plain data out; no I/O, no clock, nothing asynchronous.
+ * Separation of duties: check a role model, predict the violations that a grant causes, scan a population, simulate a
+ * change. Functions take and return plain data, without I/O, clock or asynchronous work.
  *
  * @packageDocumentation
  */

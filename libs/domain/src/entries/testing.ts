@@ -1,6 +1,6 @@
 /**
- * To test what asks about separation of duties: the rules written down slowly and obviously, cases with their answers,
- * and arbitraries for fast-check, which must be installed.
+ * Test support for software that evaluates separation of duties: a slow, obvious implementation of the rules, cases
+ * with expected results, and arbitraries for fast-check, which must be installed.
  *
  * @packageDocumentation
  */

@@ -6,12 +6,12 @@ import { checkAddable, readAt } from './locate';
 import type { PatchOperation } from './patch-operation';
 
 /**
- * What the `copy` and `move` operations of one patch may carry together, in units of `JsonMeasure.size`: a list copied
- * into itself doubles every time, and whatever is moved is walked through.
+ * Maximum total that the `copy` and `move` operations of a patch may carry, in units of `JsonMeasure.size`: a list that
+ * is copied into itself doubles each time, and a moved value is walked.
  */
 export const maxCarriedSize = 300_000;
 
-/** A copy of the document that the operations of one patch change, one after the other. */
+/** A copy of the document that the operations of a patch change in sequence. */
 export interface WorkingCopy {
   readonly root: Readonly<Record<string, unknown>>;
   carriedSize: number;
@@ -21,9 +21,9 @@ type Applied = Result<null, Fault>;
 const done: Applied = ok(null);
 
 /**
- * Applies an operation that is allowed by `findForbiddenChanges`. fast-json-patch makes the change; what it takes
- * loosely is refused here before: inherited members, list indexes such as `01` or `4294967296`, a move into itself,
- * nesting and size.
+ * Applies an operation that `findForbiddenChanges` allows. fast-json-patch makes the change. The function first rejects
+ * input that the library accepts: inherited properties, list indexes such as `01` or `4294967296`, a move into itself,
+ * excessive nesting and size.
  */
 export function applyOperation(copy: WorkingCopy, operation: PatchOperation): Applied {
   switch (operation.op) {
@@ -95,7 +95,7 @@ function carry(copy: WorkingCopy, from: JsonPointer): Result<unknown, Fault> {
   return misfit('from', `is ${quote(from.text)}: the copied and moved values are too large in total`);
 }
 
-/** A field itself always stays: it is nullable, or the removal would have been forbidden. */
+/** Removes a value, or sets a field to null: a field is nullable, or its removal would have been forbidden. */
 function removeOrSetNull(root: object, path: JsonPointer): void {
   const isField = path.segments.length === 1;
   change(root, isField ? { op: 'replace', path: path.text, value: null } : { op: 'remove', path: path.text });
@@ -105,7 +105,7 @@ type Change =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
-/** The value is cloned, because later operations may reach into it. */
+/** Makes the change. The value is cloned, because later operations may change its parts. */
 function change(root: object, operation: Change): void {
   jsonPatch.applyOperation(
     root,

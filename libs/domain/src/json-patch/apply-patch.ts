@@ -4,24 +4,24 @@ import { applyOperation, type WorkingCopy } from './apply-operation';
 import { parsePatchOperation, type PatchOperation } from './patch-operation';
 import { findForbiddenChanges, type PatchableFields } from './patchable-fields';
 
-/** Operations that a patch may have. */
+/** Maximum number of operations of a patch. */
 export const maxPatchOperations = 100;
 
-/** What a resource says about its patches. */
+/** The rules of a resource for its patches. */
 export interface PatchRules<T> {
   readonly fields: PatchableFields;
-  /** Reads the whole document as it would be after the patch, or returns everything wrong with it. */
+  /** Reads the whole document as it would be after the patch, or returns all errors. */
   validate(document: Readonly<Record<string, unknown>>): Result<T, readonly Fault[]>;
 }
 
 /**
  * Applies a patch to a document (plain JSON data, an object) and returns the new document, or all errors. Neither
- * argument is changed. The operations apply in order, all or none. Source: RFC 6902 and
- * docs/api.md, "Patches", which says what may change.
+ * argument is changed. The operations apply in order, all or none. Source: RFC 6902 and docs/api.md, "Patches", which
+ * lists the fields that may change.
  *
- * The field of an error is `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of
- * at most 100 operations, and the document's own field when the result is invalid. Malformed operations and forbidden
- * changes are all reported; of the operations that do not apply, the first.
+ * The field of an error is `<index of the operation>.<path | from | op | value>`, empty if the patch is not a list of
+ * at most 100 operations, and the document's own field if the result is invalid. All malformed operations and forbidden
+ * changes are reported; of the operations that do not apply, only the first.
  */
 export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchRules<T>): Result<T, readonly Fault[]> {
   const operations = parsePatch(rawPatch, (operation) => findForbiddenChanges(operation, rules.fields));
@@ -35,8 +35,8 @@ export function applyPatch<T>(document: object, rawPatch: unknown, rules: PatchR
 }
 
 /**
- * The operations of a patch, or everything wrong with its form and with what `findFaults` says of each operation.
- * Without it: whether the patch is well-formed, whatever it may be applied to. Source: RFC 6902, section 4.
+ * Returns the operations of a patch, or all errors of its form and those that `findFaults` returns for each operation.
+ * Without `findFaults` it checks only that the patch is well-formed. Source: RFC 6902, section 4.
  *
  * @example
  * const read = parsePatch([{ op: 'remove', path: '/description' }]);

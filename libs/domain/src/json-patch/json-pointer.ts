@@ -1,18 +1,18 @@
 import { err, ok, type Result, reservedNames, type ValueSchema, quote } from '@identity-governance/values';
 import { maxJsonDepth } from './json-value';
 
-/** A place inside a JSON document, never the whole document. Source: RFC 6901. */
+/** A location inside a JSON document, never the whole document. Source: RFC 6901. */
 export interface JsonPointer {
-  /** As written, with its escapes. Two pointers are equal exactly when their strings are. */
+  /** The pointer as written, with its escapes. Two pointers are equal exactly if their strings are equal. */
   readonly text: string;
-  /** Decoded, at least one. */
+  /** Decoded segments, at least one. */
   readonly segments: readonly string[];
 }
 
-/** In characters: no path that leads anywhere is longer. */
+/** Maximum length in characters; no path to an existing value is longer. */
 const maxPointerLength = 2000;
 
-/** What `parseJsonPointer` reads. */
+/** JSON Schema of the input of `parseJsonPointer`. */
 export const pointerSchema: ValueSchema = {
   type: 'string',
   maxLength: maxPointerLength,
@@ -20,7 +20,7 @@ export const pointerSchema: ValueSchema = {
   description: 'a JSON pointer (RFC 6901), starting with `/`',
 };
 
-/** Reads `/a~1b/0` as the segments `a/b`, `0`. The error is a reason that reads after the field's name. */
+/** Reads `/a~1b/0` as the segments `a/b`, `0`. The error is a reason that follows the field's name. */
 export function parseJsonPointer(text: unknown): Result<JsonPointer, string> {
   if (text === undefined) return err('is missing, it must be a path like `/name`');
   if (typeof text !== 'string') return err('is not a string, it must be a path like `/name`');
@@ -46,7 +46,7 @@ function decodeSegment(escaped: string): string {
   return escaped.replaceAll('~1', '/').replaceAll('~0', '~'); // this order, so that `~01` is `~1`
 }
 
-/** Whether `outer` is a proper ancestor of `inner`. */
+/** Returns whether `outer` is a proper ancestor of `inner`. */
 export function isAbove(outer: JsonPointer, inner: JsonPointer): boolean {
   return inner.text.startsWith(`${outer.text}/`);
 }

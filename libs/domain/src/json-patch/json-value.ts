@@ -1,21 +1,21 @@
 import { reservedNames } from '@identity-governance/values';
 
-/** How deep the values of a patch, and the documents that patches make, may be nested. */
+/** Maximum nesting depth of values in a patch and of documents that patches produce. */
 export const maxJsonDepth = 100;
 
 export interface JsonMeasure {
   /** 0 for a string, number, boolean or null, 1 for `[]` and `{}`; stops counting one above `maxJsonDepth`. */
   readonly depth: number;
-  /** One per value, plus the characters of every string and member name. */
+  /** Number of values, plus the characters of every string and property name. */
   readonly size: number;
-  /** Whether a number is not finite: it stands for one that was not kept exactly, and its copies would be null. */
+  /** Whether a number is not finite. Such a number was not stored exactly, and its copies would be null. */
   readonly isInexact: boolean;
-  /** A reserved member name, when there is one. */
+  /** A reserved property name, if the value contains one. */
   readonly reservedName: string | null;
 }
 
 /**
- * Measures a JSON value level by level, without recursion, so that no nesting overflows the stack; ends early at a
+ * Measures a JSON value level by level. It does not recurse, so no nesting overflows the stack, and it stops early at a
  * depth or a name that is not allowed.
  */
 export function measureJson(root: unknown): JsonMeasure {
@@ -44,13 +44,18 @@ function isBeyondJson(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
 
-/** The size of the value without what is inside it; a list or object joins `containers`, to be visited next. */
+/**
+ * Returns the size of the value without its contents. A list or object is added to `containers`, to be visited next.
+ */
 function visit(value: unknown, containers: object[]): number {
   if (typeof value === 'object' && value !== null) containers.push(value);
   return typeof value === 'string' ? 1 + value.length : 1;
 }
 
-/** Equality of JSON values as RFC 6902 section 4.6 has it: members in any order, items in the same one. */
+/**
+ * Returns whether JSON values are equal as RFC 6902 section 4.6 defines: properties in any order, items in the same
+ * order.
+ */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -64,7 +69,7 @@ function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, i) => isSameJson(item, b[i]));
 }
 
-/** The own member of an object, or the item of a list. */
+/** Returns an object's own property or a list's item. */
 export function memberOf(container: object, name: string): unknown {
   return (container as Readonly<Record<string, unknown>>)[name];
 }

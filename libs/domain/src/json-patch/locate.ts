@@ -2,13 +2,13 @@ import { err, ok, type Result, quote } from '@identity-governance/values';
 import type { JsonPointer } from './json-pointer';
 import { memberOf } from './json-value';
 
-/** The value at a place that exists, own members and items only. The error reads after a field's name. */
+/** Returns the value at an existing location, own properties and items only. The error follows a field's name. */
 export function readAt(root: object, pointer: JsonPointer): Result<unknown, string> {
   const found = follow(root, pointer.segments);
   return found === undefined ? err(`is ${quote(pointer.text)}, which does not exist`) : ok(found.value);
 }
 
-/** Checks that `add` may put a value there: the parent exists, and takes a member or item of that name. */
+/** Checks that `add` may put a value there: the parent exists and accepts a property or item of that name. */
 export function checkAddable(root: object, pointer: JsonPointer): Result<null, string> {
   const last = pointer.segments.at(-1) ?? '';
   const parent = follow(root, pointer.segments.slice(0, -1))?.value;
@@ -30,7 +30,7 @@ function follow(root: object, segments: readonly string[]): { readonly value: un
   return { value };
 }
 
-/** Digits without leading zeros (RFC 6901 section 4). */
+/** Returns whether the segment is digits without leading zeros (RFC 6901 section 4) and at most `last`. */
 function isIndexUpTo(last: number, segment: string): boolean {
   return /^(0|[1-9]\d*)$/.test(segment) && Number(segment) <= last;
 }

@@ -4,15 +4,15 @@ import { copyJson } from './plain-json';
 
 /**
  * Applies a JSON Patch (RFC 6902) that may change only the fields in `rules.fields`, each as a whole (`value`), entry
- * by entry (`map`) or anywhere inside (`tree`). `test` may read everything. The
- * operations apply in order, all or none. Neither argument is changed.
+ * by entry (`map`) or anywhere inside (`tree`). `test` may read everything. The operations apply in order, all or none.
+ * Neither argument is changed.
  *
- * Returns the result of `rules.validate` for the new document, or all errors. The field of an error is
- * `<index of the operation>.<path | from | op | value>`, empty when the patch is not a list of at most 100 operations,
- * and the document's own field when the result is not valid.
+ * Returns the result of `rules.validate` for the new document, or all errors. The field of an error is `<index of the
+ * operation>.<path | from | op | value>`, empty if the patch is not a list of at most 100 operations, and the
+ * document's own field if the result is not valid.
  *
  * Document and patch are plain JSON data, at most 100 levels deep and 1,000,000 values and characters large; anything
- * else (cycles, functions, getters that throw, names such as `__proto__`) is refused. Throws what `validate` throws.
+ * else (cycles, functions, getters that throw, names such as `__proto__`) is rejected. Throws what `validate` throws.
  *
  * Source: RFC 6902, RFC 6901 and docs/api.md, "Patches".
  *

@@ -11,7 +11,10 @@ export type PatchOperation =
   | { readonly op: 'move' | 'copy'; readonly path: JsonPointer; readonly from: JsonPointer }
   | { readonly op: 'remove'; readonly path: JsonPointer };
 
-/** What `parsePatchOperation` reads, except values with reserved member names or nested too deep. */
+/**
+ * JSON Schema of the input of `parsePatchOperation`, except that values may not have reserved property names or
+ * excessive nesting.
+ */
 export const patchOperationSchema: ValueSchema = {
   type: 'object',
   properties: {
@@ -38,8 +41,8 @@ interface RawOperation {
 }
 
 /**
- * Reads one operation; the fields of errors are `op`, `path`, `from`, `value`, or empty for the operation itself.
- * Other properties are ignored.
+ * Reads one operation. Error fields are `op`, `path`, `from`, `value`, or empty for the operation itself. Other
+ * properties are ignored.
  */
 export function parsePatchOperation(raw: unknown): Result<PatchOperation, readonly Fault[]> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {

@@ -3,16 +3,18 @@ import type { JsonPointer } from './json-pointer';
 import type { PatchOperation } from './patch-operation';
 
 /**
- * - `value`: patched as a whole (`/name`).
+ * The way in which a field may be patched:
+ *
+ * - `value`: as a whole (`/name`).
  * - `map`: as a whole, or entry by entry (`/applicationAttributes/<key>`).
  * - `tree`: as a whole, or anywhere inside (`/tags/0`, `/leftCriteria/criteriaList/-`).
  */
 export type PatchableShape = 'value' | 'map' | 'tree';
 
-/** How a field may be patched. */
+/** The patch rules of a field. */
 export interface PatchableField {
   readonly shape: PatchableShape;
-  /** Removing a nullable field sets it to null; a field that is not nullable is required and cannot be removed. */
+  /** Whether removal sets the field to null; a field that is not nullable is required and cannot be removed. */
   readonly nullable: boolean;
 }
 
@@ -65,7 +67,7 @@ function findRequired({ segments }: JsonPointer, fields: PatchableFields): strin
 }
 
 /**
- * The list in words: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``.
+ * Returns the list as a phrase: `` `/name`, `/applicationAttributes`, `/applicationAttributes/<key>` ``.
  *
  * @example
  * listPatchablePaths({ tags: { shape: 'tree', nullable: false } });

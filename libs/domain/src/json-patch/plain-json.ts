@@ -6,7 +6,7 @@ export const maxJsonSize = 1_000_000;
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** A list or object that is still to be filled. */
+/** A list or object whose contents are not copied yet. */
 interface Pending {
   readonly from: object;
   readonly to: Container;
@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * Copies a value as plain JSON data, or returns why it is none; reads each getter and proxy once. Cyclic values are too
- * deep and repeated references too large, so neither is followed for long.
+ * Copies a value as plain JSON data, or returns the reason why it is not. Reads each getter and proxy once. Cyclic
+ * values exceed the depth limit and repeated references the size limit, so neither is followed for long.
  */
 export function copyJson(value: unknown): Result<unknown, string> {
   const root: unknown[] = [];
@@ -33,7 +33,7 @@ export function copyJson(value: unknown): Result<unknown, string> {
   return ok(root[0]);
 }
 
-/** Returns the size of what is copied; a list or object joins `pending`. */
+/** Copies a property; returns its size. A list or object is added to `pending`. */
 function copyMember({ from, to, depth }: Pending, name: string, pending: Pending[]): Result<number, string> {
   if (reservedNames.includes(name)) return err(`has a property with the reserved name ${quote(name)}`);
   const value = (from as Readonly<Record<string, unknown>>)[name];

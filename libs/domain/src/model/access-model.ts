@@ -3,7 +3,7 @@ import type { SodPolicyLevel, SodPolicyType } from '../sod/sod-policy';
 declare const isModel: unique symbol;
 declare const areAssignments: unique symbol;
 
-/** An enforced policy of a model, in short. */
+/** The id, name, level and type of an enforced policy of a model. */
 export interface PolicySummary {
   readonly id: string;
   readonly name: string;
@@ -12,18 +12,18 @@ export interface PolicySummary {
 }
 
 /**
- * Access items, grants and policies, checked and compiled by `compile` or `change`. It never changes, and is passed to
- * the other functions as it is: it cannot be made by hand, copied, or sent to another thread.
+ * Access items, grants and policies that `compile` or `change` has checked and compiled. A model is immutable and
+ * opaque: it cannot be constructed by hand, copied, or sent to another thread.
  */
 export interface AccessModel {
   readonly [isModel]: true;
-  /** The policies that are enforced, by name, then id. */
+  /** Enforced policies by name, then id. */
   readonly policies: readonly PolicySummary[];
 }
 
-/** Who is assigned what, read by `readAssignments`. As a model, it cannot be made by hand. */
+/** The assignments of all identities, read by `readAssignments`. Like a model, it cannot be constructed by hand. */
 export interface Assignments {
   readonly [areAssignments]: true;
-  /** How many identities there are. */
+  /** Number of identities. */
   readonly identities: number;
 }

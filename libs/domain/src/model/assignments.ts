@@ -12,11 +12,11 @@ const maxRows = 50_000_000;
 
 /**
  * Reads assignments for `scan` and `simulate`: one row per identity and item, in any order; duplicate rows are
- * harmless. An item that an account of an identity carries is a row as well. Identity ids are 1 to 128
- * printable characters. Takes about 50 bytes an identity once it is read.
+ * harmless. An item that an account of an identity carries is also a row. Identity ids are 1 to 128 printable
+ * characters. The result takes about 50 bytes per identity.
  *
- * Returns the assignments, or what is wrong with the rows (`12.access.type` is that of the 13th row, and why).
- * `unknownItems` of `compile` decides whether an unknown item is an error. Does not throw.
+ * Returns the assignments, or the errors of the rows (`12.access.type` is that of the 13th row, and why).
+ * `unknownItems` of `compile` determines whether an unknown item is an error. Does not throw.
  *
  * @example
  * const assignments = readAssignments(model, [{ identityId: 'ada', access: { type: 'ROLE', id: 'clerk' } }]);

@@ -12,7 +12,7 @@ import { refsOfGrants, refsOfPolicies, refuseUnknown } from './known-items';
 import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyInput } from './model-input';
 import { readMembers, Reading } from './reading';
 
-/** The changes: new and changed items, grants and policies, and deleted ones. All are optional. */
+/** Changes: new, changed and deleted items, grants and policies. All properties are optional. */
 export interface AccessModelChanges {
   readonly savedItems?: readonly AccessItemInput[];
   readonly deletedItems?: readonly AccessItemRef[];
@@ -34,7 +34,7 @@ const memberNames = [
 const max = 1_000_000;
 
 /**
- * Returns another model with the changes; the first one is not changed. An item that is both deleted and saved is
+ * Returns another model with the changes; the given model is not changed. An item that is both deleted and saved is
  * saved. Faster than compiling again. Assignments read for one model are valid for the other, and `simulate` compares
  * the two.
  *
@@ -83,20 +83,20 @@ function readChanges(reading: Reading, changes: unknown): ReadChanges {
   };
 }
 
-/** What is wrong with the form of the changes, or what comes of them. */
+/** Returns the errors in the form of the changes, or the result of `next`. */
 function endSafely<T>(reading: Reading, next: () => Result<T, readonly Fault[]>): Result<T, readonly Fault[]> {
   const read = reading.end(() => null);
   return read.ok ? next() : read;
 }
 
-/** Items that saved grants and policies are the first to name. */
+/** Adds the items that only saved grants and policies name. */
 function addNamed(graph: AccessGraph, { savedItems, savedGrants, savedPolicies }: ReadChanges) {
   const named = namedItems(savedGrants, savedPolicies).filter((item) => findNumber(graph, item) === undefined);
   return [...named, ...savedItems];
 }
 
 function changePolicies(index: PolicyIndex, { savedPolicies, deletedPolicyIds }: ReadChanges): PolicyIndex {
-  // Of several with one id the last counts, and what is no longer enforced is gone.
+  // If an id occurs more than once, the last policy counts. A policy that is no longer enforced is deleted.
   const latest = [...new Map(savedPolicies.map((policy) => [policy.id, policy])).values()];
   const saved = latest.filter(isEnforced);
   const savedIds = new Set(saved.map(({ id }) => id));

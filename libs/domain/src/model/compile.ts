@@ -10,23 +10,23 @@ import { grantRule, itemRule, policyRule, type AccessItemInput, type SodPolicyIn
 import { refsOfGrants, refsOfPolicies, refuseRepeated, refuseUnknown } from './known-items';
 import { readMembers, Reading } from './reading';
 
-/** What `compile` takes: plain data, for example from a JSON file. */
+/** The input of `compile`: plain data, for example from a JSON file. */
 export interface AccessModelInput {
   /**
-   * Every access item there is, each once; at most 5,000,000. Left out: what the grants and policies name, each with
-   * its id for a name.
+   * All access items, each once; at most 5,000,000. Default: the items that the grants and policies name, with their
+   * ids as names.
    */
   readonly items?: readonly AccessItemInput[];
-  /** What grants what; at most 20,000,000. Cycles are harmless. */
+  /** All grants; at most 20,000,000. Cycles are harmless. */
   readonly grants?: readonly Grant[];
-  /** At most 100,000, each id once. Those that are not enforced are checked and then left out. */
+  /** At most 100,000 policies, with unique ids. Policies that are not enforced are checked and then ignored. */
   readonly policies: readonly SodPolicyInput[];
 }
 
-/** How `compile` takes its input. */
+/** Options of `compile`. */
 export interface CompileOptions {
   /**
-   * How to treat a grant, policy, request or assignment that names an item not listed in `items`. `REFUSE`: an error,
+   * Treatment of a grant, policy, request or assignment that names an item not listed in `items`. `REFUSE`: an error,
    * because a misspelled id would look like "no violation". `IGNORE`: no identity holds the item. The default is
    * `REFUSE` if `items` is given, else `IGNORE`.
    */
@@ -37,7 +37,7 @@ export interface CompileOptions {
  * Validates access items, grants and policies, and compiles them into a model. Takes time and memory in proportion to
  * the input (about a second and 100 MB for a million items); evaluations then take microseconds.
  *
- * Returns the model, or up to 100 errors, each with its place (`policies.0.sets.1.minimum`) and reason. Never throws,
+ * Returns the model, or up to 100 errors, each with its field (`policies.0.sets.1.minimum`) and reason. Never throws,
  * and does not change the input.
  *
  * Source: docs/concepts.md, "Separation of duties".
@@ -86,7 +86,7 @@ export function compile(input: AccessModelInput, options: CompileOptions = {}): 
   });
 }
 
-/** What grants and policies name, each once. */
+/** Returns the distinct items that grants and policies name. */
 export function namedItems(grants: readonly Grant[], policies: readonly SodPolicy[]): readonly NamedAccessItem[] {
   const named = new Map<string, NamedAccessItem>();
   const add = ({ type, id }: AccessItemRef) => named.set(accessItemKey({ type, id }), { type, id, name: id });

@@ -3,14 +3,14 @@ import type { PolicyIndex } from '../sod/policy-index';
 import { Scratch } from '../sod/scratch';
 import type { AccessModel, Assignments, PolicySummary } from './access-model';
 
-/** What is behind a model. */
+/** The compiled state of a model. */
 export interface CompiledModel {
   readonly index: PolicyIndex;
-  /** Whether items outside the model may be named; no identity holds them. */
+  /** Whether requests may name items outside the model; no identity holds them. */
   readonly isOpen: boolean;
-  /** Items are not listed: what a grant or policy names is an item. */
+  /** Whether items are not listed: every item that a grant or policy names exists. */
   readonly namesItems: boolean;
-  /** Nothing that a caller gave is run while an evaluation works here, so there is one at a time. */
+  /** Scratch memory. No caller's code runs during an evaluation, so there is one evaluation at a time. */
   readonly scratch: Scratch;
   readonly summaries: readonly PolicySummary[];
 }

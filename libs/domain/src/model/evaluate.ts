@@ -25,15 +25,15 @@ import { readMembers, Reading } from './reading';
 
 /** The access of one identity. Each list has at most 10,000 entries; duplicates are harmless. */
 export interface AccessRequest {
-  /** What the identity is assigned now. What that grants is held too. Left out: nothing. */
+  /** Items that the identity is assigned now. The items that they grant are held too. Default: none. */
   readonly assigned?: readonly AccessItemRef[];
-  /** The accounts of the identity that carry entitlements, which are held too. Left out: none. */
+  /** Accounts of the identity that carry entitlements, which are held too. Default: none. */
   readonly accounts?: readonly AccountAccess[];
-  /** What it would be given. Left out: nothing, and the answer is about the access as it is. */
+  /** Items to be granted. Default: none; the result then describes the present access. */
   readonly requested?: readonly AccessItemRef[];
   /**
-   * What would be taken away at the same time: the item is no longer assigned, nor carried by any account. What other
-   * access grants is still held. An item that is neither assigned nor carried is an error. Left out: nothing.
+   * Items to be taken away at the same time: the item is no longer assigned or carried by any account. Items that other
+   * access grants are still held. An item that is neither assigned nor carried is an error. Default: none.
    */
   readonly removed?: readonly AccessItemRef[];
 }
@@ -43,27 +43,27 @@ export interface Violation {
   readonly policy: PolicySummary;
   /**
    * `NEW`: violated only after the change. `EXTENDED`: violated before and after it, with an item that was not held
-   * before. `EXISTING`: violated before and after it, by access that was held before. So whatever
-   * is not `EXISTING` is caused by the request.
+   * before. `EXISTING`: violated before and after it, by access that was held before. The request causes every
+   * violation that is not `EXISTING`.
    */
   readonly kind: ViolationKind;
 }
 
-/** Violations with everything that helps to understand them. */
+/** Violations with their matched items, paths and conflicts within items. */
 export interface Explanation {
-  /** By policy name, then id. */
+  /** Violations by policy name, then id. */
   readonly violations: readonly ViolationContext[];
-  /** How much is left out, because the answer would be longer than the limits; absent when nothing is. */
+  /** Numbers of omitted entries, because the result would exceed the limits; absent if nothing is omitted. */
   readonly omitted?: Omissions;
 }
 
 /**
  * Returns the policies that an identity violates, or would violate with `requested` granted and `removed` taken away,
- * by policy name and id.
- * Takes microseconds: the work depends on what the request touches, not on the number of policies.
+ * by policy name and id. Takes microseconds: the work depends on the items of the request, not on the number of
+ * policies.
  *
- * Returns the errors if the request is invalid (`requested.2` and why); `unknownItems` of `compile` decides whether an
- * unknown item is an error. Never throws.
+ * Returns the errors if the request is invalid (`requested.2` and why); `unknownItems` of `compile` determines whether
+ * an unknown item is an error. Never throws.
  *
  * Source: docs/concepts.md, "Separation of duties".
  *
@@ -84,11 +84,11 @@ export function evaluate(model: AccessModel, request: AccessRequest): Result<rea
 
 /**
  * Evaluates like `evaluate` and adds the reasons: the items of the policy that are or would be held, each with up to
- * five grant paths (shortest first, from an account or an assigned or requested item down), and
- * `conflictWithin`, the innermost items (roles, access profiles, granting entitlements) that violate it on their own.
+ * five grant paths (shortest first, from an account or an assigned or requested item down), and `conflictWithin`, the
+ * innermost items (roles, access profiles, granting entitlements) that violate it on their own.
  *
- * Returns at most 1,000 violations and 20,000 items unless `limits` says otherwise; `omitted` counts the rest. Its cost
- * is bounded for every model (docs/decisions/grant-paths.md).
+ * Returns at most 1,000 violations and 20,000 items unless `limits` specifies other limits; `omitted` counts the rest.
+ * Its cost is bounded for every model (docs/decisions/grant-paths.md).
  *
  * @example
  * const explained = explain(model, { requested: [{ type: 'ROLE', id: 'clerk' }] });
@@ -113,13 +113,13 @@ const parseAccountAccess = record<AccountAccess>({
   entitlements: listOf(parseAccessItemRef, 0, maxEntries),
 });
 
-/** Leaves what it found in the scratch of the model. */
+/** Evaluates the request; leaves the hits in the scratch memory of the model. */
 function runEvaluation(compiled: CompiledModel, request: unknown): Result<null, readonly Fault[]> {
   const read = readRequest(compiled, request);
   if (!read.ok) return read;
   const { index, scratch } = compiled;
   const isKnown = (ref: AccessItemRef) => findNumber(index.graph, ref) !== undefined;
-  // Unknown items are left out before: numbers that are given out stay for as long as the model.
+  // Unknown items are dropped first: assigned numbers stay for the lifetime of the model.
   const { assigned, accounts, requested, removed } = read.value;
   const carried = accounts.map(({ account, entitlements }) => ({
     account,
@@ -141,7 +141,7 @@ function runEvaluation(compiled: CompiledModel, request: unknown): Result<null, 
   return ok(null);
 }
 
-/** Of an item that does not exist, where unknown items are ignored. */
+/** Returns whether the request names an item that does not exist as direct access, if unknown items are ignored. */
 function isDirect({ assigned, accounts }: Required<AccessRequest>, ref: AccessItemRef): boolean {
   const refs = [...assigned, ...accounts.flatMap(({ entitlements }) => entitlements)];
   return refs.some((one) => accessItemKey(one) === accessItemKey(ref));

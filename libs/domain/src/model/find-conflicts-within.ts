@@ -5,16 +5,16 @@ import { compiledOf, populationOf } from './compiled-model';
 
 /** An access item that violates a policy on its own. */
 export interface ConflictWithin extends ItemConflict {
-  /** How many identities hold the item, directly or granted by others; absent without assignments. */
+  /** Number of identities that hold the item, directly or granted by others; absent without assignments. */
   readonly holders?: number;
 }
 
 /**
  * Yields every role, access profile and granting entitlement that violates a policy on its own, which is an error in
- * the role model. Of nested ones only the innermost, where the correction belongs. Ordered by type and id of the item,
- * then by policy name and id. With assignments, each conflict has the number of holders of the item.
+ * the role model. Of nested ones it yields only the innermost, where the correction belongs. Ordered by type and id of
+ * the item, then by policy name and id. With assignments, each conflict includes the number of holders of the item.
  *
- * Throws a TypeError when the model or the assignments are not from this library.
+ * Throws a TypeError if the model or the assignments are not from this library.
  *
  * Source: docs/concepts.md, "Separation of duties".
  *

@@ -4,7 +4,7 @@ import { sodPolicyTypeTraits } from '../sod/policy-types';
 import type { SodPolicy } from '../sod/sod-policy';
 import type { Reading } from './reading';
 
-/** A ref, and where it stands in the input. */
+/** A ref and its field in the input. */
 type PlacedRef = readonly [ref: AccessItemRef, field: () => string];
 
 export function* refsOfGrants(field: string, grants: readonly Grant[]): Iterable<PlacedRef> {
@@ -39,7 +39,7 @@ export function refuseUnknown(
   }
 }
 
-/** `keys` are those of the entries of the list that stands at `field`. */
+/** Reports repeated entries of the list at `field`; `keys` are the keys of its entries. */
 export function refuseRepeated(reading: Reading, field: string, keys: readonly string[]): void {
   const first = new Map<string, number>();
   for (const [i, key] of keys.entries()) {

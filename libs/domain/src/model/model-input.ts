@@ -5,12 +5,12 @@ import { record, parseId, parseName, oneOf, mapped, orElse, type Parser } from '
 import { parseIdentifiedSodPolicy } from '../sod/parse-sod-policy';
 import type { OfEveryType, SodPolicy, SodPolicyLevel, SodPolicyState } from '../sod/sod-policy';
 
-/** An entitlement, access profile or role. What else the API returns of one is accepted and not read. */
+/** An entitlement, access profile or role. Other properties that the API returns are accepted and ignored. */
 export interface AccessItemInput {
   readonly type: AccessItemType;
   /** 1 to 128 printable characters, compared byte for byte. A role and an entitlement may share an id. */
   readonly id: string;
-  /** What answers call it: one line of 1 to 255 characters. Left out: its id. */
+  /** Name in results: one line of 1 to 255 characters. Default: the id. */
   readonly name?: string | null;
 }
 
@@ -19,15 +19,15 @@ interface DescribedPolicyInput {
   readonly id: string;
   /** One line of 1 to 255 characters. */
   readonly name: string;
-  /** Only enforced policies are evaluated. Left out: `ENFORCED`. */
+  /** Only enforced policies are evaluated. Default: `ENFORCED`. */
   readonly state?: SodPolicyState;
-  /** Left out: `HIGH`. */
+  /** Default: `HIGH`. */
   readonly level?: SodPolicyLevel;
 }
 
 interface SideInput {
   readonly name?: string | null;
-  /** 1 to 50 items, each once, and on one side only. */
+  /** 1 to 50 distinct items; the two sides share no item. */
   readonly criteriaList: readonly AccessItemRef[];
 }
 
@@ -37,10 +37,10 @@ export interface ConflictingAccessPolicyInput extends DescribedPolicyInput {
   readonly conflictingAccessCriteria: { readonly leftCriteria: SideInput; readonly rightCriteria: SideInput };
 }
 
-/** Violated when `threshold` sets count; a set counts when `minimum` of its items are held. */
+/** Violated if `threshold` sets count; a set counts if `minimum` of its items are held. */
 export interface CardinalityPolicyInput extends DescribedPolicyInput {
   readonly type: 'CARDINALITY_BASED';
-  /** 1 to 50 sets; an item may be in several. `minimum` is 1 where it is left out. */
+  /** 1 to 50 sets; an item may be in more than one. `minimum` defaults to 1. */
   readonly sets: readonly (SideInput & { readonly minimum?: number })[];
   /** From 1 to the number of sets. */
   readonly threshold: number;
@@ -68,7 +68,7 @@ const parseItem: Parser<NamedAccessItem> = mapped(
   ({ type, id, name }) => ({ type, id, name: name ?? id }),
 );
 
-/** Times are not part of results. */
+/** Results contain no times. */
 const parsePolicy: Parser<SodPolicy> = mapped(parseIdentifiedSodPolicy, (policy) => ({
   ...policy,
   created: '',

@@ -12,7 +12,7 @@ import {
 /** Maximum number of errors of one input. */
 export const maxFaults = 100;
 
-/** Where a list stands in what is read, how long it may be, and what reads one entry. */
+/** The field, the maximum length and the entry parser of a list. */
 interface ListRule<T> {
   readonly field: string;
   readonly max: number;
@@ -31,7 +31,7 @@ export class Reading {
     if (this.found.length < maxFaults) this.found.push({ field, reason });
   }
 
-  /** The entries of a list; none where it is left out. What is refused is missing among them. */
+  /** Returns the valid entries of a list; none if the list is absent. */
   list<T>(raw: unknown, { field, max, entry }: ListRule<T>): readonly T[] {
     if (raw === undefined) return [];
     if (!Array.isArray(raw)) {
@@ -56,13 +56,15 @@ export class Reading {
     for (const { field, reason } of part === '' ? faults : faultsWithin(part, faults)) this.refuse(field, reason);
   }
 
-  /** The value, where nothing was refused. */
+  /** Returns the value, or the errors if there are any. */
   end<T>(value: () => T): Result<T, readonly Fault[]> {
     return this.found.length === 0 ? ok(value()) : err(this.found);
   }
 }
 
-/** The members of an object, of which none may be there that is not known: a misspelt one would go unnoticed. */
+/**
+ * Returns the properties of an object. Unknown properties are errors, because a misspelled one would have no effect.
+ */
 export function readMembers<N extends string>(
   reading: Reading,
   raw: unknown,

@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '../access/access-item';
 
 /**
- * Names the entitlement of this id: 1 to 128 printable characters, compared byte for byte.
+ * Returns a reference to the entitlement of this id: 1 to 128 printable characters, compared byte for byte.
  *
  * @example
  * entitlement('finance');
@@ -12,7 +12,7 @@ export function entitlement(id: string): AccessItemRef {
 }
 
 /**
- * Names the access profile of this id. An access profile grants entitlements.
+ * Returns a reference to the access profile of this id. An access profile grants entitlements.
  *
  * @example
  * accessProfile('finance');
@@ -23,7 +23,7 @@ export function accessProfile(id: string): AccessItemRef {
 }
 
 /**
- * Names the role of this id. A role grants roles, access profiles and entitlements.
+ * Returns a reference to the role of this id. A role grants roles, access profiles and entitlements.
  *
  * @example
  * role('finance');

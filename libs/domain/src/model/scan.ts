@@ -2,9 +2,9 @@ import { scan as scanRows } from '../population/scan';
 import type { AccessModel, Assignments, PolicySummary } from './access-model';
 import { compiledOf, populationOf } from './compiled-model';
 
-/** How much is done before the caller may do other things. */
+/** The amount of work per slice. */
 export interface Pace {
-  /** Steps (grants, policies and words of bits looked at) in one slice. Left out: a million, about a millisecond. */
+  /** Steps (grants, policies and words of bits visited) per slice. Default: a million, about a millisecond. */
   readonly stepsASlice?: number;
 }
 
@@ -14,19 +14,19 @@ export interface FoundViolation {
   readonly policy: PolicySummary;
 }
 
-/** A part of a scan. */
+/** A slice of a scan. */
 export interface FoundViolations {
-  /** Identities looked at so far. */
+  /** Number of identities scanned so far. */
   readonly done: number;
-  /** In the order in which the identities came, then by policy name and id. */
+  /** Violations in the order of identities, then by policy name and id. */
   readonly violations: readonly FoundViolation[];
 }
 
 /**
- * Yields all violations of all identities, slice by slice, so that a page or a service stays responsive while a million
- * identities are scanned. Identities hold what their items grant.
+ * Yields all violations of all identities, slice by slice, so that a page or a service stays responsive while it scans
+ * a million identities. Identities hold the items that their items grant.
  *
- * Throws a TypeError when model or assignments are not from this library, an Error when they do not belong together.
+ * Throws a TypeError if model or assignments are not from this library, an Error if they do not belong together.
  *
  * @example
  * for (const { violations } of scan(model, assignments))

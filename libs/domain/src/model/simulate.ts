@@ -8,34 +8,34 @@ import type { AccessModel, Assignments, PolicySummary } from './access-model';
 import { compiledOf, populationOf } from './compiled-model';
 import type { Pace } from './scan';
 
-/** How things are, and how they would be. */
+/** The present model and the changed one. */
 export interface Comparison {
   readonly before: AccessModel;
-  /** Made from `before` by `change`. */
+  /** The model that `change` returns for `before`. */
   readonly after: AccessModel;
 }
 
-/** What becomes of the violation of a policy by an identity. */
+/** The change of the violation of a policy by an identity. */
 export interface SimulatedChange {
   readonly identityId: string;
   readonly policy: PolicySummary;
   readonly change: ViolationChange;
 }
 
-/** A part of a simulation. */
+/** A slice of a simulation. */
 export interface SimulatedChanges {
-  /** Identities looked at so far. */
+  /** Number of identities compared so far. */
   readonly done: number;
-  /** In the order in which the identities came, then by policy name and id. */
+  /** Changes in the order of identities, then by policy name and id. */
   readonly changes: readonly SimulatedChange[];
 }
 
 /**
  * Yields the violations that would start, end and stay for all identities after a change of policies, grants or items,
- * slice by slice as `scan` does. Changes nothing. Starting and staying violations equal `scan` of `after`; ending and
+ * slice by slice as `scan` does. Applies no change. Starting and staying violations equal `scan` of `after`; ending and
  * staying ones equal `scan` of `before`.
  *
- * Throws a TypeError when models or assignments are not from this library, an Error when they do not belong together.
+ * Throws a TypeError if models or assignments are not from this library, an Error if they do not belong together.
  *
  * @example
  * for (const { changes } of simulate({ before, after }, assignments))

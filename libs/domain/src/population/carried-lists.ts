@@ -3,30 +3,30 @@ import type { AccountRef } from '../access/path-step';
 import { IdTable } from './id-table';
 import { NumberLists } from './number-lists';
 
-/** Texts of accounts that are gone are kept up to so many, and up to as many as there are accounts. */
+/** Strings of deleted accounts are discarded once they exceed this number and the number of accounts. */
 const FEW = 1000;
-/** In no id and in no name. */
+/** Separator that occurs in no id and no name. */
 const BETWEEN = '\n';
 
-/** Who holds access by accounts, and what of it is assigned as well. */
+/** A row of an identity that holds access by accounts, and its assignments. */
 export interface CarriedRow {
-  /** The numbers that are assigned directly. */
+  /** Numbers that are assigned directly. */
   readonly assigned: Int32Array;
   readonly carried: readonly CarriedAccess[];
 }
 
 /**
- * The accounts by which rows hold access, packed: for each row how many numbers are assigned directly, these, and then
- * for each account its place among the texts, how many entitlements it carries, and these.
+ * The accounts by which rows hold access, packed. A row has the number of assigned items, these items, and then for
+ * each account its string's index, the number of entitlements that it carries, and these.
  */
 export class CarriedLists {
   private readonly lists = new NumberLists();
   private texts = new IdTable();
-  /** Every row with a list is below it. */
+  /** Upper bound of the rows with a list, exclusive. */
   private rowsEnd = 0;
   private accounts = 0;
 
-  /** What they take, in bytes. */
+  /** Memory size in bytes. */
   get byteLength(): number {
     return this.lists.byteLength + this.texts.byteLength;
   }
@@ -72,7 +72,7 @@ export class CarriedLists {
     this.lists.set(row, Int32Array.from(numbers));
   }
 
-  /** Of accounts that are gone or renamed. */
+  /** Discards the strings of deleted or renamed accounts. */
   private forgetTexts(): void {
     const before = this.texts;
     this.texts = new IdTable();

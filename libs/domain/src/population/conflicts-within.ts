@@ -44,7 +44,7 @@ function conflictsOf(index: PolicyIndex, scratch: Scratch, item: NamedAccessItem
   const { contexts, omitted } = describe(index, scratch, { ...defaultAnswerLimits, violations: scratch.hits.count });
   return contexts
     .filter(({ conflictWithin = [] }) => {
-      // If the description is incomplete, a conflict too many is better than a missing one.
+      // If the description is incomplete, an extra conflict is better than a missing one.
       if (omitted !== undefined) return true;
       return conflictWithin.some(({ type, id }) => type === item.type && id === item.id);
     })
@@ -52,7 +52,7 @@ function conflictsOf(index: PolicyIndex, scratch: Scratch, item: NamedAccessItem
 }
 
 /**
- * Returns how many identities hold each of these items, directly or granted by others, in the order of the items.
+ * Returns the number of identities that hold each item, directly or granted by others, in the order of the items.
  *
  * @example
  * const [holders] = countHolders(graph, population, [findNumber(graph, item)!]);

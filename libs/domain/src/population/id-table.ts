@@ -1,15 +1,15 @@
-/** At most this share of the slots is taken, so that a look-up ends soon. */
+/** Maximum share of occupied slots, so that a lookup ends soon. */
 const MOST_TAKEN = 0.7;
 const EMPTY = -1;
 const BYTES_A_UNIT = 3;
 
 /**
- * Texts and their places, in order of arrival: a hash table over bytes, without an object for each text. A text costs
+ * Strings and their indexes in order of arrival: a hash table over bytes without an object per string. A string takes
  * its bytes and about 12 more.
  */
 export class IdTable {
   private bytes = new Uint8Array(1024);
-  /** Text p has the bytes from `starts[p]` up to, not including, `starts[p + 1]`. */
+  /** String p has the bytes from `starts[p]` up to, not including, `starts[p + 1]`. */
   private starts = new Uint32Array(64);
   private slots = new Int32Array(64).fill(EMPTY);
   private count = 0;
@@ -18,18 +18,18 @@ export class IdTable {
     return this.count;
   }
 
-  /** What the table takes, in bytes. */
+  /** Memory size in bytes. */
   get byteLength(): number {
     return this.bytes.byteLength + this.starts.byteLength + this.slots.byteLength;
   }
 
-  /** The place of the text, or undefined when it has none. */
+  /** Returns the index of the string, or undefined if it has none. */
   find(text: string): number | undefined {
     const place = this.slots[this.slotFor(this.write(text))]!;
     return place === EMPTY ? undefined : place;
   }
 
-  /** The place of the text, which gets one if it has none. */
+  /** Returns the index of the string; adds the string if it has none. */
   intern(text: string): number {
     const end = this.write(text);
     const slot = this.slotFor(end);
@@ -41,7 +41,7 @@ export class IdTable {
     return this.count - 1;
   }
 
-  /** The text at a place. */
+  /** Returns the string at an index. */
   at(place: number): string {
     const { bytes } = this;
     const end = this.starts[place + 1]!;
@@ -56,7 +56,7 @@ export class IdTable {
     return text;
   }
 
-  /** Writes the text behind the last one, where it stays if it is new; returns its end. */
+  /** Writes the string after the last one, where it stays if it is new; returns its end. */
   private write(text: string): number {
     const start = this.starts[this.count]!;
     if (start + text.length * BYTES_A_UNIT > this.bytes.length) {
@@ -65,7 +65,7 @@ export class IdTable {
     const { bytes } = this;
     let end = start;
     for (let i = 0; i < text.length; i++) {
-      // Unit by unit, surrogates too, so that every string comes back as it was.
+      // Encodes each unit, including surrogates, so that every string is restored exactly.
       const unit = text.charCodeAt(i);
       if (unit < 0x80) {
         bytes[end++] = unit;
@@ -81,7 +81,7 @@ export class IdTable {
     return end;
   }
 
-  /** The slot of what stands behind the last text, up to `end`; an empty one when it has no place yet. */
+  /** Returns the slot of the string that ends at `end`, after the last one; an empty slot if the string is new. */
   private slotFor(end: number): number {
     const start = this.starts[this.count]!;
     const mask = this.slots.length - 1;
@@ -114,7 +114,7 @@ function grow<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
   return to;
 }
 
-/** FNV-1a, its high bits folded in. */
+/** FNV-1a hash with its high bits folded in. */
 function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);

@@ -2,28 +2,28 @@ const PAGE_BITS = 12;
 const ROWS_A_PAGE = 1 << PAGE_BITS;
 const ABSENT = -1;
 
-/** The lists of `ROWS_A_PAGE` rows: row r has `counts[r]` numbers, from `data[starts[r]]` on. */
+/** The lists of `ROWS_A_PAGE` rows: row r has `counts[r]` numbers, starting at `data[starts[r]]`. */
 interface Page {
   readonly starts: Int32Array;
   readonly counts: Int32Array;
   data: Int32Array;
   end: number;
-  /** Numbers before `end` that belong to no row any more. */
+  /** Number of entries before `end` that belong to no row. */
   unused: number;
 }
 
-/** Where the numbers of a row stand: `data[start]` up to, not including, `data[end]`. */
+/** The numbers of a row: from `data[start]` up to, not including, `data[end]`. */
 export interface NumberList {
   readonly data: Int32Array;
   readonly start: number;
   readonly end: number;
 }
 
-/** A list of numbers for each row, or none, packed in pages: a row is rewritten at the cost of one page at most. */
+/** An optional list of numbers per row, packed in pages: rewriting a row costs at most one page. */
 export class NumberLists {
   private readonly pages: (Page | undefined)[] = [];
 
-  /** What the lists take, in bytes. */
+  /** Memory size in bytes. */
   get byteLength(): number {
     return this.pages.reduce((sum, page) => sum + (page === undefined ? 0 : page.data.byteLength + 8 * ROWS_A_PAGE), 0);
   }
@@ -33,7 +33,7 @@ export class NumberLists {
     return counts !== undefined && counts[row & (ROWS_A_PAGE - 1)] !== ABSENT;
   }
 
-  /** Valid until the lists change. Empty for a row without a list. */
+  /** Returns the list of a row, empty if it has none; valid until the lists change. */
   of(row: number): NumberList {
     const page = this.pages[row >>> PAGE_BITS];
     if (page === undefined) return NOTHING;
@@ -66,7 +66,7 @@ function newPage(): Page {
   };
 }
 
-/** In place if the row has room, else at the end of the page. */
+/** Writes in place if the row has capacity, else at the end of the page. */
 function writeRow(page: Page, row: number, numbers: Int32Array): void {
   const count = Math.max(0, page.counts[row]!);
   if (numbers.length > count) {
@@ -82,7 +82,7 @@ function writeRow(page: Page, row: number, numbers: Int32Array): void {
   page.counts[row] = numbers.length;
 }
 
-/** Leaves out what is unused, and makes room for so many more and an eighth. */
+/** Drops unused entries, and reserves capacity for `more` numbers and an eighth of the page. */
 function repack(page: Page, more: number): void {
   const used = page.end - page.unused;
   const data = new Int32Array(Math.ceil((used + more) * 1.125));

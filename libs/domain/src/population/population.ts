@@ -7,13 +7,13 @@ import { CarriedLists, type CarriedRow } from './carried-lists';
 import { IdTable } from './id-table';
 import { NumberLists, type NumberList } from './number-lists';
 
-/** Where the numbers of a row stand: `data[start]` up to, not including, `data[end]`, ascending, each once. */
+/** The numbers of a row: from `data[start]` up to, not including, `data[end]`, distinct, ascending. */
 export type AssignedNumbers = NumberList;
 
 /**
- * Who is assigned what, and whose accounts carry what, packed: about 45 bytes an identity at 6 assignments, and its id.
- * Each identity has a row, in order of arrival, which it keeps; one that is deleted leaves its row empty. One identity
- * changes at a time, at the cost of one page at most.
+ * The assignments of all identities and the access of their accounts, packed: about 45 bytes per identity at 6
+ * assignments, plus its id. Each identity has a permanent row, in order of arrival; deletion leaves the row empty.
+ * Identities change one at a time, at the cost of at most one page each.
  *
  * @example
  * const population = new Population(graph.numbers);
@@ -25,36 +25,36 @@ export class Population {
   private readonly carried = new CarriedLists();
   private present = 0;
 
-  /** `numbers` are those of the graph that the population is asked about, in whatever version. */
+  /** `numbers` are those of any version of the graph that the population is evaluated against. */
   constructor(readonly numbers: ItemNumbers) {}
 
-  /** Rows, empty ones included: every row is below it. */
+  /** Number of rows, including empty ones. */
   get rows(): number {
     return this.ids.size;
   }
 
-  /** Identities. */
+  /** Number of identities. */
   get size(): number {
     return this.present;
   }
 
-  /** What it takes, in bytes. */
+  /** Memory size in bytes. */
   get byteLength(): number {
     return this.lists.byteLength + this.carried.byteLength + this.ids.byteLength;
   }
 
-  /** Sets all that an identity is assigned and that its accounts carry, and adds it when it is new; returns its row. */
+  /** Sets the assignments and account access of an identity, and adds it if it is new; returns its row. */
   assign(identityId: IdentityId, refs: readonly AccessItemRef[], accounts: readonly AccountAccess[] = []): number {
     return this.hold(identityId, holdAccess(this, refs, accounts));
   }
 
-  /** The same for access that is numbered already; throws an Error where it is so by another graph. */
+  /** Sets access that is already numbered, like `assign`; throws an Error if another graph numbered it. */
   hold(identityId: IdentityId, { numbers, assigned, carried = [] }: HeldAccess): number {
     if (numbers !== this.numbers) throw new Error('held access and population number items differently');
     return this.write(identityId, { assigned, carried });
   }
 
-  /** Adds what one more account of an identity carries; returns its row. */
+  /** Adds the access of one more account of an identity; returns its row. */
   carry(identityId: IdentityId, access: AccountAccess): number {
     const row = this.rowOf(identityId);
     const { assigned = new Int32Array(0), carried = [] } = row === undefined ? {} : this.heldBy(row);
@@ -70,7 +70,7 @@ export class Population {
     return row;
   }
 
-  /** Takes an identity out; one that is not there stays away. */
+  /** Deletes an identity; has no effect if it does not exist. */
   delete(identityId: IdentityId): void {
     const row = this.rowOf(identityId);
     if (row === undefined) return;
@@ -79,31 +79,31 @@ export class Population {
     this.carried.delete(row);
   }
 
-  /** The row of an identity, or undefined when there is no such identity. */
+  /** Returns the row of an identity, or undefined if the identity does not exist. */
   rowOf(identityId: IdentityId): number | undefined {
     const row = this.ids.find(identityId);
     return row !== undefined && this.has(row) ? row : undefined;
   }
 
-  /** Whether the row is an identity's, and not empty. */
+  /** Returns whether the row belongs to an identity. */
   has(row: number): boolean {
     return this.lists.has(row);
   }
 
-  /** The id of the identity that has, or had, the row. */
+  /** Returns the id of the identity that has, or had, the row. */
   idOf(row: number): IdentityId {
     return this.ids.at(row);
   }
 
   /**
-   * What the identity of a row is assigned, or holds by accounts; valid until the population changes. Nothing for an
-   * empty row.
+   * Returns the numbers that the identity of a row is assigned or holds by accounts; valid until the population
+   * changes. Empty for an empty row.
    */
   rootsOf(row: number): AssignedNumbers {
     return this.lists.of(row);
   }
 
-  /** The same as held access, which tells the one from the other. */
+  /** Returns the held access of a row, with assignments and accounts separate. */
   heldBy(row: number): HeldAccess {
     const { numbers } = this;
     const carried = this.carried.get(row);

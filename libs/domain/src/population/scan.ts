@@ -2,18 +2,18 @@ import type { PolicyIndex } from '../sod/policy-index';
 import type { Population } from './population';
 import { ViolationFinder } from './violation-finder';
 
-/** Rows from `from` up to, not including, `to`: threads and processes share a population by ranges. */
+/** Rows from `from` up to, not including, `to`: threads and processes divide a population into ranges. */
 export interface ScanRange {
   readonly from?: number;
   readonly to?: number;
-  /** Steps (words, grants, criteria looked at) after which a slice ends: a million take about a millisecond. */
+  /** Steps (words, grants, criteria visited) after which a slice ends: a million take about a millisecond. */
   readonly stepsASlice?: number;
 }
 
-/** A part of a scan: the pairs of some rows, in the order of rows and then of positions. */
+/** A slice of a scan: the pairs of consecutive rows, ordered by row, then by position. */
 export interface ScanSlice {
   readonly from: number;
-  /** Where the next slice begins: a scan that stops here is resumed by one from here. */
+  /** First row of the next slice. A scan that stops here can resume from it. */
   readonly to: number;
   /** Pair i: the identity of row `rows[i]` violates the policy at position `positions[i]`. */
   readonly rows: Int32Array;
@@ -24,9 +24,9 @@ export const STEPS_A_SLICE = 1_000_000;
 export const PAIRS_A_SLICE = 50_000;
 
 /**
- * Every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that the
- * caller can do other things between them. Neither the population nor the index may change meanwhile. Throws an Error
- * where they come from different graphs.
+ * Yields every pair of an identity and a policy that it violates, in slices that each take a few milliseconds, so that
+ * the caller can do other work between them. Neither the population nor the index may change during the scan. Throws an
+ * Error if they come from different graphs.
  *
  * @example
  * for (const { rows, positions } of scan(index, population)) {

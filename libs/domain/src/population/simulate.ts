@@ -7,37 +7,42 @@ import type { AssignedNumbers, Population } from './population';
 import { PAIRS_A_SLICE, STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
 
-/** How things are, and how they would be: with other policies, other grants or items, other assignments. */
+/** The present state and a hypothetical one with other policies, grants, items or assignments. */
 export interface Simulation {
   readonly before: PolicyIndex;
-  /** Over a version of the same graph. */
+  /** The policies over a version of the same graph. */
   readonly after: PolicyIndex;
-  /** All that an identity would be assigned, by identity id, where that changes. What accounts carry stays. */
+  /**
+   * All items that an identity would be assigned, by identity id, for identities that change. The access of accounts
+   * stays.
+   */
   readonly assignments?: ReadonlyMap<IdentityId, readonly AccessItemRef[]>;
 }
 
-/** What becomes of a violation: in columns of numbers a change is its place here. */
+/** The possible changes of a violation; columns of numbers contain indexes into this list. */
 export const violationChanges = ['BEGINS', 'ENDS', 'STAYS'] as const;
-/** Whether a violation is there only after a change, only before it, or both. */
+/** Whether a violation exists only after a change, only before it, or both. */
 export type ViolationChange = (typeof violationChanges)[number];
 
 const BEGINS = violationChanges.indexOf('BEGINS');
 const ENDS = violationChanges.indexOf('ENDS');
 const STAYS = violationChanges.indexOf('STAYS');
 
-/** A part of a simulation: the pairs of some rows, in the order of rows and then of policies. */
+/** A slice of a simulation: the pairs of consecutive rows, ordered by row, then by policy. */
 export interface SimulatedSlice {
   readonly from: number;
   readonly to: number;
-  /** Pair i: of the identity of row `rows[i]` and policy `policies[i]` becomes `violationChanges[changes[i]]`. */
+  /**
+   * Pair i: the violation of policy `policies[i]` by the identity of row `rows[i]` has `violationChanges[changes[i]]`.
+   */
   readonly rows: Int32Array;
-  /** Places in `comparedPolicies`. */
+  /** Indexes into `comparedPolicies`. */
   readonly policies: Int32Array;
   readonly changes: Uint8Array;
 }
 
 /**
- * The policies of both indexes, by id: as they would be, or as they are where they would be gone; by name, then id.
+ * Returns the policies of both indexes, by name, then id. A policy of both has the form of `after`.
  *
  * @example
  * const policies = comparedPolicies({ before, after });
@@ -48,9 +53,9 @@ export function comparedPolicies({ before, after }: Simulation): readonly SodPol
 }
 
 /**
- * What a change would do to everybody: the violations that begin, end and stay, in slices of a few milliseconds.
- * Nothing is changed by it. Law: what begins and stays is the scan after, what ends and stays the scan before. Throws
- * an Error where population and indexes come from different graphs.
+ * Yields the violations that start, end and stay for all identities, in slices of a few milliseconds. Applies no
+ * change. Starting and staying violations equal the scan of `after`, ending and staying ones the scan of `before`.
+ * Throws an Error if population and indexes come from different graphs.
  *
  * @example
  * const after = changePolicyIndex(index, { deletedIds: ['p1'] });
@@ -88,10 +93,10 @@ interface Columns {
 class Comparison {
   private readonly before: ViolationFinder;
   private readonly after: ViolationFinder;
-  /** By position: the place among the compared policies. */
+  /** Index among the compared policies, by position. */
   private readonly placesBefore: readonly number[];
   private readonly placesAfter: readonly number[];
-  /** Whether the positions before are in the order of the places: they are not where a policy gets another name. */
+  /** Whether the positions before are in the order of the compared policies, which a renamed policy may break. */
   private readonly isOrderKept: boolean;
   private readonly changed: ReadonlyMap<number, AssignedNumbers>;
 
@@ -120,7 +125,9 @@ class Comparison {
     return this.before.operations + this.after.operations;
   }
 
-  /** Adds the pairs of a row. Both lists are in the order of the places, so one pass over them sees what is in both. */
+  /**
+   * Adds the pairs of a row. Both lists have the order of the compared policies, so one pass finds the common pairs.
+   */
   compare(row: number, { rows, policies, changes }: Columns): void {
     const { placesAfter } = this;
     const assigned = this.population.rootsOf(row);
@@ -142,17 +149,17 @@ class Comparison {
     }
   }
 
-  /** Ascending. */
+  /** Returns the indexes of the policies found before, ascending. */
   private placesFoundBefore(count: number): Int32Array {
     const places = this.before.found.subarray(0, count).map((position) => this.placesBefore[position]!);
     return this.isOrderKept ? places : places.sort();
   }
 }
 
-/** Behind all places. */
+/** Higher than every index. */
 const NO_PLACE = 2 ** 30;
 
-/** Identities that are not in the population are left out. */
+/** Returns the assignments by row, without identities that are not in the population. */
 function numberAssignments(
   population: Population,
   assignments: ReadonlyMap<IdentityId, readonly AccessItemRef[]>,
@@ -169,13 +176,13 @@ function numberAssignments(
   return changed;
 }
 
-/** How many violations begin, end and stay. */
+/** Numbers of violations that start, end and stay. */
 export type ChangeCounts = Readonly<Record<ViolationChange, number>>;
 
-/** How many violations begin, end and stay, in all and of a kind. */
+/** Numbers of violations that start, end and stay, in total and by level, type or policy. */
 export interface SimulationCounts {
   readonly all: ChangeCounts;
-  /** By place in `comparedPolicies`. */
+  /** Counts by index in `comparedPolicies`. */
   readonly byPolicy: readonly ChangeCounts[];
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
 }
@@ -183,7 +190,7 @@ export interface SimulationCounts {
 type MutableCounts = Record<ViolationChange, number>;
 
 /**
- * Counts the pairs of some slices; `policies` are those that were compared.
+ * Counts the pairs of slices; `policies` are the compared policies.
  *
  * @example
  * const { all } = countChanges(comparedPolicies(simulation), simulate(population, simulation));

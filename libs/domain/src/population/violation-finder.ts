@@ -6,34 +6,36 @@ import { Scratch } from '../sod/scratch';
 import type { AssignedNumbers } from './population';
 
 const BITS = 32;
-/** Of a set whose policy is not two-sided. */
+/** Stands for a set whose policy is not two-sided. */
 const NO_WORD = -1;
 
-/** An item's entry: twice the place of its row in the arena, and one more for a row of pairs. Or one of these. */
+/**
+ * Entries of items: twice the offset of the item's row in the arena, plus one for a row of pairs; or a constant below.
+ */
 const UNKNOWN = -1;
-/** No two-sided policy names the item or what it grants, or there is no such item. */
+/** No two-sided policy names the item or an item that it grants, or the item does not exist. */
 const NO_ROW = 0;
 
-/** The place of a row of zeros, with which the list of whole rows is filled up. */
+/** Offset of a row of zeros, which pads the list of whole rows. */
 const ZEROS = 0;
-/** Whole rows are added so many at a time. */
+/** Number of whole rows that are added at once. */
 const ROWS_AT_ONCE = 8;
-/** A row with fewer than a part of its words filled is kept as pairs. */
+/** A row with less than this fraction of its words filled is stored as pairs. */
 const FILLED_PART = 8;
-/** 256 MiB of rows: more are forgotten, and made again. */
+/** 256 MiB of rows. Beyond that, rows are discarded and computed again. */
 const MOST_WORDS = 2 ** 26;
 
 /**
  * Finds the policies that an identity violates, many times faster than `evaluate`, by three ideas:
  *
- * - The sides of two-sided policies are bits. A row of words has the left sides, 32 a word, and then the right sides in
- *   the same order. So the sides that count for an identity are the OR of the rows of its items, and its violations are
+ * - The sides of two-sided policies are bits. A row of words has the left sides, 32 per word, and then the right sides
+ *   in the same order. The sides that count for an identity are the OR of the rows of its items, and its violations are
  *   the AND of the two halves.
- * - The row of an item, with all that the item grants, is made once, when it is first needed.
+ * - The row of an item, with everything that the item grants, is computed once, on first use.
  * - Other policies, whose items have to be counted, are evaluated only for identities with an item that they name.
  *
- * Rows are kept in one arena of words. A whole row is `rowWords` words. A row with few filled words is pairs: how many
- * there are, then for each the place of a word within a whole row, and the word.
+ * Rows are stored in one arena of words. A whole row is `rowWords` words. A row with few filled words is stored as
+ * pairs: their number, then for each the offset of a word within a whole row, and the word.
  */
 export class ViolationFinder {
   /** The positions of the policies found last, ascending: as many as `find` returned. */
@@ -42,27 +44,27 @@ export class ViolationFinder {
   private readonly marks = new AccessMarks();
   private readonly scratch = new Scratch();
 
-  /** By number of a two-sided policy: its position, ascending. */
+  /** Position by number of a two-sided policy, ascending. */
   private readonly positions: Int32Array;
-  /** The positions of the other policies, and these policies alone. */
+  /** The positions of the other policies, and an index of these policies alone. */
   private readonly otherPositions: readonly number[];
   private readonly otherPolicies: PolicyIndex;
-  /** By set: the place of its word within a row, or NO_WORD, and its bit. */
+  /** By set: the offset of its word within a row, or NO_WORD, and its bit. */
   private readonly wordOfSet: Int32Array;
   private readonly bitOfSet: Int32Array;
 
-  /** By item. */
+  /** Entry by item. */
   private readonly entries: Int32Array;
-  /** By item: 1 where one of the other policies names it or what it grants. */
+  /** By item: 1 if one of the other policies names it or an item that it grants. */
   private readonly namesOther: Uint8Array;
   private arena: Int32Array;
   private arenaEnd: number;
   /** The OR of the rows of an identity. All zero between two calls. */
   private readonly sum: Int32Array;
-  /** The row that is being made, all zero between two rows, and the places of its filled words. */
+  /** The row in progress, all zero between two rows, and the offsets of its filled words. */
   private readonly row: Int32Array;
   private readonly filled: Int32Array;
-  /** The places of the whole rows of an identity. */
+  /** The offsets of the whole rows of an identity. */
   private wholeRows = new Int32Array(64);
 
   constructor(
@@ -94,12 +96,12 @@ export class ViolationFinder {
     this.found = new Int32Array(all.length);
   }
 
-  /** Items, grants, postings and words read since it was made. */
+  /** Items, grants, postings and words read since construction. */
   get operations(): number {
     return this.steps + this.scratch.operations;
   }
 
-  /** Finds the policies that an identity violates to which these items are assigned; returns how many there are. */
+  /** Finds the policies that an identity with these assigned items violates; returns their number. */
   find(assigned: AssignedNumbers): number {
     const { data, start, end } = assigned;
     this.steps += 1 + end - start;
@@ -111,7 +113,7 @@ export class ViolationFinder {
     let namesOther = 0;
     for (let i = start; i < end; i++) {
       const item = data[i]!;
-      // No identity holds items that came after the graph was compiled.
+      // No identity holds items that were added after the graph was compiled.
       let entry = this.entries[item] ?? NO_ROW;
       if (entry === UNKNOWN) entry = this.makeRow(item);
       namesOther |= this.namesOther[item] ?? 0;
@@ -136,7 +138,7 @@ export class ViolationFinder {
     });
   }
 
-  /** Behind the row of zeros. */
+  /** Offset of the first row, after the row of zeros. */
   private get firstRow(): number {
     return this.sum.length;
   }
@@ -146,7 +148,7 @@ export class ViolationFinder {
     this.arenaEnd = this.firstRow;
   }
 
-  /** Eight rows in one pass: each word of the sum is read and written once. */
+  /** Adds eight rows in one pass: each word of the sum is read and written once. */
   private addWholeRows(count: number): void {
     const { arena, sum, wholeRows } = this;
     let end = count;
@@ -182,7 +184,7 @@ export class ViolationFinder {
     this.steps += end - place;
   }
 
-  /** Empties the sum. */
+  /** Collects the policies of which both sides count, and clears the sum. */
   private collectBothSides(): number {
     const { sum, positions, found } = this;
     const wordsASide = sum.length / 2;
@@ -224,12 +226,12 @@ export class ViolationFinder {
     return entry;
   }
 
-  /** Fills the row of an item with one item that it grants; returns how many words are filled then. */
+  /** Fills the row of an item with one item that it grants; returns the number of filled words. */
   private fill(item: number, granted: number, filledBefore: number): number {
     const { row, filled, wordOfSet } = this;
     const { offsets, sets } = this.index.postings;
     let count = filledBefore;
-    // Items that came after the index was compiled are in no policy: for them the end is undefined.
+    // Items that were added after the index was compiled are in no policy: their end is undefined.
     const end = offsets[granted + 1]!;
     for (let i = offsets[granted]!; i < end; i++) {
       const set = sets[i]!;
@@ -246,7 +248,7 @@ export class ViolationFinder {
     return count;
   }
 
-  /** Appends the row to the arena, and empties the words that were filled; returns the entry of its item. */
+  /** Appends the row to the arena, and clears the filled words; returns the entry of its item. */
   private keepRow(count: number): number {
     const { row, filled } = this;
     const place = this.arenaEnd;

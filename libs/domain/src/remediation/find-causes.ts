@@ -8,17 +8,14 @@ import { compilePolicyIndex, type PolicyIndex } from '../sod/policy-index';
 import { Scratch } from '../sod/scratch';
 import type { SodPolicy } from '../sod/sod-policy';
 
-/** Where violations of a policy come from. */
+/** A cause of violations of a policy. */
 export interface ViolationCause {
   readonly policy: SodPolicy;
-  /**
-   * One item: it violates the policy on its own. Several: items that identities hold directly, and that violate the
-   * policy together.
-   */
+  /** One item that violates the policy on its own, or multiple directly held items that violate the policy together. */
   readonly items: readonly NamedAccessItem[];
-  /** Violations that it takes part in. */
+  /** Number of violations to which the cause contributes. */
   readonly violations: number;
-  /** Those of them that end without the one item, or without one of the several. */
+  /** Number of these violations that end without the one item, or without one of the multiple items. */
   readonly ends: number;
 }
 
@@ -35,13 +32,14 @@ interface Tally {
   ends: number;
 }
 
-/** Pairs that are examined for one combination of direct access. */
+/** Maximum number of pairs that are examined for one combination of direct access. */
 const MOST_PAIRS = 100;
 
 /**
- * Returns the causes of all violations of a population, those of most violations first. The innermost items that
- * violate a policy on their own come before combinations: a violation that has one is not counted for combinations. The
- * violations of a two-sided policy come from pairs of items; those of other policies from all items that contribute.
+ * Returns the causes of all violations of a population, ordered by number of violations, descending. The innermost
+ * items that violate a policy on their own precede combinations: a violation that has one is not counted for
+ * combinations. The violations of a two-sided policy come from pairs of items; those of other policies from all items
+ * that contribute.
  *
  * @example
  * const [worst] = findCauses(index, population);
@@ -82,13 +80,13 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 class CauseFinder {
   private readonly scratch = new Scratch();
   private readonly known = new Map<string, readonly Share[]>();
-  /** By directly held item: the positions of the policies that name it or what it grants. */
+  /** By directly held item: the positions of the policies that name it or an item that it grants. */
   private readonly touched = new Map<number, ReadonlySet<number>>();
   private readonly single = new Map<number, PolicyIndex>();
 
   constructor(private readonly index: PolicyIndex) {}
 
-  /** Of the violation of a policy by an identity that holds these items directly. */
+  /** Returns the causes of the violation of a policy by an identity that holds these items directly. */
   of(position: number, direct: Int32Array): readonly Share[] {
     const contributing = [...direct].filter((item) => this.policiesOf(item).has(position));
     const key = `${position}:${contributing.join()}`;
@@ -121,7 +119,7 @@ class CauseFinder {
     }));
   }
 
-  /** The innermost items that violate the policy on their own. */
+  /** Returns the innermost items that violate the policy on their own. */
   private conflictsWithin(position: number, direct: readonly number[]): readonly number[] {
     const single = this.single.get(position) ?? compilePolicyIndex(this.index.graph, [this.index.policies[position]!]);
     this.single.set(position, single);
@@ -130,7 +128,7 @@ class CauseFinder {
     return (contexts[0]?.conflictWithin ?? []).flatMap((item) => findNumber(single.graph, item) ?? []);
   }
 
-  /** The pairs of items of which one gives each side; undefined: the policy has no two sides. */
+  /** Returns the pairs of items of which each gives one side; undefined if the policy is not two-sided. */
   private pairsOf(position: number, direct: readonly number[]): readonly (readonly number[])[] | undefined {
     const { sets, type } = this.index.policies[position]!;
     if (type !== 'CONFLICTING_ACCESS_BASED') return undefined;
@@ -178,12 +176,14 @@ class CauseFinder {
   }
 }
 
-/** The items that these give, themselves included; those of `without` and what only these give are left out. */
+/**
+ * Returns the closure of the items, including the items; without the items in `without` and those that only they give.
+ */
 function closureOf(graph: AccessGraph, from: readonly number[], without?: ReadonlySet<number>): ReadonlySet<number> {
   const counts = (item: number) => graph.has(item) && without?.has(item) !== true;
   const { starts, ends, targets } = graph.children;
   const held = new Set(from.filter(counts));
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const item of held) {
     for (let edge = starts[item] ?? 0; edge < (ends[item] ?? 0); edge++) {
       if (counts(targets[edge]!)) held.add(targets[edge]!);

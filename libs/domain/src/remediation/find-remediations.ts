@@ -10,7 +10,7 @@ import { Scratch } from '../sod/scratch';
 import { buildRemovalNetwork, type HeldStep, type RemovalKind } from './removal-network';
 import { findSmallestRemovals, type SearchLimits, type ViolatedRule } from './smallest-removals';
 
-/** A step by which access is held, and which is taken away. */
+/** A removable step by which access is held. */
 export type Removal =
   | { readonly kind: 'ASSIGNMENT'; readonly item: NamedAccessItem }
   | { readonly kind: 'ACCOUNT_ACCESS'; readonly account: AccountRef; readonly item: NamedAccessItem }
@@ -18,47 +18,47 @@ export type Removal =
 
 /** A smallest set of removals that ends the violations. */
 export interface Remediation {
-  /** By the kind, then the names. */
+  /** Removals by kind, then by names. */
   readonly removals: readonly Removal[];
-  /** The other items that are held before and not after the removals, by type and id. */
+  /** Other items that are held before and not after the removals, by type and id. */
   readonly alsoLost: readonly NamedAccessItem[];
-  /** The positions of all policies that are violated before and not after the removals. */
+  /** Positions of all policies that are violated before and not after the removals. */
   readonly ended: readonly number[];
 }
 
-/** What `findRemediations` answers: the smallest sets that it found, and what is proven of them. */
+/** The result of `findRemediations`: the smallest sets found, and the proven properties of them. */
 export interface Remediations {
-  /** All of one size; those that take away the fewest other items first. */
+  /** Proposals of equal size, ordered by the number of other items lost, ascending. */
   readonly proposals: readonly Remediation[];
-  /** Whether no smaller set exists: false where the search ended at its limit before that was proven. */
+  /** Whether no smaller set exists; false if the search reached its limit before it proved that. */
   readonly isExact: boolean;
-  /** Whether `proposals` are all sets of this size. */
+  /** Whether `proposals` contains all sets of this size. */
   readonly isComplete: boolean;
-  /** The positions of policies whose violation no removal of these kinds ends; then there are no proposals. */
+  /** Positions of policies whose violation no removal of these kinds ends; there are no proposals then. */
   readonly stuck: readonly number[];
 }
 
-/** Whose violations end, of which policies, and what may be taken away for it. */
+/** The violations that should end, and the kinds of access that may be removed. */
 export interface RemediationQuestion {
   readonly held: HeldAccess;
-  /** The positions of the policies whose violations end; those that are not violated are ignored. */
+  /** Positions of the policies whose violations should end; those that are not violated are ignored. */
   readonly positions: readonly number[];
-  /** What may be taken away. */
+  /** Kinds of access that may be removed. */
   readonly kinds: readonly RemovalKind[];
-  /** Maximum number of proposals; 10 when left out. */
+  /** Maximum number of proposals; default 10. */
   readonly proposals?: number;
-  /** Limit of the search, in steps; 10,000,000 when left out, which takes about a tenth of a second. */
+  /** Limit of the search, in steps; default 10,000,000, which takes about a tenth of a second. */
   readonly operations?: number;
 }
 
 const PROPOSALS = 10;
 const OPERATIONS = 10_000_000;
-/** Sets that are ranked for each proposal. */
+/** Number of sets that are ranked per proposal. */
 const RANKED = 5;
 
 /**
- * Returns the smallest sets of removals that end violations of an identity. Each is evaluated by the engine before it
- * is proposed. An item that is held by several paths is lost only when all of them are cut.
+ * Returns the smallest sets of removals that end violations of an identity. The engine evaluates each before it is
+ * proposed. An item that is held by multiple paths is lost only if all of them are cut.
  *
  * @example
  * const { policies, count } = evaluator.find(index, { held, requested: [], wanted: 'ALL' });
@@ -93,7 +93,7 @@ export function findRemediations(index: PolicyIndex, question: RemediationQuesti
   };
 }
 
-/** What an identity holds and violates before anything is removed. */
+/** The access and violations of an identity before any removal. */
 class HeldState {
   readonly violated: ReadonlySet<number>;
   private readonly scratch = new Scratch();
@@ -108,7 +108,7 @@ class HeldState {
     this.items = this.itemsHeld(index, held);
   }
 
-  /** The sets of a policy that count, with their held items. */
+  /** Returns the sets of a policy that count, with their held items. */
   matchedSets(position: number): readonly { readonly minimum: number; readonly items: readonly number[] }[] {
     const { setOffsets, itemOffsets, items, minimums } = this.index.criteria;
     const isHeld = new Set(this.items);
@@ -120,7 +120,7 @@ class HeldState {
     return sets;
   }
 
-  /** Evaluates the state after the removals; throws an Error if one of the policies is violated still. */
+  /** Evaluates the state after the removals; throws an Error if one of the policies is still violated. */
   predict(steps: readonly HeldStep[], policies: readonly number[]): Remediation {
     const { graph } = this.index;
     const nameOf = (item: number) => graph.items[item]!;
@@ -149,7 +149,7 @@ class HeldState {
   }
 }
 
-/** The index over the graph without the grants among the steps. */
+/** Returns the index over the graph without the grants among the steps. */
 export function withoutGrants(index: PolicyIndex, steps: readonly HeldStep[]): PolicyIndex {
   const { items } = index.graph;
   const deletedGrants = steps.flatMap((step): readonly Grant[] =>
@@ -158,7 +158,7 @@ export function withoutGrants(index: PolicyIndex, steps: readonly HeldStep[]): P
   return deletedGrants.length === 0 ? index : overGraph(index, changeAccessGraph(index.graph, { deletedGrants }));
 }
 
-/** The access without the assignments and the access of accounts among the steps. */
+/** Returns the access without the assignments and the access of accounts among the steps. */
 export function withoutSteps({ numbers, assigned, carried = [] }: HeldAccess, steps: readonly HeldStep[]): HeldAccess {
   const unassigned = new Set(steps.flatMap((step) => (step.kind === 'ASSIGNMENT' ? [step.item] : [])));
   const dropped = new Map<string, Set<number>>();
@@ -196,7 +196,7 @@ export function compareRemovals(a: Removal, b: Removal): number {
   return compareText(textOf([a]), textOf([b]));
 }
 
-/** The removals by the kind, the name of what is taken away and from what, and the ids. */
+/** Returns a sort key: the removals by kind, the names of the removed item and its holder, and the ids. */
 function textOf(removals: readonly Removal[]): string {
   return JSON.stringify(
     removals.map((removal) => {

@@ -4,21 +4,21 @@ import { ORIGIN, type RemovalNetwork } from './removal-network';
 const UNLIMITED = 2 ** 30;
 const NOT_REACHED = -1;
 
-/** A flow from the origin to the lost nodes: its value is the number of edges that must be removed to lose them. */
+/** A flow from the origin to the lost nodes. Its value is the number of edges that must be removed to lose them. */
 export interface Flow {
-  /** Even arcs are the edges, odd ones their reverse. */
+  /** Capacities by arc. Even arcs are the edges, odd ones their reverse. */
   readonly capacities: Int32Array;
   readonly value: number;
 }
 
 /**
- * The smallest sets of removable edges without which some nodes cannot be reached from the origin (minimum cuts, by
- * Dinic's algorithm). A node that is reached by edges that cannot be removed is stuck: no set of edges loses it.
+ * Finds the smallest sets of removable edges without which some nodes cannot be reached from the origin (minimum cuts,
+ * by Dinic's algorithm). A node that is reached by edges that cannot be removed is stuck: no set of edges loses it.
  */
 export class NetworkCuts {
-  /** Arcs visited so far. */
+  /** Number of arcs visited so far. */
   operations = 0;
-  /** By node. */
+  /** Whether a node is stuck, by node. */
   readonly isStuck: readonly boolean[];
   private readonly arcs: readonly (readonly number[])[];
   private readonly initial: Int32Array;
@@ -44,7 +44,7 @@ export class NetworkCuts {
     return { capacities: this.initial, value: 0 };
   }
 
-  /** By node: whether it is reached from the origin by the edges that pass, by way of nodes that are not lost. */
+  /** Returns, by node, whether it is reached from the origin through edges that pass and nodes that are not lost. */
   reached(passes: (edge: number) => boolean, isLost: (node: number) => boolean = () => false): readonly boolean[] {
     const reached = new Array<boolean>(this.network.nodes).fill(false);
     const queue = [ORIGIN];
@@ -62,7 +62,7 @@ export class NetworkCuts {
     return reached;
   }
 
-  /** Returns the flow to more lost nodes, of which none is stuck; it stops above `most`. */
+  /** Returns the flow to additional lost nodes, none of which is stuck; stops above `most`. */
   extend({ capacities: before, value: valueBefore }: Flow, isLost: Uint8Array, most: number): Flow {
     const capacities = before.slice();
     let value = valueBefore;
@@ -109,7 +109,7 @@ export class NetworkCuts {
     }
   }
 
-  /** The saturated edges that leave what the origin still reaches. */
+  /** Returns the saturated edges that leave the nodes that the origin still reaches. */
   private nearestCut(capacities: Int32Array, isLost: Uint8Array): readonly number[] {
     this.levelNodes(capacities, isLost);
     const { from, to } = this.network;
@@ -118,7 +118,7 @@ export class NetworkCuts {
     );
   }
 
-  /** The saturated edges that enter what still reaches a lost node. */
+  /** Returns the saturated edges that enter the nodes that still reach a lost node. */
   private farthestCut(capacities: Int32Array, isLost: Uint8Array): readonly number[] {
     const { from, to, nodes } = this.network;
     const reaches = new Uint8Array(nodes);
@@ -160,7 +160,7 @@ export class NetworkCuts {
     return isReached;
   }
 
-  /** Sends one unit along a path that follows the levels; returns whether there is one. */
+  /** Sends one unit along a path that follows the levels; returns whether such a path exists. */
   private augment(capacities: Int32Array, isLost: Uint8Array): boolean {
     const { levels, next } = this;
     const path: number[] = [];

@@ -16,7 +16,7 @@ export interface Violator {
   readonly positions: readonly number[];
 }
 
-/** Whose violations should end, and what may be taken away. */
+/** The violations that should end, and the kinds of access that may be removed. */
 export interface PlanQuestion {
   readonly violators: readonly Violator[];
   /** Maximum number of removals. */
@@ -29,36 +29,36 @@ export interface PlanQuestion {
 /** A removal for many identities: of a grant, or from one of them. */
 export interface PlannedRemoval {
   readonly removal: Removal;
-  /** The place of the violator whose access is taken away; undefined: a grant. */
+  /** Index of the violator whose access is removed; undefined for a grant. */
   readonly violator: number | undefined;
 }
 
-/** What a set of removals does, as the engine evaluates it. */
+/** The effect of a set of removals, as the engine evaluates it. */
 export interface PlanOutcome {
   readonly removals: readonly PlannedRemoval[];
-  /** Number of the violations in question that end. */
+  /** Number of the given violations that end. */
   readonly ends: number;
-  /** No removals of these kinds within the budget end more than these. */
+  /** Upper bound of `ends` for removals of these kinds within the budget. */
   readonly mostEnds: number;
-  /** Whether no removals within the budget end more, and no fewer removals end as many. */
+  /** Whether no removals within the budget end more violations, and no fewer removals end as many. */
   readonly isOptimal: boolean;
 }
 
-/** The program that finds the removals which end the most violations, and its interpretation. */
+/** The program that finds the removals that end the most violations, and its interpretation. */
 export interface RemovalPlan {
   readonly program: RemovalProgram;
-  /** Violations in question. */
+  /** Number of given violations. */
   readonly violations: number;
   /** Number of these violations that no number of removals of these kinds ends. */
   readonly unresolvable: number;
   /**
-   * Evaluates a solution of the program, of which no solution has an objective above `bound`. Throws an Error if fewer
-   * violations end than the solution says.
+   * Evaluates a solution of the program; `bound` is an upper bound of the objective. Throws an Error if fewer
+   * violations end than the solution claims.
    */
   outcomeOf(values: ArrayLike<number>, bound: number): PlanOutcome;
 }
 
-/** The program is larger than it may be. */
+/** The program exceeds its maximum size. */
 export interface PlanTooLarge {
   readonly kind: 'plan-too-large';
 }
@@ -66,9 +66,9 @@ export interface PlanTooLarge {
 const MAX_SIZE = 500_000;
 
 /**
- * Prepares the search for at most `budget` removals that end the most violations, and of these sets for the smallest. A
- * violation ends when enough of its items are lost, and an item is lost when all paths to it are cut. The program is
- * solved elsewhere.
+ * Prepares the search for at most `budget` removals that end the most violations, and for the smallest such set. A
+ * violation ends if enough of its items are lost, and an item is lost if all paths to it are cut. Another component
+ * solves the program.
  *
  * @example
  * const plan = planRemovals(index, { violators: [{ held, positions }], budget: 3, kinds: ['GRANT'] });
@@ -108,14 +108,14 @@ export function planRemovals(index: PolicyIndex, question: PlanQuestion): Result
 
 const ROUNDING = 0.01;
 
-/** A step that may be taken away, and its column, which is 1 when it is. */
+/** A removable step, and its column, which is 1 if it is removed. */
 interface PlannedStep {
   readonly column: number;
   readonly step: HeldStep;
   readonly violator: number | undefined;
 }
 
-/** A way by which an identity holds items: one that it holds directly. */
+/** A directly held item by which an identity holds items. */
 interface Support {
   readonly root: number;
   readonly step: HeldStep;
@@ -127,9 +127,9 @@ class RemovalModel {
   violations = 0;
   unresolvable = 0;
   private readonly graph: AccessGraph;
-  /** By item: those that give it, itself included. */
+  /** By item: the items that give it, including itself. */
   private readonly givers = new Map<number, ReadonlySet<number>>();
-  /** Columns by what they stand for. */
+  /** Column by its meaning. */
   private readonly known = new Map<string, number>();
   /** Columns of `givenColumn` whose rows are not added yet. */
   private readonly unfinished: { readonly given: number; readonly from: number; readonly item: number }[] = [];
@@ -141,7 +141,7 @@ class RemovalModel {
     this.graph = index.graph;
   }
 
-  /** Returns false when the program has become larger than `maxSize`. */
+  /** Adds a violator; returns false if the program now exceeds `maxSize`. */
   addViolator(place: number, maxSize: number): boolean {
     const { held, positions } = this.question.violators[place]!;
     const supports = supportsOf(held);
@@ -158,7 +158,7 @@ class RemovalModel {
     return this.program.size <= maxSize;
   }
 
-  /** 1 when the policy is no longer violated: so many sets do not count that fewer than its threshold do. */
+  /** Returns the column that is 1 if the policy is no longer violated: fewer sets than its threshold count. */
   private endedColumn(position: number, supports: readonly Support[], violator: number): number | undefined {
     const { setOffsets, itemOffsets, items, minimums, thresholds } = this.index.criteria;
     const ending: number[] = [];
@@ -176,7 +176,7 @@ class RemovalModel {
     return this.program.addThreshold(counting - thresholds[position]! + 1, ending);
   }
 
-  /** 1 when the item is no longer held by any of these ways; undefined: one of them stays. */
+  /** Returns the column that is 1 if none of these ways still gives the item; undefined if one of them stays. */
   private lostColumn(item: number, supports: readonly Support[], violator: number): number | undefined {
     const { kinds } = this.question;
     const mayCut = kinds.includes('GRANT');
@@ -197,7 +197,7 @@ class RemovalModel {
     return lost;
   }
 
-  /** 1 when an item still gives another one. */
+  /** Returns the column that is 1 if an item still gives another one. */
   private givenColumn(from: number, item: number): number {
     const key = `given ${from} ${item}`;
     const known = this.known.get(key);
@@ -207,7 +207,10 @@ class RemovalModel {
     return given;
   }
 
-  /** An item gives another one when one that it grants does, and that grant is not removed. */
+  /**
+   * Adds the rows of a given column: an item gives another one if an item that it grants does and that grant is not
+   * removed.
+   */
   private finishGiven({ given, from, item }: RemovalModel['unfinished'][number]): void {
     const givers = this.giversOf(item);
     const { starts, ends, targets } = this.graph.children;
@@ -243,7 +246,7 @@ class RemovalModel {
     if (known !== undefined) return known;
     const { starts, ends, targets } = this.graph.parents;
     const givers = new Set(this.graph.has(item) ? [item] : []);
-    // The set grows while it is walked.
+    // The set grows during the iteration.
     for (const giver of givers) {
       for (let edge = starts[giver] ?? 0; edge < (ends[giver] ?? 0); edge++) {
         if (this.graph.has(targets[edge]!)) givers.add(targets[edge]!);
@@ -279,7 +282,7 @@ function evaluateRemovals(
     if (violator !== undefined) taken.set(violator, [...(taken.get(violator) ?? []), step]);
   }
   const scratch = new Scratch();
-  /** By what is held directly: the policies that are violated afterwards. */
+  /** Policies that are violated afterwards, by the directly held access. */
   const violated = new Map<string, ReadonlySet<number>>();
   let ends = 0;
   violators.forEach(({ held, positions }, place) => {

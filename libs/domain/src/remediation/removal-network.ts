@@ -3,7 +3,7 @@ import { AccessMarks } from '../access/access-marks';
 import type { HeldAccess } from '../access/held-access';
 import type { AccountRef } from '../access/path-step';
 
-/** What may be taken away: an assignment, an entitlement of an account, or a grant of one item by another. */
+/** The kinds of removals: an assignment, an entitlement of an account, or a grant of one item by another. */
 export const removalKinds = ['ASSIGNMENT', 'ACCOUNT_ACCESS', 'GRANT'] as const;
 /** One of `removalKinds`. */
 export type RemovalKind = (typeof removalKinds)[number];
@@ -18,21 +18,21 @@ export type HeldStep =
 export const ORIGIN = 0;
 
 /**
- * All ways by which an identity holds some items, as a network: the identity is node 0, every other node is an item,
- * and an edge is a step. A step that may be taken away is removable.
+ * All ways by which an identity holds some items, as a network. The identity is node 0, every other node is an item,
+ * and an edge is a step. A step that may be removed is removable.
  */
 export interface RemovalNetwork {
   readonly nodes: number;
-  /** By edge. */
+  /** Source node by edge. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly isRemovable: readonly boolean[];
   readonly steps: readonly HeldStep[];
-  /** By item number: its node. */
+  /** Node by item number. */
   readonly nodeOf: ReadonlyMap<number, number>;
 }
 
-/** Returns the steps by which `held` gives the `targets`, of which those of `kinds` are removable. */
+/** Returns the steps by which `held` gives the `targets`; the steps of `kinds` are removable. */
 export function buildRemovalNetwork(
   graph: AccessGraph,
   held: HeldAccess,
@@ -52,7 +52,7 @@ export function buildRemovalNetwork(
   const assigned = new Set(held.assigned);
   const carriers = accountsByItem(held);
   const { starts, ends, targets: parents } = graph.parents;
-  // The map grows while it is walked.
+  // The map grows during the iteration.
   for (const item of nodeOf.keys()) {
     if (assigned.has(item)) add(ORIGIN, { kind: 'ASSIGNMENT', item });
     for (const account of carriers.get(item) ?? []) add(ORIGIN, { kind: 'ACCOUNT_ACCESS', account, item });

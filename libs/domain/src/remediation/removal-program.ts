@@ -5,7 +5,7 @@
  */
 export interface RemovalProgram {
   readonly objective: readonly number[];
-  /** By column: whether it is 0 or 1, and not between them. */
+  /** Whether a column must be 0 or 1, by column. */
   readonly isInteger: readonly boolean[];
   readonly starts: readonly number[];
   readonly indices: readonly number[];
@@ -20,7 +20,7 @@ export function term(coefficient: number, column: number): Term {
   return [coefficient, column];
 }
 
-/** Collects columns and rows. A column is 1 where what it stands for is true. */
+/** Collects columns and rows. A column is 1 if its statement is true. */
 export class ProgramBuilder {
   private readonly objective: number[] = [];
   private readonly isInteger: boolean[] = [];
@@ -30,7 +30,7 @@ export class ProgramBuilder {
   private readonly bounds: number[] = [];
   private readonly thresholds = new Map<string, number>();
 
-  /** Columns and coefficients. */
+  /** Number of columns and coefficients. */
   get size(): number {
     return this.objective.length + this.indices.length;
   }
@@ -45,7 +45,7 @@ export class ProgramBuilder {
     this.objective[column]! += weight;
   }
 
-  /** The sum of the terms is at most `bound`. */
+  /** Requires that the sum of the terms is at most `bound`. */
   addRow(terms: readonly Term[], bound: number): void {
     for (const [coefficient, column] of terms) {
       this.values.push(coefficient);
@@ -55,7 +55,7 @@ export class ProgramBuilder {
     this.bounds.push(bound);
   }
 
-  /** The column that can be 1 only where at least `count` of these columns are; undefined: there are fewer. */
+  /** Returns the column that can be 1 only if at least `count` of these columns are; undefined if there are fewer. */
   addThreshold(count: number, columns: readonly number[]): number | undefined {
     if (columns.length < count) return undefined;
     const isAll = count === columns.length;
@@ -65,7 +65,7 @@ export class ProgramBuilder {
     const key = `${count}:${[...columns].sort((a, b) => a - b).join()}`;
     const known = this.thresholds.get(key);
     if (known !== undefined) return known;
-    // Where all or one of the columns must be 1, it is 0 or 1 whenever they are.
+    // If all or one of the columns must be 1, the new column is an integer whenever they are.
     const column = this.addColumn({ isInteger: !isAll && count > 1 });
     this.thresholds.set(key, column);
     const terms = [...times].map(([one, most]): Term => [-most, one]);

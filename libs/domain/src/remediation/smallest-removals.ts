@@ -1,31 +1,31 @@
 import { NetworkCuts, type Flow } from './network-cuts';
 import type { RemovalNetwork } from './removal-network';
 
-/** A violated policy: of these sets, all of which count, fewer than `threshold` may be left. */
+/** A violated policy: fewer than `threshold` of these sets, all of which count, may remain. */
 export interface ViolatedRule {
   readonly threshold: number;
   readonly sets: readonly {
-    /** Of the nodes, fewer than `minimum` may be left for the set not to count. */
+    /** The set ends if fewer than `minimum` of its nodes remain. */
     readonly minimum: number;
     readonly nodes: readonly number[];
   }[];
 }
 
 export interface SearchLimits {
-  /** How many sets of removals are kept. */
+  /** Maximum number of sets of removals in the result. */
   readonly sets: number;
-  /** Steps of the search; the first set is found without regard to it. */
+  /** Limit of the search, in steps; the first set is found regardless of it. */
   readonly operations: number;
 }
 
 export interface SmallestRemovals {
-  /** Sets of edges of one size, without duplicates. */
+  /** Distinct sets of edges of equal size. */
   readonly sets: readonly (readonly number[])[];
   /** Whether no smaller set exists. */
   readonly isExact: boolean;
-  /** Whether there is no other set of this size. */
+  /** Whether no other set of this size exists. */
   readonly isComplete: boolean;
-  /** The places of the rules that no set of removable edges ends; then there are no sets. */
+  /** Indexes of the rules that no set of removable edges ends; there are no sets then. */
   readonly stuck: readonly number[];
 }
 
@@ -34,9 +34,9 @@ interface NumberedSet {
   readonly id: number;
   readonly minimum: number;
   readonly nodes: readonly number[];
-  /** A number of edges without which the set would count. */
+  /** Lower bound of the number of edges that must be removed to end the set. */
   readonly leastCut: number;
-  /** The removable edges by which any of its nodes is held. */
+  /** Removable edges by which any of its nodes is held. */
   readonly edges: ReadonlySet<number>;
 }
 
@@ -45,7 +45,7 @@ interface NumberedRule {
   readonly sets: readonly NumberedSet[];
 }
 
-/** The decisions of a branch: which nodes are lost and which sets end, and which of both stay. */
+/** The decisions of a branch: the nodes that are lost, the sets that end, and the nodes and sets that stay. */
 interface Branch {
   readonly lost: Uint8Array;
   readonly ending: readonly NumberedSet[];
@@ -57,8 +57,8 @@ interface Branch {
 /**
  * Finds the smallest sets of removable edges that end all rules, by branch and bound. To end a rule, one of any
  * `threshold` of its sets must end; to end a set, one of any `minimum` of its nodes must be lost; to lose nodes takes a
- * minimum cut. A branch is cut off when its cut, and what the rules take that share no edge with it, exceed the
- * smallest set found.
+ * minimum cut. A branch is pruned if its cut, plus the cost of rules that share no edge with it, exceeds the smallest
+ * set found.
  */
 export function findSmallestRemovals(
   network: RemovalNetwork,
@@ -155,7 +155,7 @@ class RemovalSearch {
     else if (this.found.size === 0 || !this.exceeds(this.boundOf(current, left))) this.endSets(current, first);
   }
 
-  /** Of any `threshold` sets that count, one must end. */
+  /** Branches over sets: of any `threshold` sets that count, one must end. */
   private endSets(branch: Branch, { threshold, sets }: NumberedRule): void {
     const isKept = ({ id }: NumberedSet) => branch.keptSets.has(id);
     const open = sets.filter((set) => !isKept(set)).sort((a, b) => a.leastCut - b.leastCut);
@@ -167,7 +167,7 @@ class RemovalSearch {
     }
   }
 
-  /** Of any `minimum` nodes of the set, one must be lost. */
+  /** Branches over nodes: of any `minimum` nodes of the set, one must be lost. */
   private loseNodes(branch: Branch, minimum: number, held: readonly number[]): void {
     const isKept = (node: number) => branch.keptNodes.has(node);
     if (minimum === 1) {
@@ -186,7 +186,7 @@ class RemovalSearch {
     return this.isFull ? bound >= this.size : bound > this.size;
   }
 
-  /** The cut of a branch, and the least of what is left to end of rules that share no removable edge. */
+  /** Returns the cut of a branch plus the lower bounds of the remaining rules that share no removable edge. */
   private boundOf({ lost, flow }: Branch, left: readonly NumberedRule[]): number {
     const lostNodes = Array.from(lost.keys()).filter((node) => lost[node] === 1);
     const used = new Set(this.edgesAbove(lostNodes));
@@ -227,7 +227,7 @@ class RemovalSearch {
   }
 }
 
-/** The removable edges on paths to nodes. */
+/** Returns a function that finds the removable edges on paths to nodes. */
 function edgesAbove({ nodes, from, to, isRemovable }: RemovalNetwork): (of: readonly number[]) => ReadonlySet<number> {
   const entering = Array.from({ length: nodes }, (): number[] => []);
   to.forEach((node, edge) => entering[node]!.push(edge));

@@ -3,34 +3,34 @@ import type { SourceId } from '@identity-governance/values';
 export const attributeNameKinds = ['ACCOUNT_ATTRIBUTE', 'SCHEMA_ATTRIBUTE', 'SOURCE_ATTRIBUTE'] as const;
 
 /**
- * Where the inventory has an attribute: on an account (whether its schema knows it or not), in the account schema of a
- * source, or on the source itself.
+ * The location of an attribute in the inventory: on an account (whether or not its schema defines it), in the account
+ * schema of a source, or on the source itself.
  */
 export type AttributeNameKind = (typeof attributeNameKinds)[number];
 
-/** A name that the inventory uses, as it is spelled there. */
+/** A name that the inventory uses, as written there. */
 export interface AttributeName {
   readonly kind: AttributeNameKind;
   readonly sourceId: SourceId;
   readonly name: string;
 }
 
-/** What of a source has names. */
+/** The named parts of a source. */
 interface NamingSource {
   readonly id: SourceId;
-  /** By name; the values do not matter. */
+  /** Attributes by name; the values do not matter. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What of an account has names. */
+/** The named parts of an account. */
 interface NamingAccount {
   readonly sourceId: SourceId;
-  /** By name; the values do not matter. */
+  /** Attributes by name; the values do not matter. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The names that a source brings in.
+ * Returns the names that a source adds.
  *
  * @example
  * namesOfSource({ id: 'hr', attributes: { region: 'emea' } });
@@ -41,7 +41,7 @@ export function namesOfSource({ id, attributes }: NamingSource): readonly Attrib
 }
 
 /**
- * The name that an attribute of an account schema brings in.
+ * Returns the name that an attribute of an account schema adds.
  *
  * @example
  * namesOfSchema({ sourceId: 'hr', name: 'mail' });
@@ -52,7 +52,7 @@ export function namesOfSchema({ sourceId, name }: Pick<AttributeName, 'sourceId'
 }
 
 /**
- * The names that an account brings in, whether its schema knows them or not.
+ * Returns the names that an account adds, whether or not its schema defines them.
  *
  * @example
  * namesOfAccount({ sourceId: 'hr', attributes: { mail: 'ada@example.com' } });
@@ -68,7 +68,7 @@ const kindTexts: Readonly<Record<AttributeNameKind, string>> = {
   SOURCE_ATTRIBUTE: 'a source attribute',
 };
 
-/** Reads after "is": ``an account attribute of source `hr` ``. */
+/** Returns a phrase that follows "is": ``an account attribute of source `hr` ``. */
 export function describeAttributeName({ kind, sourceId }: AttributeName): string {
   return `${kindTexts[kind]} of source \`${sourceId}\``;
 }

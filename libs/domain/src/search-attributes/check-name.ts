@@ -3,11 +3,11 @@ import { describeNameClash, findNameClash, type TakenName } from './find-name-cl
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 
 /**
- * Whether a search attribute may have this name: a letter (a to z, A to Z), then letters, digits, `_`, `.` or `-`, 128
- * characters at most, no name that reaches an object's prototype, and THE NAME RULE (see `findNameClash`).
+ * Checks whether a search attribute may have this name: a letter (a to z, A to Z), then letters, digits, `_`, `.` or
+ * `-`, at most 128 characters, no name that reaches an object's prototype, and THE NAME RULE (see `findNameClash`).
  *
- * Returns the name, or what is wrong with it: the reasons read after "the name", their `field` is empty. The `field` of
- * what is wrong with `taken` begins with `taken`. Does not throw, whatever it is given.
+ * Returns the name, or its errors: the reasons follow "the name", and their `field` is empty. The `field` of errors in
+ * `taken` starts with `taken`. Does not throw for any input.
  *
  * Source: docs/search-attributes.md, "The name rule".
  *
@@ -27,7 +27,7 @@ export function checkName(name: unknown, taken: Iterable<TakenName>): Parsed<str
   return refuse(`is taken: ${describeNameClash(read.value.name, clash)}`);
 }
 
-/** The taken names that may be the same. */
+/** Returns the taken names that may be equal to the name. */
 function readNear(name: string, taken: unknown): Parsed<readonly TakenName[]> {
   if (typeof taken !== 'object' || taken === null || !(Symbol.iterator in taken)) {
     return err([{ field: 'taken', reason: 'is not a list of names' }]);
@@ -37,7 +37,7 @@ function readNear(name: string, taken: unknown): Parsed<readonly TakenName[]> {
   for (const entry of taken as Iterable<TakenName>) {
     const other = memberOf(entry, 'name');
     if (typeof other !== 'string') return err([{ field: `taken.${place}.name`, reason: 'is not a string' }]);
-    // NFKC makes an ASCII character of two UTF-16 units at most, so what is longer is another name.
+    // NFKC makes an ASCII character from at most two UTF-16 units, so a longer name differs.
     if (other.length <= 2 * name.length) near.push({ ...entry, name: other });
     place++;
   }

@@ -16,10 +16,10 @@ const fields: readonly TakenName[] = accountFieldNames.map((name) => ({ kind: 'A
  * other search attribute, from every account attribute, source attribute and account-schema attribute of every source,
  * mapped or not, and from the fields that every account has.
  *
- * The first of `taken` that equals the name, or undefined. The rule is symmetric: what an account, a schema or a source
- * is about to bring in is checked by the same function, against the search attributes there are.
+ * Returns the first of `taken` that equals the name, or undefined. The rule is symmetric: the same function checks the
+ * new names of an account, a schema or a source against the existing search attributes.
  *
- * Source: docs/search-attributes.md, "The name rule". The fields of an account belong to it, so that no filter is
+ * Source: docs/search-attributes.md, "The name rule". The fields of an account are included so that no filter is
  * ambiguous.
  *
  * @example
@@ -33,7 +33,7 @@ export function findNameClash(name: string, taken: Iterable<TakenName>): TakenNa
 }
 
 /**
- * ``search attribute name `mail` is already an account attribute of source `hr`: `Mail` ``.
+ * Returns ``search attribute name `mail` is already an account attribute of source `hr`: `Mail` ``.
  *
  * @example
  * const clash = findNameClash(name, taken);
@@ -45,8 +45,8 @@ export function describeNameClash(name: string, clash: TakenName): string {
 }
 
 /**
- * From the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of search attribute
- * `mail` ``.
+ * Returns the error from the other side: `` `Mail` cannot be an account attribute of source `hr`: it is the name of
+ * search attribute `mail` ``.
  *
  * @example
  * describeTakenName({ kind: 'ACCOUNT_ATTRIBUTE', sourceId: 'hr', name: 'Mail' }, 'mail');
@@ -72,8 +72,8 @@ function describeHolder(taken: TakenName): string {
 const possibleName = /^[a-z][a-z0-9_.-]{0,127}$/;
 
 /**
- * Whether a search attribute could have this name, so that it can clash at all: their names are ASCII, whatever other
- * attributes are called. Takes a name in canonical form.
+ * Returns whether a search attribute could have this name and thus clash: names of search attributes are ASCII, other
+ * attributes may have any name. Takes a name in canonical form.
  *
  * @example
  * canClash(canonicalName('Straße'));

@@ -3,7 +3,7 @@ import { canonicalName, type Fault, line, reservedNames, checked, quote } from '
 const maxNameLength = 128;
 const wellFormedName = /^[A-Za-z][A-Za-z0-9_.-]*$/;
 
-/** Reads a name that a search attribute could have, were it the only thing with a name. */
+/** Reads a name that a search attribute could have if no other name existed. */
 export const parseSearchAttributeName = checked(
   line(1, maxNameLength),
   (name) => {

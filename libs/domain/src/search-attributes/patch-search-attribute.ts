@@ -3,7 +3,7 @@ import { applyPatch } from '../json-patch/apply-patch';
 import type { PatchableFields } from '../json-patch/patchable-fields';
 import { parseSearchAttributeConfig, type SearchAttributeConfig } from './search-attribute';
 
-/** What a patch of a search attribute may change. Source: docs/api.md, "Patches". */
+/** The fields of a search attribute that a patch may change. Source: docs/api.md, "Patches". */
 export const searchAttributePatchableFields: PatchableFields = {
   name: { shape: 'value', nullable: false },
   displayName: { shape: 'value', nullable: false },
@@ -11,8 +11,8 @@ export const searchAttributePatchableFields: PatchableFields = {
 };
 
 /**
- * A search attribute's configuration after a JSON Patch from outside, or every reason against it, with fields as those
- * of `patchJson`. Neither argument is changed. Whether the new name is free is for the caller to see: `findNameClash`.
+ * Returns a search attribute's configuration after an untrusted JSON Patch, or all errors, with fields as those of
+ * `patchJson`. Neither argument is changed. The caller checks that the new name is available: `findNameClash`.
  *
  * @example
  * const config = { name: 'mail', displayName: 'Mail', applicationAttributes: { hr: 'mail' } };

@@ -3,7 +3,7 @@ import type { SearchAttributeConfig } from './search-attribute';
 
 type AttributeValue = string | number | boolean | readonly string[];
 
-/** What of an account may be promoted. */
+/** The parts of an account that promotion reads. */
 interface PromotedAccount {
   readonly sourceId: SourceId;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
@@ -12,8 +12,8 @@ interface PromotedAccount {
 /**
  * Returns the values by which a search attribute finds an account: those of the account attribute that is mapped for
  * the account's source, in their order. Numbers and booleans become strings, empty strings are ignored, and of values
- * with equal canonical form the first is kept, because searches do not distinguish them.
- * Source: docs/search-attributes.md, "Promotion".
+ * with equal canonical form only the first is included, because searches do not distinguish them. Source:
+ * docs/search-attributes.md, "Promotion".
  *
  * @example
  * const config = { applicationAttributes: { hr: 'mail' } };

@@ -1,7 +1,7 @@
 import { mapOf, openRecord, line, parseName } from '@identity-governance/values';
 import { parseSearchAttributeName } from './parse-search-attribute-name';
 
-/** What clients see of a search attribute. Source: docs/search-attributes.md. */
+/** The configuration of a search attribute that clients see. Source: docs/search-attributes.md. */
 export interface SearchAttributeConfig {
   /** Unique; compared in canonical form, see `findNameClash`. */
   readonly name: string;
@@ -15,9 +15,9 @@ const maxApplications = 1000;
 const parseApplicationAttributes = mapOf(line(1, 128), maxApplications);
 
 /**
- * Reads a configuration as clients send it: its name as `checkName` wants names, a display name of 1 to 255 characters,
- * up to 1,000 attributes by the id of their source. Other properties are ignored. Whether the name is free is for the
- * caller to see.
+ * Reads a configuration as clients send it: a name that satisfies `checkName`, a display name of 1 to 255 characters,
+ * and up to 1,000 attributes by the id of their source. Other properties are ignored. The caller checks that the name
+ * is available.
  *
  * @example
  * parseSearchAttributeConfig({ name: 'mail', displayName: 'Mail', applicationAttributes: { hr: 'mail' } });

@@ -7,8 +7,8 @@ export const EXTENDED = 1;
 export const NEW = 2;
 
 /**
- * Writes the hit behind the others, to be kept by raising their count, and returns its kind: whether existing items
- * alone violated the policy before, and whether a matched item is new.
+ * Writes the hit after the others and returns its kind; the caller keeps it by raising the count. The kind depends on
+ * whether existing items alone violated the policy before, and whether a matched item is new.
  */
 export function collectHit({ criteria }: PolicyIndex, scratch: Scratch, position: number): number {
   const { hits } = scratch;

@@ -8,7 +8,7 @@ import type { MatchedSets } from './policy-types';
 import type { Scratch } from './scratch';
 import type { MatchedCriteria, MatchedItem, ViolationContext } from './violation';
 
-/** How long an answer may become. */
+/** Limits on the size of a result. */
 export interface AnswerLimits {
   /** Maximum number of violations. */
   readonly violations: number;
@@ -16,10 +16,10 @@ export interface AnswerLimits {
   readonly items: number;
 }
 
-/** The limits where none are given: 1,000 violations and 20,000 items. */
+/** The default limits: 1,000 violations and 20,000 items. */
 export const defaultAnswerLimits: AnswerLimits = { violations: 1_000, items: 20_000 };
 
-/** What an answer leaves out. */
+/** Numbers of entries that a result omits. */
 export interface Omissions {
   readonly violations: number;
   /** Access items omitted from the violations in the result. */
@@ -28,17 +28,17 @@ export interface Omissions {
   readonly conflictWithin: number;
 }
 
-/** An answer: violations with the names and paths of what they match. */
+/** Violations with the names and paths of their matched items. */
 export interface DescribedViolations {
-  /** Ordered by policy name, then id. */
+  /** Violations by policy name, then id. */
   readonly contexts: readonly ViolationContext[];
-  /** Access items so far: see `AnswerLimits`. */
+  /** Number of access items so far: see `AnswerLimits`. */
   readonly itemsTold: number;
-  /** Absent when nothing is left out. */
+  /** Absent if nothing is omitted. */
   readonly omitted?: Omissions;
 }
 
-/** Maximum number of grants visited for `conflictWithin` in one result, plus some per violation. */
+/** Maximum number of grants visited for `conflictWithin` in one result; each violation adds a fixed number. */
 const STEPS_AN_ANSWER = 200_000;
 const STEPS_MORE_A_VIOLATION = 100;
 
@@ -56,14 +56,14 @@ export function describe(
 
 const NO_ITEMS: readonly NamedAccessItem[] = [];
 
-/** One answer in progress: its size so far, and the paths found for it. */
+/** A result in progress: its size so far, and the paths found for it. */
 class Description {
   readonly omitted = { items: 0, conflictWithin: 0 };
   private itemsTold = 0;
   private readonly above: GrantPaths;
   private readonly budget: StepBudget = { steps: STEPS_AN_ANSWER };
   private climbed = 0;
-  /** Once an item has not fitted, none of those after it is described. */
+  /** Whether an item did not fit; no later item is described then. */
   private isFull = false;
 
   constructor(
@@ -74,7 +74,7 @@ class Description {
     this.above = new GrantPaths(index.graph, scratch.marks);
   }
 
-  /** The answer with these violations. */
+  /** Returns the result with these violations. */
   end(contexts: readonly ViolationContext[]): DescribedViolations {
     this.scratch.operations += this.above.operations + this.climbed;
     const { itemsTold } = this;
@@ -91,7 +91,7 @@ class Description {
     const { refs, classes, classOf } = index.headings;
     const { level, traits } = classes[classOf[position]!]!;
     const omittedBefore = this.omitted.items;
-    // An item that is granted by nothing stands in one set alone, and two or more must count.
+    // An item that nothing grants is in one set only, and at least two sets must count.
     const hasNoneWithin = traits.hasDisjointSets && !this.isAnyGranted(hit);
     const within = hasNoneWithin ? NO_ITEMS : this.fitting(this.conflictWithin(hit));
     const head = { policy: refs[position]!, kind: hits.kindOf(hit), level };
@@ -135,7 +135,7 @@ class Description {
     return fitting;
   }
 
-  /** The counting sets, by their index in the policy. */
+  /** Returns the counting sets, by their index in the policy. */
   private matchedSets(hit: number): MatchedSets {
     const { setOffsets: firstSets } = this.index.criteria;
     const { policies, setOffsets, sets, itemOffsets } = this.scratch.hits;
@@ -148,7 +148,7 @@ class Description {
     return matched;
   }
 
-  /** As many items of a counting set as fit; from the first that does not fit, none. */
+  /** Returns the items of a counting set up to the first that does not fit. */
   private matchedItems(start: number, end: number): readonly MatchedItem[] {
     const matched: MatchedItem[] = [];
     for (let i = start; i < end && !this.isFull; i++) {
@@ -159,7 +159,7 @@ class Description {
     return matched;
   }
 
-  /** Undefined when it does not fit. */
+  /** Returns the matched item, or undefined if it does not fit. */
   private matchedItem(number: number): MatchedItem | undefined {
     const { paths, omittedPaths, itemsTold } = this.above.describe(number);
     if (!this.take(itemsTold)) return undefined;

@@ -4,14 +4,14 @@ import type { Hits } from './hits';
 import { NO_SIDE, type FlatCriteria, type PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
-/** An identity's access, the access items that it would be granted, and those that are taken away at the same time. */
+/** An identity's access, the items that it would be granted, and those that are removed at the same time. */
 export interface GrantedAccess {
   readonly held: HeldAccess;
   /** Numbers of items that exist (see `resolveAccess`). */
   readonly requested: ArrayLike<number>;
   /**
-   * Numbers of items that are no longer assigned, nor carried by accounts. What other access grants stays held, and so
-   * does what is requested. Left out: none.
+   * Numbers of items that are no longer assigned or carried by accounts. Items that other access grants, and requested
+   * items, stay held. Default: none.
    */
   readonly removed?: ArrayLike<number> | undefined;
 }
@@ -19,15 +19,15 @@ export interface GrantedAccess {
 /** The input of an evaluation. */
 export interface Question extends GrantedAccess {
   /**
-   * `ALL`: every policy that is violated after the change. `CAUSED`: only those of them that have a matched item that
-   * was not held before.
+   * `ALL`: every policy that is violated after the change. `CAUSED`: only those with a matched item that was not held
+   * before.
    */
   readonly wanted: 'ALL' | 'CAUSED';
 }
 
 /**
- * Evaluates the policies that name any held or requested item. The work follows the items of the question, not the
- * number of policies: from each item to the sets that name it, and from these to the rest of their policies.
+ * Evaluates the policies that name any held or requested item. The work depends on the items of the question, not on
+ * the number of policies: from each item to the sets that name it, and from these to the other sets of their policies.
  */
 export function evaluate(index: PolicyIndex, scratch: Scratch, question: Question): Hits {
   const { held, requested, removed, wanted } = question;
@@ -38,7 +38,9 @@ export function evaluate(index: PolicyIndex, scratch: Scratch, question: Questio
   return findHits(index, scratch, wanted);
 }
 
-/** A policy that was violated before, by access that is taken away, is extended rather than new. */
+/**
+ * Evaluates a change with removals. A policy that was violated before by removed access is extended rather than new.
+ */
 function evaluateReplaced(
   index: PolicyIndex,
   scratch: Scratch,
@@ -54,7 +56,7 @@ function evaluateReplaced(
   return hits;
 }
 
-/** The positions of the policies that the access violates. */
+/** Returns the positions of the policies that the access violates. */
 function violatedPolicies(index: PolicyIndex, scratch: Scratch, held: HeldAccess): ReadonlySet<number> {
   const { policies, count } = evaluate(index, scratch, { held, requested: [], wanted: 'ALL' });
   return new Set(policies.slice(0, count));
@@ -68,7 +70,7 @@ export function findEnded(index: PolicyIndex, scratch: Scratch, change: GrantedA
   return [...before].filter((position) => !stays.has(position)).sort((a, b) => a - b);
 }
 
-/** Of what is marked. */
+/** Finds the hits of the marked items. */
 function findHits(index: PolicyIndex, scratch: Scratch, wanted: Question['wanted']): Hits {
   const { marks, hits } = scratch;
   scratch.operations += marks.steps;
@@ -80,13 +82,13 @@ function findHits(index: PolicyIndex, scratch: Scratch, wanted: Question['wanted
   return hits;
 }
 
-/** The first `count` of `items`. */
+/** A list whose first `count` items are marked. */
 interface MarkedItems {
   readonly items: Int32Array;
   readonly count: number;
 }
 
-/** Appends the violated policies that name any of the items, all of which are marked, each once. */
+/** Appends the violated policies that name any of the marked items, each once. */
 function findViolated({ criteria, postings }: PolicyIndex, scratch: Scratch, { items, count }: MarkedItems): void {
   const { stamps, epoch } = scratch.touched;
   const { offsets, sets } = postings;
@@ -107,11 +109,11 @@ function findViolated({ criteria, postings }: PolicyIndex, scratch: Scratch, { i
 }
 
 /**
- * THE SOD RULE: a policy is violated when at least `threshold` of its sets count. `touched` is a set of the policy with
+ * THE SOD RULE: a policy is violated if at least `threshold` of its sets count. `touched` is a set of the policy with
  * at least one marked item.
  */
 function isViolated(criteria: FlatCriteria, scratch: Scratch, touched: number): boolean {
-  // One item is enough for each of two sides, so the touched side counts: the other one decides.
+  // One item is enough for each of two sides, so the touched side counts and the other one decides.
   const otherSide = criteria.otherSides[touched]!;
   if (otherSide !== NO_SIDE) return counts(criteria, scratch, otherSide);
   const position = criteria.policyOfSet[touched]!;
@@ -122,7 +124,7 @@ function isViolated(criteria: FlatCriteria, scratch: Scratch, touched: number): 
   return false;
 }
 
-/** A set counts when at least `minimum` of its items are held or added. */
+/** Returns whether a set counts: at least `minimum` of its items are held or added. */
 function counts({ itemOffsets, items, minimums }: FlatCriteria, scratch: Scratch, set: number): boolean {
   const { stamps, epoch } = scratch.marks;
   const end = itemOffsets[set + 1]!;

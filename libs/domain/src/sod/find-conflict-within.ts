@@ -10,7 +10,7 @@ export interface CountingSet {
   readonly matched: readonly number[];
 }
 
-/** Grants that may be looked at. */
+/** The number of grants that a search may still visit. */
 export interface StepBudget {
   steps: number;
 }
@@ -25,7 +25,7 @@ export function findConflictWithin(
   { sets, threshold }: { readonly sets: readonly CountingSet[]; readonly threshold: number },
   budget: StepBudget,
 ): readonly NamedAccessItem[] | undefined {
-  /** By item: how many sets it makes count. */
+  /** Number of sets that an item makes count, by item. */
   const covered = new Map<number, number>();
   for (const set of sets) {
     for (const item of coverSet(above, set, budget)) countIn(covered, item);
@@ -38,20 +38,20 @@ export function findConflictWithin(
   return within?.sort((a, b) => ranks[a]! - ranks[b]!).map((item) => items[item]!);
 }
 
-/** Whether a conflict within the item is one of its design: an entitlement that grants nothing has none. */
+/** Returns whether the item can contain a conflict by design: an entitlement that grants nothing cannot. */
 export function mayHoldConflict({ items, kinds }: Pick<AccessGraph, 'items' | 'kinds'>, item: number): boolean {
   const type = items[item]?.type;
   return type !== undefined && (type !== 'ENTITLEMENT' || kinds[item] === GRANTING);
 }
 
-/** The items whose closure makes the set count. */
+/** Returns the items whose closure makes the set count. */
 function coverSet(
   above: HeldGraph,
   { minimum, matched }: CountingSet,
   budget: StepBudget,
 ): ReadonlySet<number> | readonly number[] {
   if (minimum === 1) return climb(above, matched, budget);
-  /** By item: how many items of the set it grants. */
+  /** Number of items of the set that an item grants, by item. */
   const granted = new Map<number, number>();
   for (const target of matched) for (const item of climb(above, [target], budget)) countIn(granted, item);
   return [...granted.keys()].filter((item) => granted.get(item)! >= minimum);
@@ -61,7 +61,7 @@ function countIn(counts: Map<number, number>, item: number): void {
   counts.set(item, (counts.get(item) ?? 0) + 1);
 }
 
-/** These items, and all held and added items that grant any of them; incomplete when the budget has run out. */
+/** Returns these items and all held and added items that grant any of them; incomplete if the budget is exhausted. */
 function climb(above: HeldGraph, from: readonly number[], budget: StepBudget): ReadonlySet<number> {
   const reached = new Set(from);
   budget.steps -= from.length;
@@ -74,7 +74,7 @@ function climb(above: HeldGraph, from: readonly number[], budget: StepBudget): R
   return reached;
 }
 
-/** Leaves out what grants another of them; those that grant one another stay together. */
+/** Returns the items that grant no other of the items; items that grant one another stay together. */
 function innermost(above: HeldGraph, items: readonly number[], budget: StepBudget): number[] | undefined {
   if (items.length < 2) return [...items];
   const component = above.graph.components.of;

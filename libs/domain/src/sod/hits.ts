@@ -4,14 +4,14 @@ import type { ViolationKind } from './violation';
 export const violationKinds = ['EXISTING', 'EXTENDED', 'NEW'] as const satisfies readonly ViolationKind[];
 
 /**
- * The violated policies that an evaluation found, as numbers, in no particular order. Hit h, below `count`:
+ * Violated policies of an evaluation as numbers, in no particular order. Hit h, below `count`, consists of:
  *
- * - its policy is at position `policies[h]`, its kind is `violationKinds[kinds[h]]`;
- * - the sets that count are `sets[c]` for c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
- * - the items of such a set that are held or added are `items[i]` for i from `itemOffsets[c]` up to, not including,
- *   `itemOffsets[c + 1]`, in the policy's order.
+ * - its policy at position `policies[h]` and its kind `violationKinds[kinds[h]]`;
+ * - its counting sets, `sets[c]` for c from `setOffsets[h]` up to, not including, `setOffsets[h + 1]`;
+ * - the held or added items of such a set, `items[i]` for i from `itemOffsets[c]` up to, not including, `itemOffsets[c
+ *   + 1]`, in the policy's order.
  *
- * Written by `evaluate`, and valid until the scratch that holds it is used again.
+ * Written by `evaluate`, and valid until the scratch memory that holds it is used again.
  */
 export class Hits {
   count = 0;
@@ -22,11 +22,11 @@ export class Hits {
   readonly itemOffsets: number[] = [0];
   readonly items: number[] = [];
 
-  /** Behind the items of the hit that is being written, and its sets. */
+  /** End of the items of the hit in progress, and of its sets. */
   itemEnd = 0;
   private setEnd = 0;
 
-  /** Begins the hit behind the last one that is kept; returns where its items begin. */
+  /** Starts a hit after the last one that is kept; returns the offset of its items. */
   begin(position: number): number {
     this.setEnd = this.setOffsets[this.count]!;
     this.itemEnd = this.itemOffsets[this.setEnd]!;
@@ -34,14 +34,14 @@ export class Hits {
     return this.itemEnd;
   }
 
-  /** Ends a set that counts, whose items have been written up to `itemEnd`. */
+  /** Ends a set that counts, whose items are written up to `itemEnd`. */
   endSet(set: number, itemEnd: number): void {
     this.sets[this.setEnd++] = set;
     this.itemOffsets[this.setEnd] = itemEnd;
     this.itemEnd = itemEnd;
   }
 
-  /** Ends the hit, to be kept by raising `count`; returns its kind. */
+  /** Ends the hit, which the caller keeps by raising `count`; returns its kind. */
   end(kind: number): number {
     this.kinds[this.count] = kind;
     this.setOffsets[this.count + 1] = this.setEnd;
@@ -52,7 +52,7 @@ export class Hits {
     return violationKinds[this.kinds[hit]!]!;
   }
 
-  /** The hits in the order of answers: by position. */
+  /** Returns the hits in the order of results: by position. */
   inOrder(): readonly number[] {
     const order: number[] = [];
     for (let hit = 0; hit < this.count; hit++) order.push(hit);

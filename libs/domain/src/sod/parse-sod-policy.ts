@@ -13,12 +13,12 @@ import { sodRuleParsers, type SodRule } from './parse-sod-rule';
 import { sodPolicyTypeTraits, type FormattedSodRule } from './policy-types';
 import { parsePolicyDescription, type SodPolicy } from './sod-policy';
 
-/** A policy without what the service adds to it. */
+/** A policy without the fields that the service adds. */
 export type SodPolicyDefinition = Omit<SodPolicy, 'id' | 'created' | 'modified'>;
 
 /**
- * Properties of a policy that are accepted and not read: what the service adds to one, and what the public interface
- * documents of one and the service does not keep. A policy can so be written as it was read. Source: docs/api.md.
+ * Properties of a policy that are accepted and ignored: fields that the service adds, and fields of the public
+ * interface that the service does not store. A policy can thus be written as it was read. Source: docs/api.md.
  */
 const accepted = [
   ...['created', 'modified', 'danglingRefs', 'violable'],
@@ -28,10 +28,10 @@ const accepted = [
 const parseDefinition = bothOf(parsePolicyDescription, byTag('type', sodRuleParsers, 'CONFLICTING_ACCESS_BASED'));
 
 /**
- * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. What
- * compares parts with one another (sides that share an item, a minimum that cannot be reached) is judged once those
- * parts are well-formed. A property that is not known is refused, with the one that was probably meant. Whether the
- * items exist is for the caller to see. Source: docs/concepts.md.
+ * Reads a policy in the API's shape: `conflictingAccessCriteria` or `sets` and `threshold`, by its `type`. Rules across
+ * fields (sides that share an item, a minimum that cannot be reached) are checked once the fields are well-formed. An
+ * unknown property is rejected, with the property that was probably meant. The caller checks that the items exist.
+ * Source: docs/concepts.md.
  *
  * @example
  * const read = parseSodPolicy(body);
@@ -40,7 +40,7 @@ const parseDefinition = bothOf(parsePolicyDescription, byTag('type', sodRulePars
 export const parseSodPolicy: Parser<SodPolicyDefinition> = closed(parseDefinition, ['id', ...accepted]);
 
 /**
- * Reads a policy that is to be created: its id is null where it is left out, and is to be made.
+ * Reads a policy to be created. A missing id is null; the caller generates it.
  *
  * @example
  * const read = parseNewSodPolicy(body);
@@ -52,7 +52,7 @@ export const parseNewSodPolicy: Parser<SodPolicyDefinition & { readonly id: SodP
 );
 
 /**
- * Reads a policy that comes with its id, as in an import.
+ * Reads a policy with its id, as in an import.
  *
  * @example
  * const read = parseIdentifiedSodPolicy({ id: 'p1', ...body });
@@ -63,7 +63,7 @@ export const parseIdentifiedSodPolicy = closed(
 );
 
 /**
- * A policy in the shape of the API, which `parseSodPolicy` reads back to the same policy.
+ * Returns a policy in the shape of the API, which `parseSodPolicy` reads back to the same policy.
  *
  * @example
  * const { conflictingAccessCriteria } = formatSodPolicy(policy);
@@ -74,7 +74,8 @@ export function formatSodPolicy<P extends SodRule>(policy: P): Omit<P, 'sets' | 
 }
 
 /**
- * Whether a policy already says what a definition says, whatever the order of members: then nothing is to be written.
+ * Returns whether a policy already equals a definition, regardless of the order of properties, so that nothing has to
+ * be written.
  *
  * @example
  * const read = parseSodPolicy(body);

@@ -19,10 +19,10 @@ import {
 import { parseAccessItemRef } from '../assignments/access-item-ref';
 import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 
-/** What a policy forbids. */
+/** The type, sets and threshold of a policy. */
 export type SodRule = Pick<SodPolicy, 'type' | 'sets' | 'threshold'>;
 
-/** How many items a side or set may hold, and how many sets a policy. */
+/** Maximum number of items of a side or set, and of sets of a policy. */
 export const maxCriteria = 50;
 
 interface Side {
@@ -37,7 +37,7 @@ interface Sides {
 const parseSetName = orNull(line(1, 255));
 const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, maxCriteria), findRepeated);
 /**
- * Reads one of two sides: a name, and 1 to 50 items, each once.
+ * Reads one of two sides: a name, and 1 to 50 distinct items.
  *
  * @example
  * const read = parseSide({ criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
@@ -51,7 +51,7 @@ export const parseSide = record<Side>({ name: parseSetName, criteriaList: parseC
  */
 export const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
 /**
- * Reads a set: a name, 1 to 50 items, each once, and how many of them make it count, 1 where that is left out.
+ * Reads a set: a name, 1 to 50 distinct items, and the minimum number of them that makes it count, default 1.
  *
  * @example
  * const read = parseSet({ name: 'pay', minimum: 1, criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
@@ -65,7 +65,7 @@ export const parseSet = checked(
   ({ minimum, criteriaList }) => findExcess('minimum', minimum, criteriaList),
 );
 
-/** Two lists of which no identity may hold an item each: two sets, left then right, and a threshold of two. */
+/** Reads two lists of which no identity may hold an item each: two sets, left then right, and a threshold of two. */
 const parseConflict: Parser<SodRule> = mapped(
   openRecord({
     conflictingAccessCriteria: parseSides,
@@ -79,7 +79,7 @@ const parseConflict: Parser<SodRule> = mapped(
   }),
 );
 
-/** Sets, which may share items, and how many of them must count. */
+/** Reads sets, which may share items, and the number of them that must count. */
 const parseCardinality: Parser<SodRule> = mapped(
   checked(
     openRecord({
@@ -92,7 +92,7 @@ const parseCardinality: Parser<SodRule> = mapped(
   ({ sets, threshold }) => ({ type: 'CARDINALITY_BASED', sets, threshold }),
 );
 
-/** Reads the rule of a policy of each type from a body in the shape of the API, of which it is a part. */
+/** Readers of the rule of a policy, by type, from the body of the policy in the shape of the API. */
 export const sodRuleParsers: Readonly<Record<SodPolicyType, Parser<SodRule>>> = {
   CONFLICTING_ACCESS_BASED: parseConflict,
   CARDINALITY_BASED: parseCardinality,
@@ -115,7 +115,7 @@ function findRepeated(items: readonly AccessItemRef[]): readonly Fault[] {
   });
 }
 
-/** More than there are can never count. */
+/** Reports a minimum or threshold above the number of entries, which could never be reached. */
 function findExcess(field: string, count: number, { length }: readonly unknown[]): readonly Fault[] {
   return count <= length ? [] : [{ field, reason: `is ${count}, from 1 to ${length} is possible here` }];
 }

@@ -8,7 +8,10 @@ import type { PolicyDescription } from './sod-policy';
 type FieldOf<Rule> = Rule extends unknown ? keyof Rule : never;
 type RuleField = FieldOf<FormattedSodRule>;
 
-/** What a patch of a SOD policy may change. The type is not among it: a policy of the other type is another policy. */
+/**
+ * The fields of a SOD policy that a patch may change. The type is not included: a policy of the other type is another
+ * policy.
+ */
 export const sodPolicyPatchableFields: PatchableFields = {
   name: { shape: 'value', nullable: false },
   description: { shape: 'value', nullable: true },
@@ -28,8 +31,8 @@ export const sodPolicyPatchableFields: PatchableFields = {
 } satisfies Readonly<Record<keyof PolicyDescription | RuleField, PatchableField>>;
 
 /**
- * A policy, in the shape of the API (see `formatSodPolicy`), after a JSON Patch from outside; or every reason against
- * it, with fields as those of `patchJson`. Neither argument is changed. Source: docs/api.md, "Patches".
+ * Returns a policy in the shape of the API (see `formatSodPolicy`) after an untrusted JSON Patch, or all errors, with
+ * fields as those of `patchJson`. Neither argument is changed. Source: docs/api.md, "Patches".
  *
  * @example
  * patchSodPolicy(formatSodPolicy(policy), [{ op: 'replace', path: '/level', value: 'LOW' }]);

@@ -1,16 +1,19 @@
 import type { PolicyIndex } from './policy-index';
 
-/** How many policies of an index do not work as they are written. */
+/** Numbers of policies of an index that do not work as written. */
 export interface PolicyFlaws {
-  /** Policies that name an access item that does not exist. */
+  /** Number of policies that name an access item that does not exist. */
   readonly dangling: number;
-  /** Policies that no identity can violate, because too few of their access items exist. Each is dangling as well. */
+  /**
+   * Number of policies that no identity can violate, because too few of their access items exist. Each is dangling as
+   * well.
+   */
   readonly unsatisfiable: number;
 }
 
 /**
- * Counts the policies that name access items that do not exist. A scan without violations is no all-clear where there
- * are any.
+ * Counts the policies that name access items that do not exist. If there are any, a scan without violations does not
+ * prove compliance.
  *
  * @example
  * const { dangling, unsatisfiable } = countPolicyFlaws(compilePolicyIndex(graph, policies.filter(isEnforced)));

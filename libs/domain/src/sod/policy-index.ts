@@ -5,8 +5,8 @@ import { sodPolicyTypeTraits, type SodPolicyTypeTraits, type ViolationHead } fro
 import type { SodPolicy, SodPolicyLevel } from './sod-policy';
 
 /**
- * All criteria in flat arrays: policy p (a position) has the sets `setOffsets[p]` up to, not including,
- * `setOffsets[p + 1]`; set s has the item numbers `items[itemOffsets[s]]` up to, not including,
+ * Criteria of all policies in flat arrays. Policy p (a position) has the sets from `setOffsets[p]` up to, not
+ * including, `setOffsets[p + 1]`. Set s has the item numbers from `items[itemOffsets[s]]` up to, not including,
  * `items[itemOffsets[s + 1]]`, in the policy's order, and the minimum `minimums[s]`.
  */
 export interface FlatCriteria {
@@ -15,18 +15,18 @@ export interface FlatCriteria {
   readonly minimums: Int32Array;
   readonly itemOffsets: Int32Array;
   readonly items: Int32Array;
-  /** By set: the position of its policy. */
+  /** Position of the policy, by set. */
   readonly policyOfSet: Int32Array;
   /**
-   * By set: the other set of its policy where that is two-sided, of whatever type: two sets of which one item each is
-   * enough, and both of which must count. NO_SIDE where it is not.
+   * The other set of a two-sided policy of any type, by set. A policy is two-sided if it has two sets, both must count,
+   * and one item is enough for each. NO_SIDE for the sets of other policies.
    */
   readonly otherSides: Int32Array;
 }
 
 export const NO_SIDE = -1;
 
-/** By item number: the sets that name it are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
+/** Sets by item number: the sets that name item n are `sets[offsets[n]] … sets[offsets[n + 1] - 1]`, ascending. */
 export interface Postings {
   readonly offsets: Int32Array;
   readonly sets: Int32Array;
@@ -34,41 +34,41 @@ export interface Postings {
 
 /** The part of a policy that each of its violations contains. */
 export interface PolicyHeadings {
-  /** By position. */
+  /** References to the policies, by position. */
   readonly refs: readonly ViolationHead['policy'][];
-  /** By position: the place of its class in `classes`. */
+  /** Index into `classes`, by position. */
   readonly classOf: Uint16Array;
   readonly classes: readonly PolicyClass[];
 }
 
-/** What many policies have in common: there are as many classes as combinations of level and type. */
+/** A combination of level and type that multiple policies share. */
 export interface PolicyClass {
   readonly level: SodPolicyLevel;
   readonly traits: SodPolicyTypeTraits;
 }
 
-/** A policy with the numbers of its items, all sets one after the other. */
+/** A policy with the numbers of its items, the sets one after the other. */
 interface NumberedPolicy {
   readonly policy: SodPolicy;
   readonly items: Int32Array;
   readonly ref: ViolationHead['policy'];
 }
 
-/** A change of policies. What is both saved and deleted is deleted. */
+/** A change of policies. A policy that is both saved and deleted is deleted. */
 export interface PolicyChanges {
-  /** New ones, and changed ones as they are now; of several with one id the last. */
+  /** New and changed policies in their present form. If an id occurs more than once, the last policy counts. */
   readonly saved?: readonly SodPolicy[];
   readonly deletedIds?: readonly SodPolicyId[];
 }
 
 /**
- * Compiled policies, in whatever state. Immutable and free of scratch memory, so it may be shared.
- * It works on numbers, and these are stable, so a change of items or grants leaves all but `graph` as it is.
+ * Compiled policies in any state. Immutable and without scratch memory, so it can be shared. It contains item numbers,
+ * which are stable: a change of items or grants replaces only `graph`.
  */
 export interface PolicyIndex {
-  /** The graph that answers are given from. */
+  /** The graph that evaluations read. */
   readonly graph: AccessGraph;
-  /** Ordered by policy name, then id: the order of every answer. A policy's place here is its position. */
+  /** Policies ordered by name, then id, as in every result. The index of a policy in this list is its position. */
   readonly policies: readonly SodPolicy[];
   /** @internal */
   readonly numbered: readonly NumberedPolicy[];
@@ -81,8 +81,8 @@ export interface PolicyIndex {
 }
 
 /**
- * Compiles policies over a graph, in one pass, whatever their state. Validates nothing: policies come from
- * `parseSodPolicy`. No identity holds an item that does not exist yet.
+ * Compiles policies in any state over a graph, in one pass. Does not validate: policies come from `parseSodPolicy`. An
+ * item that does not exist yet is held by no identity.
  *
  * @example
  * const index = compilePolicyIndex(graph, policies.filter(isEnforced));
@@ -106,12 +106,12 @@ export class PolicyIndexBuilder {
 
   constructor(private readonly numbers: ItemNumbers) {}
 
-  /** Each id once in all. */
+  /** Adds policies. Each id may occur only once in total. */
   add(policies: readonly SodPolicy[]): void {
     for (const policy of policies) this.numbered.push(numberPolicy(this.numbers, policy));
   }
 
-  /** Returns the index over a graph of these numbers; throws an Error for another. */
+  /** Returns the index over a graph with the builder's numbers; throws an Error for any other graph. */
   build(graph: AccessGraph): PolicyIndex {
     if (graph.numbers !== this.numbers) throw new Error('the policies were numbered for another graph');
     return link(graph, this.numbered);
@@ -119,7 +119,7 @@ export class PolicyIndexBuilder {
 }
 
 /**
- * Returns the index after a change of policies. Only the changed ones are numbered again, and `index` stays as it is.
+ * Returns the index after a change of policies. Only the changed policies are numbered again; `index` does not change.
  * The result equals an index that is compiled from scratch.
  *
  * @example
@@ -135,7 +135,8 @@ export function changePolicyIndex(index: PolicyIndex, { saved = [], deletedIds =
 }
 
 /**
- * The same policies over another version of the graph (see `changeAccessGraph`); throws an Error for another graph.
+ * Returns the index over another version of its graph (see `changeAccessGraph`). Throws an Error if the graph is not a
+ * version of it.
  *
  * @example
  * const later = overGraph(index, changeAccessGraph(graph, { savedGrants: [grant] }));
@@ -147,7 +148,7 @@ export function overGraph(index: PolicyIndex, graph: AccessGraph): PolicyIndex {
 
 function numberPolicy(numbers: ItemNumbers, policy: SodPolicy): NumberedPolicy {
   const refs = policy.sets.flatMap(({ criteriaList }) => criteriaList);
-  // An item that does not exist has a number all the same: nobody holds it, until it is there.
+  // An item that does not exist gets a number too. No identity holds it until it exists.
   const items = Int32Array.from(refs, (ref) => numbers.intern(ref));
   return { policy, items, ref: { type: 'SOD_POLICY', id: policy.id, name: policy.name } };
 }
@@ -199,14 +200,14 @@ function findOtherSides(numbered: readonly NumberedPolicy[], setOffsets: Int32Ar
   return otherSides;
 }
 
-/** Running sums: where each of some lists begins when they stand one after the other, and where the last one ends. */
+/** Returns the running sums of the lengths: the offset of each list in their concatenation, then the total length. */
 function offsetsOf(lengths: ArrayLike<number>): Int32Array {
   const offsets = new Int32Array(lengths.length + 1);
   for (let i = 0; i < lengths.length; i++) offsets[i + 1] = offsets[i]! + lengths[i]!;
   return offsets;
 }
 
-/** A counting sort of the sets by the items that they name. */
+/** Sorts the sets by the items that they name (counting sort). */
 function listPostings(size: number, { itemOffsets, items }: FlatCriteria): Postings {
   const counts = new Int32Array(size);
   for (const item of items) counts[item]!++;

@@ -11,10 +11,10 @@ interface FormattedSodRules {
   readonly CARDINALITY_BASED: { readonly sets: readonly CriteriaSet[]; readonly threshold: number };
 }
 
-/** What a policy forbids, in the shape of the API, by its type. */
+/** The rule of a policy in the shape of the API, by type. */
 export type FormattedSodRule = OfEveryType<FormattedSodRules>;
 
-/** By the place of a set in its policy: the items of it that are held or added; undefined where it does not count. */
+/** Held or added items of each set of a policy, by index; undefined for a set that does not count. */
 export type MatchedSets = readonly (MatchedCriteria | undefined)[];
 
 /** The fields of a violation of any type. */
@@ -26,13 +26,13 @@ export interface TitledCriteria extends MatchedCriteria {
 }
 
 /**
- * Everything that differs from type to type. The rule itself does not: whatever its type, a policy is sets that count
- * when enough of their items are held, and a threshold.
+ * The differences between policy types. The rule is the same for all types: a policy has a threshold and sets that
+ * count if enough of their items are held.
  */
 export interface SodPolicyTypeTraits {
   /** Writes the rule in the shape of the API, as `sodRuleParsers` read it. */
   readonly format: (rule: Pick<SodRule, 'sets' | 'threshold'>) => FormattedSodRule;
-  /** Where, in that shape, a set stands. */
+  /** Returns the field of a set in that shape. */
   readonly fieldOfSet: (place: number) => string;
   /** Whether no item is in two sets of one policy: INVARIANT (criteria disjoint). */
   readonly hasDisjointSets: boolean;
@@ -42,16 +42,16 @@ export interface SodPolicyTypeTraits {
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
 
-/** A new type does not compile until it stands here. */
+/** Traits by type. A new type does not compile without an entry. */
 export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTraits>> = {
   CONFLICTING_ACCESS_BASED: {
-    // That there is a left and a right set is INVARIANT (two sides).
+    // INVARIANT (two sides) guarantees a left and a right set.
     format: ({ sets: [left, right] }) => ({
       conflictingAccessCriteria: { leftCriteria: formatSide(left!), rightCriteria: formatSide(right!) },
     }),
     fieldOfSet: (place) => `conflictingAccessCriteria.${place === 0 ? 'leftCriteria' : 'rightCriteria'}`,
     hasDisjointSets: true,
-    // Written out rather than spread: spreading costs as much as finding the violation.
+    // Written out, because spreading costs as much as finding the violation.
     describe: ({ policy, kind, level }, [left, right]) => ({
       policy,
       kind,

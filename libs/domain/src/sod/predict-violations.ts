@@ -4,16 +4,16 @@ import { evaluate, type GrantedAccess } from './evaluate';
 import type { PolicyIndex } from './policy-index';
 import type { Scratch } from './scratch';
 
-/** An identity's access, the items it would be granted, and the size of the answer. */
+/** An identity's access, the requested and removed items, and the limits of the result. */
 export interface AccessQuestion extends GrantedAccess {
-  /** The maximum size of the answer; default `defaultAnswerLimits`. */
+  /** The maximum size of the result; default `defaultAnswerLimits`. */
   readonly limits?: AnswerLimits;
 }
 
 /**
- * Returns the violations that granting `requested` while taking away `removed` would cause: every policy that is
- * violated afterwards and has at least one new matched item. A policy that was violated before and that the
- * grant does not touch is not among them: see `countViolations`. Ordered by policy name, then id.
+ * Returns the violations that granting `requested` while removing `removed` would cause: every policy that is violated
+ * afterwards and has at least one new matched item. A policy that was violated before and that the grant does not
+ * affect is not included: see `countViolations`. Ordered by policy name, then id.
  */
 export function predictViolations(
   index: PolicyIndex,
@@ -24,7 +24,7 @@ export function predictViolations(
   return describe(index, scratch, limits);
 }
 
-/** Returns the number of policies that the identity violates, whatever it would be granted. */
+/** Returns the number of policies that the identity violates, regardless of the requested items. */
 export function countViolations(index: PolicyIndex, scratch: Scratch, held: HeldAccess): number {
   return evaluate(index, scratch, { held, requested: [], wanted: 'ALL' }).count;
 }

@@ -4,21 +4,21 @@ import { Hits } from './hits';
 import type { PolicyIndex } from './policy-index';
 
 /**
- * The memory in which evaluations work, one at a time: its owner makes one for each thread and uses it for every
- * evaluation, on any index. It grows to the size that is needed and is never cleared.
+ * The memory of evaluations, one at a time. Its owner creates one per thread and uses it for every evaluation, on any
+ * index. It grows to the needed size and is never cleared.
  */
 export class Scratch {
   readonly marks = new AccessMarks();
   readonly hits = new Hits();
-  /** Steps since it was made: visited grants, postings and criteria. Tests of cost count them. */
+  /** Steps since construction: visited grants, postings and criteria. Cost tests count them. */
   operations = 0;
   /** The positions of policies that an evaluation has visited. */
   readonly touched = new Marks();
-  /** The first `violatedCount` are the positions of violated policies; an evaluation may want only some of them. */
+  /** The first `violatedCount` are the positions of violated policies; an evaluation may use only some of them. */
   violated = new Int32Array(0);
   violatedCount = 0;
 
-  /** Forgets the previous evaluation. */
+  /** Discards the previous evaluation. */
   begin({ policies: { length } }: PolicyIndex): void {
     this.violatedCount = 0;
     this.hits.count = 0;

@@ -20,7 +20,7 @@ export const sodPolicyTypes = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] 
 /** Two sides that no identity may hold together, or sets of which no identity may have too many. */
 export type SodPolicyType = (typeof sodPolicyTypes)[number];
 
-/** One of what there is for each type of policies: for all of them, or it does not compile. */
+/** A union with one type per policy type. It does not compile if one is missing. */
 export type OfEveryType<T extends Readonly<Record<SodPolicyType, object>>> = T[keyof T];
 
 /** The states of policies. */
@@ -28,17 +28,17 @@ export const sodPolicyStates = ['ENFORCED', 'NOT_ENFORCED'] as const;
 /** Whether a policy is evaluated. */
 export type SodPolicyState = (typeof sodPolicyStates)[number];
 
-/** From the most severe down. */
+/** Levels, the most severe first. */
 export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 /** How severe a violation is. */
 export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
 
-/** What may own a policy. */
+/** The types of policy owners. */
 const policyOwnerTypes = ['IDENTITY', 'GOVERNANCE_GROUP'] as const;
 
-/** An identity or a governance group that answers for a policy. */
+/** An identity or a governance group that is responsible for a policy. */
 export interface PolicyOwner {
-  /** Whether it is an identity or a group. */
+  /** Whether the owner is an identity or a group. */
   readonly type: (typeof policyOwnerTypes)[number];
   /** The id of the identity or the group. */
   readonly id: string;
@@ -46,17 +46,17 @@ export interface PolicyOwner {
 
 const assignmentRules = ['MANAGER', 'STATIC'] as const;
 
-/** Names the owners of the violations of a policy. */
+/** The rule that determines the owners of the violations of a policy. */
 export interface ViolationOwnerAssignment {
   /** `MANAGER`: the manager of the identity; `STATIC`: `ownerRef`; null: no rule. */
   readonly assignmentRule: (typeof assignmentRules)[number] | null;
-  /** An id is there unless the type is `MANAGER`. */
+  /** The id is not null unless the type is `MANAGER`. */
   readonly ownerRef: { readonly type: PolicyOwner['type'] | 'MANAGER'; readonly id: string | null } | null;
 }
 
 /** A compensating control that a policy allows. */
 export interface PolicyControl {
-  /** The type of what it refers to. */
+  /** The type of the reference. */
   readonly type: 'CONTROL';
   /** The id of the control. */
   readonly id: string;
@@ -83,7 +83,7 @@ export interface CriteriaSet {
  */
 export interface SodPolicy {
   readonly id: SodPolicyId;
-  /** Unique without case, 1 to 255 characters. */
+  /** Unique regardless of case, 1 to 255 characters. */
   readonly name: string;
   readonly description: string | null;
   readonly type: SodPolicyType;
@@ -92,9 +92,9 @@ export interface SodPolicy {
   readonly sets: readonly CriteriaSet[];
   readonly threshold: number;
   readonly ownerRef: PolicyOwner | null;
-  /** The first rule for the owners of violations; null: they are those of `ownerRef`. */
+  /** The first rule for the owners of violations; null: the owners are those of `ownerRef`. */
   readonly violationOwnerAssignmentConfig: ViolationOwnerAssignment | null;
-  /** The owners of violations whose target is the owner that comes before. */
+  /** The owners of violations whose target is the previous owner. */
   readonly secondaryOwnerRefs: readonly PolicyOwner[];
   /** The controls that may be applied to violations; empty: any. */
   readonly allowedControls: readonly PolicyControl[];
@@ -102,13 +102,13 @@ export interface SodPolicy {
   readonly compensatingControls: string | null;
   readonly correctionAdvice: string | null;
   readonly tags: readonly string[];
-  /** RFC 3339 in UTC with milliseconds, as is `modified`. */
+  /** Times in RFC 3339 in UTC with milliseconds, also in `modified`. */
   readonly created: string;
   readonly modified: string;
 }
 
 /**
- * Whether a policy is to be evaluated. The engine evaluates whatever policies it is given: give it these.
+ * Returns whether a policy is to be evaluated. The engine evaluates every policy of an index, so pass only these.
  *
  * @example
  * const index = compilePolicyIndex(graph, policies.filter(isEnforced));
@@ -117,7 +117,7 @@ export function isEnforced(policy: SodPolicy): boolean {
   return policy.state === 'ENFORCED';
 }
 
-/** What of a policy is the same for every type, but what the service adds to it. */
+/** The fields that all policy types share, without those that the service adds. */
 export type PolicyDescription = Omit<SodPolicy, 'id' | 'type' | 'sets' | 'threshold' | 'created' | 'modified'>;
 
 const maxReferenceLength = 255;
@@ -127,8 +127,7 @@ const maxSecondaryOwners = 10;
 const maxAllowedControls = 10;
 
 /**
- * Reads who answers for a policy: `{ type, id }` of an identity or a governance group; a `name` next to them is
- * accepted and not read.
+ * Reads the owner of a policy: `{ type, id }` of an identity or a governance group; accepts and ignores `name`.
  *
  * @example
  * const read = parsePolicyOwner({ type: 'IDENTITY', id: 'ada' });
@@ -136,7 +135,7 @@ const maxAllowedControls = 10;
 export const parsePolicyOwner: Parser<PolicyOwner> = record({ type: oneOf(policyOwnerTypes), id: parseId }, ['name']);
 
 /**
- * Reads how owners of violations are named: `{ assignmentRule: 'MANAGER' }`, or `STATIC` with an `ownerRef`.
+ * Reads the rule for owners of violations: `{ assignmentRule: 'MANAGER' }`, or `STATIC` with an `ownerRef`.
  *
  * @example
  * const read = parseViolationOwnerAssignment({ assignmentRule: 'MANAGER', ownerRef: null });
@@ -165,7 +164,7 @@ const parsePolicyControl: Parser<PolicyControl> = record(
 
 /**
  * Reads the fields that policies of every type share; missing ones are null, empty, `ENFORCED` or `HIGH`. Other
- * properties are neither read nor refused: see `parseSodPolicy`.
+ * properties are neither read nor rejected: see `parseSodPolicy`.
  *
  * @example
  * const read = parsePolicyDescription({ name: 'Enter and pay invoices', level: 'CRITICAL' });

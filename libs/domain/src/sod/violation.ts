@@ -3,7 +3,9 @@ import type { ItemPaths } from '../access/grant-paths';
 import type { OfEveryType, SodPolicyLevel } from './sod-policy';
 
 /**
- * - `EXISTING`: violated before, and untouched by the grant.
+ * The kind of a violation:
+ *
+ * - `EXISTING`: violated before, and unaffected by the grant.
  * - `EXTENDED`: violated before, and the grant adds a matched item.
  * - `NEW`: violated only with the grant.
  */
@@ -11,7 +13,7 @@ export type ViolationKind = 'EXISTING' | 'EXTENDED' | 'NEW';
 
 /** An item of a criteria list that is held, or would be. */
 export interface MatchedItem extends NamedAccessItem, ItemPaths {
-  /** Held before the grant. An item both held and requested is existing. */
+  /** Whether the item was held before the grant. An item both held and requested is existing. */
   readonly existing: boolean;
 }
 
@@ -31,7 +33,7 @@ export interface ViolationContextBase {
   readonly level: SodPolicyLevel;
   /** The innermost roles, access profiles and granting entitlements that violate the policy on their own, if any. */
   readonly conflictWithin?: readonly NamedAccessItem[];
-  /** How many access items, in lists and paths, are left out because the answer would be too long. */
+  /** Number of access items, in lists and paths, that are omitted because the result would be too long. */
   readonly omittedItems?: number;
 }
 

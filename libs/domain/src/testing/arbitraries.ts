@@ -7,15 +7,15 @@ import { sodPolicyLevels } from '../sod/sod-policy';
 import type { AccessRequest, Organisation } from './organisation';
 import { buildPolicy } from './organisation';
 
-/** An organisation, and one question about it. */
+/** An organization, and one request in it. */
 export interface OrganisationWithRequest {
   readonly organisation: Organisation;
   readonly request: AccessRequest;
 }
 
 /**
- * A small organisation, dense enough to collide: up to 14 items, any legal grants (cycles, diamonds and self-grants
- * included), policies of both types and states, some of whose items no longer exist, and a request with doubles and
+ * A small organization, dense enough for collisions: up to 14 items, any legal grants (cycles, diamonds and self-grants
+ * included), policies of both types and states, some of whose items do not exist, and a request with duplicates and
  * overlaps.
  *
  * @example
@@ -40,7 +40,7 @@ export function organisationWithRequest(): fc.Arbitrary<OrganisationWithRequest>
 }
 
 /**
- * The same, and up to 4 accounts that carry entitlements, some of which do not exist.
+ * An organization with request, and up to 4 accounts that carry entitlements, some of which do not exist.
  *
  * @example
  * fc.property(organisationWithAccounts(), ({ organisation, request }) => {
@@ -54,7 +54,7 @@ export function organisationWithAccounts(): fc.Arbitrary<OrganisationWithRequest
 }
 
 /**
- * The same, and some of what is assigned or carried is given up; not all of it is still held after that.
+ * An organization with accounts whose request removes some assigned or carried items, so that not all are still held.
  *
  * @example
  * fc.property(organisationWithRemovals(), ({ organisation, request }) => {
@@ -104,7 +104,7 @@ function grantsAmong(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly G
     .map((grants) => grants.filter(({ parent, child }) => mayGrant(parent.type, child.type)));
 }
 
-/** No item has these ids: policies may still name what was deleted. */
+/** Items that do not exist. Policies may still name deleted items. */
 const goneItems: readonly AccessItemRef[] = [
   { type: 'ROLE', id: 'gone' },
   { type: 'ENTITLEMENT', id: 'gone' },

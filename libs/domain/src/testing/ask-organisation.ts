@@ -9,12 +9,12 @@ import type { AccessRequest, Organisation } from './organisation';
 
 type Evaluate = typeof checkViolations;
 
-/** Predict by the engine, from nothing. */
+/** Predicts by the engine, compiled from scratch. */
 export function predictInOrganisation(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   return evaluateInOrganisation(predictViolations, organisation, request);
 }
 
-/** Check by the engine, from nothing. */
+/** Checks by the engine, compiled from scratch. */
 export function checkInOrganisation(organisation: Organisation, request: AccessRequest): readonly ViolationContext[] {
   return evaluateInOrganisation(checkViolations, organisation, request);
 }

@@ -4,8 +4,8 @@ import { formatSodPolicy } from '../sod/parse-sod-policy';
 import type { Organisation } from './organisation';
 
 /**
- * An organisation as `compile` takes it. Its policies may name items that are gone, so compile it with
- * `unknownItems: 'IGNORE'`.
+ * Returns an organization as `compile` takes it. Its policies may name deleted items, so compile it with `unknownItems:
+ * 'IGNORE'`.
  *
  * @example
  * const model = compile(describeModel(organisation), { unknownItems: 'IGNORE' });

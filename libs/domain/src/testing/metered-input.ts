@@ -1,4 +1,4 @@
-/** A value that counts what is asked of it, and of what is in it. */
+/** Returns a value that counts the reads of it and of its contents. */
 export function metered(value: unknown): { readonly value: unknown; readonly reads: () => number } {
   let reads = 0;
   const known = new WeakMap<object, object>();
@@ -12,7 +12,7 @@ export function metered(value: unknown): { readonly value: unknown; readonly rea
     get: (target, name) => {
       reads++;
       const member: unknown = Reflect.get(target, name);
-      // what is frozen must be given as it is
+      // a frozen property must be returned as it is
       const { configurable = true, writable = true } = Reflect.getOwnPropertyDescriptor(target, name) ?? {};
       return configurable || writable ? wrap(member) : member;
     },

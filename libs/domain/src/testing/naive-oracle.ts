@@ -8,8 +8,8 @@ import type { MatchedItem, ViolationContext, ViolationKind } from '../sod/violat
 import type { AccessRequest, Organisation } from './organisation';
 
 /**
- * The rules of docs/concepts.md, "Separation of duties", written down as slowly and obviously as possible. It shares no
- * code with the engine: every answer of the engine is compared with it.
+ * Predicts by the rules of docs/concepts.md, "Separation of duties", written as slowly and obviously as possible. It
+ * shares no code with the engine; every result of the engine is compared with it.
  *
  * @example
  * const request = { assigned: [refOf('ROLE:clerk')], requested: [refOf('ROLE:cashier')] };
@@ -20,8 +20,8 @@ export function predictNaively(organisation: Organisation, request: AccessReques
 }
 
 /**
- * Every policy that is violated after the change, described as the engine tells it: by policy name, then id. Takes
- * time that grows with everything there is, and far more with nested grants: for small organisations.
+ * Returns every policy that is violated after the change, described as the engine does: by policy name, then id. The
+ * time grows with the size of the organization, and much more with nested grants: for small organizations.
  *
  * @example
  * const contexts = checkNaively(organisation, { assigned: [refOf('ROLE:clerk')], requested: [] });
@@ -52,7 +52,7 @@ function withoutRemoved({ removed = [], ...request }: AccessRequest): AccessRequ
 }
 
 /**
- * What the identity holds directly: what it is assigned, and what exists of that which its accounts carry.
+ * Returns the items that the identity holds directly: its assignments, and the existing items that its accounts carry.
  *
  * @example
  * const roots = rootsNaively(organisation, { assigned: [refOf('ROLE:clerk')] });
@@ -67,7 +67,7 @@ export function rootsNaively(
 }
 
 /**
- * The keys (see `accessItemKey`) of everything that these items are and grant.
+ * Returns the keys (see `accessItemKey`) of these items and of everything that they grant.
  *
  * @example
  * closureNaively(grants, [refOf('ROLE:clerk')]).has('ENTITLEMENT:pay');
@@ -83,15 +83,15 @@ export function closureNaively(grants: readonly Grant[], roots: readonly AccessI
   }
 }
 
-/** Where paths begin. */
+/** The items and accounts at which paths start. */
 export interface PathRoots {
   readonly items: readonly AccessItemRef[];
   readonly accounts?: readonly AccountAccess[] | undefined;
 }
 
 /**
- * The shortest five paths from any root to the target along grants, no item twice; equal lengths in the order of (type,
- * id). A path that begins with an account goes on with what the account carries.
+ * Returns the shortest five paths from any root to the target along grants, without repeated items; equal lengths in
+ * the order of (type, id). A path that starts with an account continues with an item that the account carries.
  *
  * @example
  * const paths = pathsNaively(organisation, { items: [refOf('ROLE:clerk')] }, refOf('ENTITLEMENT:pay'));
@@ -169,8 +169,8 @@ function describe(
 }
 
 /**
- * The roles, access profiles and granting entitlements that violate the policy alone, except those that grant another
- * such one without being granted by it.
+ * Returns the roles, access profiles and granting entitlements that violate the policy alone, except those that grant
+ * another such one without being granted by it.
  */
 function findConflictWithinNaively(
   { items, grants }: Organisation,

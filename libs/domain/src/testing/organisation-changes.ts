@@ -7,7 +7,7 @@ import type { Organisation } from './organisation';
 
 const grantKey = ({ parent, child }: Grant) => `${accessItemKey(parent)} > ${accessItemKey(child)}`;
 
-/** The changes of access that lead from one organisation to the other, as a log of keys would tell them. */
+/** Returns the access changes from one organization to the other, as from a log of keys. */
 export function changesBetween(before: Organisation, after: Organisation): AccessChanges {
   const items = new Set(after.items.map(accessItemKey));
   const grants = new Set(after.grants.map(grantKey));
@@ -19,7 +19,7 @@ export function changesBetween(before: Organisation, after: Organisation): Acces
   };
 }
 
-/** The index of the enforced policies of `before`, changed until it is that of `after`. */
+/** Returns the index of the enforced policies of `before`, changed to that of `after`. */
 export function changeIndex(index: PolicyIndex, before: Organisation, after: Organisation): PolicyIndex {
   const graph = changeAccessGraph(index.graph, changesBetween(before, after));
   const saved = after.policies.filter(isEnforced);

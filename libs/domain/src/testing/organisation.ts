@@ -2,7 +2,7 @@ import type { AccessItemRef, AccessItemType, Grant, NamedAccessItem } from '../a
 import type { AccountAccess } from '../access/held-access';
 import { parsePolicyDescription, type SodPolicy } from '../sod/sod-policy';
 
-/** Everything that predictions depend on, for any number of identities. */
+/** All input of predictions, for any number of identities. */
 export interface Organisation {
   readonly items: readonly NamedAccessItem[];
   readonly grants: readonly Grant[];
@@ -10,19 +10,19 @@ export interface Organisation {
 }
 
 /**
- * One question: an identity that is assigned `assigned`, and whose accounts carry more, asks for `requested` and gives
- * up `removed`. All that is assigned, requested and removed exists.
+ * One request: the identity's assignments and account access, the `requested` items and the `removed` ones. All
+ * assigned, requested and removed items exist.
  */
 export interface AccessRequest {
   readonly assigned: readonly AccessItemRef[];
   readonly accounts?: readonly AccountAccess[];
   readonly requested: readonly AccessItemRef[];
-  /** What is neither assigned nor carried any longer; it may still be granted. Left out: nothing. */
+  /** Items that are no longer assigned or carried; they may still be granted. Default: none. */
   readonly removed?: readonly AccessItemRef[];
 }
 
 /**
- * `ROLE:r1` → the ref. For readable tests.
+ * Parses `ROLE:r1` as a ref, for readable tests.
  *
  * @example
  * refOf('ROLE:r1');
@@ -34,7 +34,7 @@ export function refOf(text: string): AccessItemRef {
 }
 
 /**
- * A policy with every field filled in, by default where one is left out; tests give what matters to them.
+ * Returns a policy with every field; missing fields have defaults.
  *
  * @example
  * const policy = buildPolicy({ id: 'p1', sets, level: 'LOW' });
@@ -53,7 +53,7 @@ export function buildPolicy(fields: Partial<SodPolicy> & Pick<SodPolicy, 'id' | 
 }
 
 /**
- * A two-sided policy over refs written `TYPE:id`.
+ * Returns a two-sided policy over refs written as `TYPE:id`.
  *
  * @example
  * const policy = buildConflict('p1', ['ENTITLEMENT:enter'], ['ENTITLEMENT:pay']);

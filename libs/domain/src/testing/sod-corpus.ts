@@ -6,9 +6,9 @@ import type { AccessRequest, Organisation } from './organisation';
 import { buildConflict, buildPolicy, refOf } from './organisation';
 
 /**
- * Hand-written cases with hand-written answers, given to every way of asking: the engine, predict and check over HTTP,
- * the worker, the command line. Answers are written short: `NEW conflict: L ROLE:r1(new) | R ENTITLEMENT:e2(held)`, one
- * line a violation; `summarise` writes an answer in that form.
+ * Hand-written cases with hand-written results, run against every interface: the engine, predict and check over HTTP,
+ * the worker, the command line. Results have a short form, one line per violation: `NEW conflict: L ROLE:r1(new) | R
+ * ENTITLEMENT:e2(held)`; `summarise` produces that form.
  */
 export interface SodCase {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface SodCase {
 }
 
 /**
- * One line a violation, in the order of the answer.
+ * Returns one line per violation, in the order of the result.
  *
  * @example
  * expect(summarise(contexts)).toEqual(sodCorpus[0]!.predicted);
@@ -95,7 +95,7 @@ function newOnly(name: string, fields: Omit<SodCase, 'name' | 'checked'>): SodCa
   return { name, ...fields, checked: fields.predicted };
 }
 
-/** The cases. Each is one thing that implementations of separation of duties get wrong. */
+/** The cases. Each covers one error that implementations of separation of duties make. */
 export const sodCorpus: readonly SodCase[] = [
   newOnly('a grant that completes a conflict is a new violation', {
     organisation: organise([payVsInvoice]),

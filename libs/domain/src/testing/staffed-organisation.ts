@@ -10,7 +10,7 @@ import { checkNaively } from './naive-oracle';
 import type { Organisation } from './organisation';
 import { refOf } from './organisation';
 
-/** An organisation, what each of its identities (`i0`, `i1`, …) is assigned, and what their accounts carry. */
+/** An organization, the assignments of each of its identities (`i0`, `i1`, …), and the access of their accounts. */
 export interface StaffedOrganisation {
   readonly organisation: Organisation;
   readonly staff: readonly (readonly AccessItemRef[])[];
@@ -22,7 +22,7 @@ export interface CompiledStaff {
   readonly population: Population;
 }
 
-/** Some identities are assigned the same, and some what does not exist. */
+/** Generates organizations in which some identities share assignments and some are assigned items that do not exist. */
 export function staffedOrganisation(): fc.Arbitrary<StaffedOrganisation> {
   return organisationWithRequest().chain(({ organisation }) => {
     const refs = [...organisation.items.map(({ type, id }) => ({ type, id })), refOf('ROLE:gone')];
@@ -35,7 +35,7 @@ export function staffedOrganisation(): fc.Arbitrary<StaffedOrganisation> {
   });
 }
 
-/** The enforced policies and the identities, compiled. */
+/** Compiles the enforced policies and the identities. */
 export function compileStaff({ organisation, staff, accounts = [] }: StaffedOrganisation): CompiledStaff {
   const { items, grants, policies } = organisation;
   const graph = compileAccessGraph(items, grants);
@@ -44,7 +44,10 @@ export function compileStaff({ organisation, staff, accounts = [] }: StaffedOrga
   return { index: compilePolicyIndex(graph, policies.filter(isEnforced)), population };
 }
 
-/** Every pair of an identity and a policy that it violates, written `i0 p1`: the oracle is asked for each identity. */
+/**
+ * Returns every pair of an identity and a policy that it violates, written as `i0 p1`; evaluates each identity by the
+ * oracle.
+ */
 export function scanNaively({ organisation, staff, accounts = [] }: StaffedOrganisation): readonly string[] {
   const exists = (ref: AccessItemRef) => organisation.items.some(({ type, id }) => type === ref.type && id === ref.id);
   return staff.flatMap((assigned, n) =>
