@@ -13,6 +13,7 @@ import { parseJson, type IdentityId, type ViolationId } from '@identity-governan
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
 import { violationTable } from '../tables/violation-tables';
+import type { Selection } from './narrow-selection';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
 import { countedFields, readTotals, updateTotals, type CountedRecord } from './violation-totals';
 
@@ -74,21 +75,37 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const selection = await this.select(where);
     const names = fields.map(attributeIn);
     const isOfTargets = names.some((name) => name !== undefined);
-    if (isOfTargets) selection.leftJoin('identity', 'i', 'i.id = t.targetId');
-    selection.select('COUNT(*)', 'violations').addSelect('COUNT(DISTINCT t.targetId)', 'identities');
-    for (const [i, field] of fields.entries()) {
-      const name = names[i];
-      const value = name === undefined ? `t.${field}` : this.attribute(`attribute${i}`);
-      if (name !== undefined) selection.setParameter(`attribute${i}`, name);
-      selection.addSelect(value, `value${i}`).addGroupBy(name === undefined ? value : this.groupOf(`value${i}`, value));
-    }
-    const rows = await this.scope.inOrder(async () => selection.getRawMany<Record<string, unknown>>());
+    selection.select('COUNT(*)', 'violations');
+    const plain = [...fields.entries()].filter(([i]) => names[i] === undefined);
+    for (const [i, field] of plain) selection.addSelect(`t.${field}`, `value${i}`).addGroupBy(`t.${field}`);
+    if (!isOfTargets) selection.addSelect('COUNT(DISTINCT t.targetId)', 'identities');
+    const counting = isOfTargets ? this.countTargets(selection, names) : selection;
+    const rows = await this.scope.inOrder(async () => counting.getRawMany<Record<string, unknown>>());
     const tallies = rows.map((row) => ({
       key: names.map((name, i) => (name === undefined ? (row[`value${i}`] as string) : decoded(row[`value${i}`]))),
       violations: Number(row.violations),
       identities: Number(row.identities),
     }));
     return tallies.filter(({ violations }) => violations > 0);
+  }
+
+  /** Counts by target first, so that the attributes of a target are read once, whatever the number of its records. */
+  private countTargets(records: Selection, names: readonly (string | undefined)[]): Selection {
+    records.addSelect('t.targetId', 'target').addGroupBy('t.targetId');
+    const counting = records
+      .createQueryBuilder()
+      .select('SUM(c."violations")', 'violations')
+      .addSelect('COUNT(DISTINCT c."target")', 'identities')
+      .from(`(${records.getQuery()})`, 'c')
+      .leftJoin('identity', 'i', 'i.id = c."target"')
+      .setParameters(records.getParameters());
+    for (const [i, name] of names.entries()) {
+      const value = name === undefined ? `c."value${i}"` : this.attribute(`attribute${i}`);
+      if (name !== undefined) counting.setParameter(`attribute${i}`, name);
+      counting.addSelect(value, `value${i}`);
+      counting.addGroupBy(name === undefined ? value : this.groupOf(`value${i}`, value));
+    }
+    return counting;
   }
 
   private attribute(parameter: string): string {
